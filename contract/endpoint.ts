@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** HTTP methods that an endpoint of the contract may use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint. There is no default: each endpoint states it.
+ * `public` is everybody; further roles arrive with the accounts.
+ */
+export type Access = 'public' | 'signedIn' | 'buyer' | 'seller' | 'admin';
+
+type Shape = z.ZodType | undefined;
+
+/** One endpoint as server and web agree on it. Paths are relative to /api. */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** Seconds that a browser may keep the answer; an ETag is sent with it. Absent: no-store. */
+  readonly maxAge?: number;
+}
+
+type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined;
+
+type Given<E extends Endpoint> = {
+  params: E['params'];
+  query: E['query'];
+  body: E['body'];
+};
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a use case is handed: validated params, query and body. */
+export type Input<E extends Endpoint> = Present<{ [K in keyof Given<E>]: Out<Given<E>[K]> }>;
+
+/** What a caller passes, before validation and defaults. */
+export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Given<E>[K]> }>;
+
+/** What an endpoint answers. */
+export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/** Declares an endpoint; the generics keep its schemas' exact types. */
+export function defineEndpoint<
+  R extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return Object.freeze(endpoint);
+}

@@ -1,0 +1,14 @@
+import type { Endpoint } from './endpoint.ts';
+import * as notices from './notices.ts';
+import * as reference from './reference.ts';
+import * as search from './search.ts';
+import * as sites from './sites.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every endpoint there is; the server registers exactly these. */
+export const endpoints: readonly Endpoint[] = [notices, reference, search, sites].flatMap((feature) =>
+  (Object.values(feature) as unknown[]).filter(isEndpoint),
+);

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './paging.ts';
+
+/** Notice types (product.md, "Notices"); `priorInformation` is also called planned. */
+export const noticeTypes = [
+  'priorInformation',
+  'invitationForBids',
+  'requestForProposals',
+  'requestForQuotations',
+  'expressionOfInterest',
+  'prequalification',
+  'auction',
+  'designContest',
+  'contractAward',
+  'cancellation',
+  'marketConsultation',
+  'directAwardIntent',
+  'contractChange',
+  'completion',
+] as const;
+export const NoticeType = z.enum(noticeTypes);
+export type NoticeType = z.infer<typeof NoticeType>;
+
+/** Types that report a result: such a notice is never open. */
+export const resultTypes: readonly NoticeType[] = [
+  'contractAward',
+  'cancellation',
+  'directAwardIntent',
+  'contractChange',
+  'completion',
+];
+
+/** What a reader is told of the life of a notice, at the server's clock. */
+export const noticeStates = ['open', 'closed', 'awarded', 'cancelled'] as const;
+export const NoticeState = z.enum(noticeStates);
+export type NoticeState = z.infer<typeof NoticeState>;
+
+/** OCDS procurementMethod (closed codelist) and procurementCategory. */
+export const procurementMethods = ['open', 'selective', 'limited', 'direct'] as const;
+export const procurementCategories = ['goods', 'works', 'services'] as const;
+/** online: suppliers take part through the portal; offline: the notice says how to bid elsewhere. */
+export const noticeKinds = ['online', 'offline'] as const;
+
+/** Money: a decimal number in text, never a float, and its ISO 4217 code (null when the source gave none). */
+export const Money = z.object({ amount: z.string(), currency: z.string().nullable() });
+export type Money = z.infer<typeof Money>;
+
+/**
+ * A point in time as its source gave it. `at` is the instant in UTC, `zone` the IANA zone or offset it is shown in;
+ * a time that came without a zone has `zoneAssumed` and is shown with a warning.
+ */
+export const NoticeTime = z.object({
+  at: z.string(),
+  zone: z.string(),
+  zoneAssumed: z.boolean().optional(),
+  /** The source named a day without a time. */
+  dateOnly: z.boolean().optional(),
+});
+export type NoticeTime = z.infer<typeof NoticeTime>;
+
+/** A classification code with its own scheme (CPV, UNSPSC, NAICS, a text category …). */
+export const Classification = z.object({
+  scheme: z.string(),
+  code: z.string(),
+  description: z.string().optional(),
+});
+export type Classification = z.infer<typeof Classification>;
+
+export const Contact = z.object({
+  organisationName: z.string().optional(),
+  title: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  /** The name as one text, where the source does not part it. */
+  name: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  country: z.string().optional(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  fax: z.string().optional(),
+  postalCode: z.string().optional(),
+  web: z.string().optional(),
+  procurement: z.string().optional(),
+});
+
+export const NoticeDocument = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  url: z.string().optional(),
+  format: z.string().optional(),
+  documentType: z.string().optional(),
+  datePublished: z.string().optional(),
+  language: z.string().optional(),
+});
+
+export const Lot = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  value: Money.optional(),
+  deadline: NoticeTime.optional(),
+  status: z.string().optional(),
+  classifications: z.array(Classification).optional(),
+});
+
+export const Supplier = z.object({
+  name: z.string(),
+  scheme: z.string().optional(),
+  identifier: z.string().optional(),
+  country: z.string().optional(),
+});
+
+export const Award = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  status: z.string().optional(),
+  date: z.string().optional(),
+  value: Money.optional(),
+  suppliers: z.array(Supplier).optional(),
+  contractNumber: z.string().optional(),
+  lots: z.array(z.string()).optional(),
+});
+
+/** Marks that the portal puts on a notice whose source gave something odd; kept as given, shown with a warning. */
+export const noticeFlags = [
+  'deadline-implausible',
+  'deadline-before-publication',
+  'deadline-zone-assumed',
+  'deadline-moved-earlier',
+  'published-implausible',
+  'value-implausible',
+  'currency-unknown',
+  'language-assumed',
+] as const;
+export const NoticeFlag = z.enum(noticeFlags);
+
+/**
+ * The whole content of a notice: what a version holds and an amendment compares. Stored as JSON beside the columns
+ * that queries need. Empty fields are left out.
+ */
+export const NoticeContent = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  /** ISO 639-1 code of the title and description. */
+  language: z.string().optional(),
+  type: NoticeType,
+  kind: z.enum(noticeKinds),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().optional(),
+  region: z.string().optional(),
+  city: z.string().optional(),
+  buyerName: z.string().optional(),
+  procuringEntityName: z.string().optional(),
+  /** The sibutu check of the general information (specification, section 3). */
+  sibutu: z.boolean().optional(),
+  category: z.enum(procurementCategories).optional(),
+  method: z.enum(procurementMethods).optional(),
+  methodDetails: z.string().optional(),
+  contractNumber: z.string().optional(),
+  /** Other numbers that people search by: tender id, ocid, notice number. */
+  references: z.array(z.string()).optional(),
+  value: Money.optional(),
+  minValue: Money.optional(),
+  publishedAt: NoticeTime.optional(),
+  deadline: NoticeTime.optional(),
+  questionsUntil: NoticeTime.optional(),
+  openingAt: NoticeTime.optional(),
+  submissionMethod: z.string().optional(),
+  eligibility: z.string().optional(),
+  fundingAgency: z.string().optional(),
+  sourceOfFunding: z.string().optional(),
+  project: z.object({ id: z.string().optional(), title: z.string().optional() }).optional(),
+  contact: Contact.optional(),
+  classifications: z.array(Classification).optional(),
+  lots: z.array(Lot).optional(),
+  documents: z.array(NoticeDocument).optional(),
+  awards: z.array(Award).optional(),
+  /** Address of the notice at its publisher (http or https). */
+  sourceUrl: z.string().optional(),
+  flags: z.array(NoticeFlag).optional(),
+});
+export type NoticeContent = z.infer<typeof NoticeContent>;
+
+/** What everybody may see of a notice, locked or not. */
+const visible = {
+  id: z.string(),
+  /** Readable title and id, the last part of the page's address. */
+  slug: z.string(),
+  title: z.string(),
+  /** Language of the title, for its lang attribute. */
+  language: z.string().nullable(),
+  buyer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  country: z.string().nullable(),
+  sectors: z.array(z.string()),
+  state: NoticeState,
+  publishedAt: z.string().nullable(),
+  deadline: NoticeTime.nullable(),
+  /** Published within the last 7 days. */
+  isNew: z.boolean(),
+  teaser: z.string().nullable(),
+};
+
+/** A notice that this reader may not read whole: nothing but its visible part is sent. */
+export const LockedCard = z.object({ ...visible, locked: z.literal(true) });
+export const OpenCard = z.object({
+  ...visible,
+  locked: z.literal(false),
+  free: z.boolean(),
+  type: NoticeType,
+  kind: z.enum(noticeKinds),
+  city: z.string().nullable(),
+  method: z.enum(procurementMethods).nullable(),
+  methodDetails: z.string().nullable(),
+  value: Money.nullable(),
+  reference: z.string().nullable(),
+  downloads: z.number().int(),
+});
+/** One notice in a list. */
+export const NoticeCard = z.discriminatedUnion('locked', [LockedCard, OpenCard]);
+export type NoticeCard = z.infer<typeof NoticeCard>;
+
+/** One field that an amendment changed: a path into the content, the old and the new value. */
+export const FieldChange = z.object({
+  path: z.string(),
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const Amendment = z.object({
+  number: z.number().int(),
+  at: z.string(),
+  actor: z.enum(['buyer', 'administrator', 'import']),
+  reason: z.string().nullable(),
+  changes: z.array(FieldChange),
+});
+
+const pageOnly = {
+  version: z.number().int(),
+  views: z.number().int(),
+};
+/** A notice as its page shows it. */
+export const NoticePage = z.discriminatedUnion('locked', [
+  LockedCard,
+  OpenCard.extend({ ...pageOnly, content: NoticeContent, amendments: z.array(Amendment) }),
+]);
+export type NoticePage = z.infer<typeof NoticePage>;
+
+/** A notice id in an address: 26 characters of Crockford's base 32, lower case (128 random bits). */
+export const NoticeId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no notice id');
+
+export const showNoticePage = defineEndpoint({
+  method: 'GET',
+  path: '/notices/showNoticePage',
+  summary: 'A notice as its page shows it',
+  access: 'public',
+  query: z.object({ id: NoticeId, version: z.coerce.number().int().min(1).max(100_000).optional() }),
+  response: NoticePage,
+});
+
+export const countNoticeView = defineEndpoint({
+  method: 'POST',
+  path: '/notices/views',
+  summary: 'Count one view of a notice',
+  access: 'public',
+  body: z.object({ id: NoticeId }),
+  response: z.object({ id: z.string(), views: z.number().int() }),
+});
+
+export const readNoticeViews = defineEndpoint({
+  method: 'GET',
+  path: '/notices/views',
+  summary: 'How often a notice was viewed',
+  access: 'public',
+  query: z.object({ id: NoticeId }),
+  response: z.object({ id: z.string(), views: z.number().int() }),
+});
+
+/** A code from a reference list in a query. */
+export const Code = boundedText(80);

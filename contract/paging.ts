@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const MAX_PAGE = 500;
+export const MAX_SIZE = 100;
+export const DEFAULT_SIZE = 20;
+
+/** The paging parameters that every list takes. A cursor wins over a page number. */
+export const pagingQuery = {
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).default(DEFAULT_SIZE),
+  cursor: z.string().min(1).max(400).optional(),
+};
+
+/**
+ * A list: `next` and `previous` are opaque keyset cursors that reach any depth, `page` serves jumps.
+ * A capped total is to be read as "this many or more".
+ */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    totalIsCapped: z.boolean(),
+    page: z.number().int(),
+    size: z.number().int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  });
+}
+
+/** A query parameter that may be repeated or hold commas: `?a=1&a=2` or `?a=1,2`. */
+export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) {
+  return z
+    .union([z.string(), z.array(z.string()).max(max)])
+    .transform((given) =>
+      [...new Set((Array.isArray(given) ? given : [given]).flatMap((text) => text.split(',')))]
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+    )
+    .pipe(z.array(item).max(max));
+}
+
+/** Text from outside: no U+0000 (PostgreSQL refuses it), bounded. */
+export const boundedText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), 'must not hold U+0000');

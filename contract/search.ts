@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+
+export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+/** Filter on the state: `closing` is open and closing within 7 days. */
+export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'] as const;
+
+/** A day, `2026-11-21`, that exists. */
+const Day = z.iso.date();
+/** A decimal amount, up to 15 digits before the point. */
+const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
+const bool = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** Every filter of the search. Within one filter the values are alternatives; between filters all must hold. */
+export const searchFilters = {
+  q: boundedText(200).optional(),
+  /** Search for the words exactly as typed, without correcting a typo. */
+  exact: bool.optional(),
+  state: manyOf(z.enum(searchStates)).optional(),
+  type: manyOf(NoticeType).optional(),
+  kind: manyOf(z.enum(noticeKinds)).optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  city: manyOf(Code).optional(),
+  sector: manyOf(Code).optional(),
+  /** CPV codes; each stands for its whole subtree. */
+  cpv: manyOf(z.string().regex(/^\d{2,8}$/u)).optional(),
+  /** Organisation ids. */
+  buyer: manyOf(Code).optional(),
+  method: manyOf(z.enum(procurementMethods)).optional(),
+  category: manyOf(z.enum(procurementCategories)).optional(),
+  fundingAgency: manyOf(Code).optional(),
+  sourceOfFunding: manyOf(Code).optional(),
+  language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)).optional(),
+  currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)).optional(),
+  free: bool.optional(),
+  valueMin: Amount.optional(),
+  valueMax: Amount.optional(),
+  /** Currency of valueMin and valueMax; absent: the site's. */
+  valueCurrency: z.string().regex(/^[A-Z]{3}$/u).optional(),
+  publishedFrom: Day.optional(),
+  publishedTo: Day.optional(),
+  deadlineFrom: Day.optional(),
+  deadlineTo: Day.optional(),
+};
+
+/** The whole state of a search; it is also the query string of the search pages. */
+export const SearchQuery = z.object({
+  ...searchFilters,
+  /** `local` is the site's country, `global` all countries. */
+  scope: z.enum(['local', 'global']).default('global'),
+  /** Absent: by relevance when there are words, else newest first. */
+  sort: z.enum(searchSorts).optional(),
+  ...pagingQuery,
+});
+export type SearchQuery = z.output<typeof SearchQuery>;
+export type SearchFilters = Omit<SearchQuery, 'page' | 'size' | 'cursor' | 'sort' | 'scope'>;
+
+export const SearchResult = listOf(NoticeCard).extend({
+  /** The words that were searched instead of those typed, when a typo was mended. */
+  correctedTo: z.string().nullable(),
+  /** When nothing was found: what to leave out, and how many there would be. */
+  loosen: z.array(z.object({ filter: z.string(), value: z.string().nullable(), total: z.number().int(), totalIsCapped: z.boolean() })),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const FilterCount = z.object({ value: z.string(), label: z.string().nullable(), count: z.number().int(), isCapped: z.boolean() });
+/** Each filter with its values and how many notices each would give, the other filters kept. */
+export const FilterCounts = z.object({
+  filters: z.record(z.string(), z.array(FilterCount)),
+});
+export type FilterCounts = z.infer<typeof FilterCounts>;
+
+const list = { method: 'GET', access: 'public', query: SearchQuery, response: SearchResult } as const;
+
+export const search = defineEndpoint({ ...list, path: '/search', summary: 'Search the notices' });
+export const filterNotices = defineEndpoint({ ...list, path: '/notices/filter', summary: 'Search the notices by filters' });
+export const listNotices = defineEndpoint({ ...list, path: '/notices', summary: 'The notices, newest first' });
+export const searchNotices = defineEndpoint({
+  method: 'POST',
+  path: '/notices/search',
+  summary: 'Search the notices with the filters in the body',
+  access: 'public',
+  body: SearchQuery,
+  response: SearchResult,
+});
+export const homepageSearch = defineEndpoint({ ...list, path: '/homepage/searchTenders', summary: 'The first ten hits, for the home page' });
+export const filterCounts = defineEndpoint({
+  method: 'GET',
+  path: '/notices/filters',
+  summary: 'The filter lists with their counts',
+  access: 'public',
+  query: SearchQuery,
+  response: FilterCounts,
+});
+export const suggest = defineEndpoint({
+  method: 'GET',
+  path: '/search/suggest',
+  summary: 'Words and buyers that begin with what was typed',
+  access: 'public',
+  query: z.object({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global') }),
+  response: z.object({ items: z.array(z.object({ text: z.string(), kind: z.enum(['word', 'buyer', 'cpv']), code: z.string().nullable() })) }),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Languages of the interface. */
+export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af'] as const;
+export const InterfaceLanguage = z.enum(interfaceLanguages);
+export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
+
+/** What a country's site shows to reach its keeper (specification, section 3). */
+export const CountryContact = z.object({
+  isoCode: z.string(),
+  nationality: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type CountryContact = z.infer<typeof CountryContact>;
+
+/** The site of the host that asked, as the browser needs it. */
+export const Site = z.object({
+  /** `main`, an ISO 3166-1 alpha-2 code, or `unknown`. */
+  code: z.string(),
+  country: z.string().nullable(),
+  languages: z.array(InterfaceLanguage),
+  currency: z.string(),
+  timeZone: z.string(),
+  contact: CountryContact.nullable(),
+  productName: z.string(),
+  productSlug: z.string(),
+});
+export type Site = z.infer<typeof Site>;
+
+export const currentSite = defineEndpoint({
+  method: 'GET',
+  path: '/site',
+  summary: 'The site of this host',
+  access: 'public',
+  response: Site,
+});

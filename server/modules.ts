@@ -1,0 +1,5 @@
+import type { Module } from './platform/module.ts';
+import { sites } from './modules/sites/index.ts';
+
+/** The features of the program, lower levels first. The only place that puts them together. */
+export const modules: readonly Module[] = [sites];

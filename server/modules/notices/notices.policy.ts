@@ -1,0 +1,75 @@
+import type { Actor } from '#server/platform/ctx.ts';
+import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
+
+/** What the rules need to know of a notice. */
+export interface NoticeFacts {
+  readonly status: NoticeStatus;
+  readonly free: boolean;
+}
+
+/**
+ * Who reads what (product.md, "What needs a subscription"): none of a notice that is not public, all of a free one,
+ * the visible part of any other. The one place where later readers (subscribers, the buyer, administrators) are added.
+ */
+export function visibleTo(actor: Actor, notice: NoticeFacts): 'whole' | 'part' | 'nothing' {
+  if (actor.kind === 'system') return 'whole';
+  if (!publicStatuses.includes(notice.status)) return 'nothing';
+  return notice.free ? 'whole' : 'part';
+}
+
+/** Which rows of the search index an actor searches: `part` is what everybody may see, `whole` what a subscriber may. */
+export function searchAudience(_actor: Actor): 'part' | 'whole' {
+  return 'part';
+}
+
+/** The fields of a notice that the search index holds. */
+export interface NoticeForIndex {
+  id: number;
+  publicId: string;
+  free: boolean;
+  status: NoticeStatus;
+  title: string;
+  teaser: string | null;
+  description: string | null;
+  language: string | null;
+  buyerId: number | null;
+  buyerPublicId: string | null;
+  buyerName: string | null;
+  country: string | null;
+  sectors: string[];
+  publishedAt: Date | null;
+  deadlineAt: Date | null;
+  openUntil: Date | null;
+  type: string | null;
+  kind: string | null;
+  city: string | null;
+  category: string | null;
+  method: string | null;
+  methodDetails: string | null;
+  valueAmount: string | null;
+  valueCurrency: string | null;
+  references: string[];
+  fundingAgency: string | null;
+  sourceOfFunding: string | null;
+  classifications: { scheme: string; code: string; cpv: string | null; description: string | null }[];
+}
+
+/** What the index may know of a locked notice for a reader without the right: the fields that such a reader is sent. */
+export function visiblePart(notice: NoticeForIndex): NoticeForIndex {
+  return {
+    ...notice,
+    description: null,
+    type: null,
+    kind: null,
+    city: null,
+    category: null,
+    method: null,
+    methodDetails: null,
+    valueAmount: null,
+    valueCurrency: null,
+    references: [],
+    fundingAgency: null,
+    sourceOfFunding: null,
+    classifications: [],
+  };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Config, ConfigError } from '#server/platform/config.ts';
+import { type Hosts, countrySites, developmentHosts } from './sites.ts';
+
+const codes = ['main', ...countrySites.map((site) => site.code)] as [string, ...string[]];
+const HostTable = z.record(z.string().regex(/^[a-z0-9.-]+$/u), z.enum(codes));
+
+/**
+ * The hosts from SITES: JSON, or the name of a file with it, such as {"tenderbell.example":"main","np.tenderbell.example":"NP"}.
+ * Outside production the development hosts are there as well.
+ * @throws ConfigError naming SITES.
+ */
+export function readHosts(config: Config): Hosts {
+  const given = config.SITES;
+  if (!given) return developmentHosts;
+  try {
+    const text = given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8');
+    const configured = Object.entries(HostTable.parse(JSON.parse(text)));
+    return new Map([...(config.production ? [] : developmentHosts), ...configured]);
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new ConfigError(`SITES must be JSON, or the name of a file with JSON, of host names and sites (${codes.join(', ')}): ${why}`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { currentSite } from '#contract/sites.ts';
+import { route } from '#server/platform/http/route.ts';
+import { contactOf, siteDefinition } from './sites.ts';
+
+export function sitesRoutes(app: FastifyInstance): void {
+  route(app, currentSite, async ({ site, config }) => ({
+    code: site.code,
+    country: site.country,
+    languages: [...siteDefinition(site.code).languages],
+    currency: site.currency,
+    timeZone: site.timeZone,
+    contact: contactOf(config, site.code),
+    productName: config.PRODUCT_NAME,
+    productSlug: config.PRODUCT_SLUG,
+  }));
+}

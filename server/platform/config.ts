@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text));
+const address = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address beginning with ${protocols.join(' or ')}`);
+
+/** Every variable that the program reads; docs/configuration.md and .env.example list the same. */
+export const variables = {
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  SITES: z.string().optional(),
+  TRUST_PROXY: z.string().optional(),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(600),
+  DEMO: flag.optional(),
+  DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Tenderbell'),
+  PRODUCT_SLUG: z.string().regex(/^[a-z0-9-]{1,40}$/u).default('tenderbell'),
+  CONTACT_EMAIL: z.email().default('help@tenderbell.example'),
+  CONTACT_PHONE: z.string().min(3).max(40).default('+1 555 0100'),
+  CONTACT_PHONE_NP: z.string().min(3).max(40).default('+977 1 555 0100'),
+};
+
+const Environment = z.object(variables);
+export type Config = Readonly<z.output<typeof Environment>> & { readonly production: boolean };
+
+/** Thrown when the environment is wrong; the message names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the environment. Empty variables count as absent.
+ * @throws ConfigError naming every variable that is wrong or, in production, missing.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.keys(variables).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR), production: parsed.data.NODE_ENV === 'production' };
+  if (config.production) {
+    const missing = (['DATABASE_URL', 'TOKEN_SECRET', 'SITES'] as const).filter((name) => !config[name]);
+    if (missing.length > 0) throw new ConfigError(`With NODE_ENV=production these must be set: ${missing.join(', ')}`);
+    if (config.DEMO) throw new ConfigError('DEMO: made-up data is never loaded with NODE_ENV=production');
+  }
+  config.TOKEN_SECRET ??= randomBytes(32).toString('base64url');
+  return config;
+}

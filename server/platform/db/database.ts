@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.generated.ts';
+
+export type Database = DB;
+export type Db = Kysely<DB>;
+
+// Counts fit a double; ids travel as text inside the program only where JavaScript could not hold them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Connection {
+  readonly db: Db;
+  /** The pool under it, for named statements, COPY and LISTEN. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool of at most `max` connections. Nothing is asked of the server until the first query. */
+export function connect(url: string, max = 10): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'tenderbell',
+    statement_timeout: 0,
+  });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

