@@ -30,15 +30,15 @@ export interface Endpoint<
   readonly maxAge?: number;
 }
 
-type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
-type In<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type In<S> = S extends z.ZodType ? z.input<S> : never;
 
 type Given<E extends Endpoint> = {
   params: E['params'];
   query: E['query'];
   body: E['body'];
 };
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
 
 /** What a use case is handed: validated params, query and body. */
 export type Input<E extends Endpoint> = Present<{ [K in keyof Given<E>]: Out<Given<E>[K]> }>;

@@ -240,6 +240,8 @@ export const Amendment = z.object({
   changes: z.array(FieldChange),
 });
 
+export type Amendment = z.infer<typeof Amendment>;
+
 const pageOnly = {
   version: z.number().int(),
   views: z.number().int(),

@@ -1,8 +1,12 @@
 import type { Module } from '#server/platform/module.ts';
+import { noticesRoutes } from './notices.routes.ts';
 
 export type { NoticeDraft } from './notice-draft.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './notice-lifecycle.ts';
+export { cardsOf } from './read-cards.ts';
+export { readForIndex } from './read-for-index.ts';
+export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
-export const notices: Module = { name: 'notices' };
+export const notices: Module = { name: 'notices', routes: noticesRoutes };

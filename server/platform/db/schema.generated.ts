@@ -118,6 +118,12 @@ export interface OrganisationIdentifier {
   scheme: string;
 }
 
+export interface OrganisationLabel {
+  id: number | null;
+  name: string | null;
+  public_id: string | null;
+}
+
 export interface Outbox {
   consumer: string;
   created_at: Generated<Timestamp>;
@@ -151,6 +157,7 @@ export interface DB {
   notice_counter: NoticeCounter;
   organisation: Organisation;
   organisation_identifier: OrganisationIdentifier;
+  organisation_label: OrganisationLabel;
   outbox: Outbox;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;

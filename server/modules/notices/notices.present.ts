@@ -1,0 +1,58 @@
+import type { Amendment, NoticeCard, NoticeContent, NoticePage, NoticeTime } from '#contract/notices.ts';
+import { isNewAt, stateAt } from './notice-lifecycle.ts';
+import { slugOf } from './notice-slug.ts';
+import type { NoticeRow, NoticeRowWithContent } from './notices.repo.ts';
+
+function deadlineOf(row: NoticeRow): NoticeTime | null {
+  if (!row.deadline_at) return null;
+  return {
+    at: row.deadline_at.toISOString(),
+    zone: row.deadline_zone ?? 'UTC',
+    ...(row.deadline_zone_assumed ? { zoneAssumed: true } : {}),
+    ...(row.deadline_date_only ? { dateOnly: true } : {}),
+  };
+}
+
+function visiblePart(row: NoticeRow, now: Date) {
+  return {
+    id: row.public_id,
+    slug: slugOf(row.title, row.public_id),
+    title: row.title,
+    language: row.language,
+    buyer: row.buyer_public_id === null ? null : { id: row.buyer_public_id, name: row.buyer_name ?? '' },
+    country: row.country,
+    sectors: row.sectors,
+    state: stateAt({ status: row.status, openUntil: row.open_until, publishedAt: row.published_at }, now),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    deadline: deadlineOf(row),
+    isNew: isNewAt(row.published_at, now),
+    teaser: row.teaser,
+  };
+}
+
+function wholeCard(row: NoticeRow, now: Date) {
+  return {
+    ...visiblePart(row, now),
+    locked: false as const,
+    free: row.free,
+    type: row.type,
+    kind: row.kind,
+    city: row.city,
+    method: row.method,
+    methodDetails: row.method_details,
+    value: row.value_amount === null ? null : { amount: row.value_amount, currency: row.value_currency },
+    reference: row.reference,
+    downloads: row.downloads,
+  };
+}
+
+/** A row as a list shows it to a reader who may see `whole` or `part` of it. Nothing hidden is put in. */
+export function presentCard(row: NoticeRow, sees: 'whole' | 'part', now: Date): NoticeCard {
+  if (sees === 'part') return { ...visiblePart(row, now), locked: true };
+  return wholeCard(row, now) as NoticeCard;
+}
+
+/** A notice as its page shows it; `content` is that of the version asked for. */
+export function presentPage(row: NoticeRowWithContent, content: NoticeContent, version: number, amendments: Amendment[], now: Date): NoticePage {
+  return { ...wholeCard(row, now), version, views: row.views, content, amendments } as NoticePage;
+}

@@ -1,0 +1,118 @@
+import type { Amendment, NoticeContent } from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import type { NoticeStatus } from './notice-lifecycle.ts';
+
+/** A notice as a list needs it; its content is not read. */
+export interface NoticeRow {
+  id: number;
+  public_id: string;
+  status: NoticeStatus;
+  kind: 'online' | 'offline';
+  type: string;
+  free: boolean;
+  title: string;
+  teaser: string | null;
+  language: string | null;
+  country: string | null;
+  city: string | null;
+  sectors: string[];
+  category: string | null;
+  method: string | null;
+  method_details: string | null;
+  value_amount: string | null;
+  value_currency: string | null;
+  reference: string | null;
+  published_at: Date | null;
+  deadline_at: Date | null;
+  deadline_zone: string | null;
+  deadline_zone_assumed: boolean;
+  deadline_date_only: boolean;
+  open_until: Date | null;
+  version: number;
+  buyer_id: number | null;
+  buyer_public_id: string | null;
+  buyer_name: string | null;
+  views: number;
+  downloads: number;
+}
+
+export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
+
+const columns = `n.id, n.public_id, n.status, n.kind, n.type, n.free, n.title, n.teaser, n.language, n.country, n.city,
+  n.sectors, n.category, n.method, n.method_details, n.value_amount, n.value_currency, n.reference, n.published_at,
+  n.deadline_at, n.deadline_zone, n.deadline_zone_assumed, n.deadline_date_only, n.open_until, n.version, n.buyer_id,
+  b.public_id as buyer_public_id, b.name as buyer_name, coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads`;
+const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
+
+const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
+const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
+const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
+const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free from notice where public_id = $1' };
+const cpvOfNotices = {
+  name: 'notice-cpv',
+  text: 'select notice_id, position, cpv from notice_classification where notice_id = any($1::bigint[]) order by notice_id, position',
+};
+const amendmentsOf = {
+  name: 'notice-amendments',
+  text: `select number, at, actor, reason, changes from notice_amendment where notice_id = $1 order by number desc limit 200`,
+};
+// Amendment n replaced version n, so version n is what amendment n put away.
+const versionOf = { name: 'notice-version', text: 'select previous_content as content from notice_amendment where notice_id = $1 and number = $2' };
+const addView = {
+  name: 'notice-add-view',
+  text: `insert into notice_counter as c (notice_id, views) values ($1, 1)
+    on conflict (notice_id) do update set views = c.views + 1 returning views`,
+};
+const viewsOf = { name: 'notice-views', text: 'select views from notice_counter where notice_id = $1' };
+
+/** Rows of the given ids, in no order; ids that do not exist are left out. */
+export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx.pool, byIds, [ids]);
+
+/** The same, with the content of the current version. */
+export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx.pool, byIdsWithContent, [ids]);
+
+export async function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
+  const [row] = await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]);
+  return row;
+}
+
+/** What the rules need of one notice, without reading it. */
+export async function factsOf(ctx: Ctx, publicId: string): Promise<{ id: number; status: NoticeStatus; free: boolean } | undefined> {
+  const [row] = await runNamed<{ id: number; status: NoticeStatus; free: boolean }>(ctx.pool, factsByPublicId, [publicId]);
+  return row;
+}
+
+/** CPV code of each classification of each notice, in the order of content.classifications. */
+export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
+  const rows = await runNamed<{ notice_id: number; position: number; cpv: string | null }>(ctx.pool, cpvOfNotices, [ids]);
+  const byNotice = new Map<number, (string | null)[]>();
+  for (const row of rows) {
+    const codes = byNotice.get(row.notice_id);
+    if (codes) codes.push(row.cpv);
+    else byNotice.set(row.notice_id, [row.cpv]);
+  }
+  return byNotice;
+}
+
+/** The newest 200 amendments of a notice, newest first. */
+export async function readAmendments(ctx: Ctx, id: number): Promise<Amendment[]> {
+  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx.pool, amendmentsOf, [id]);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** An earlier version's content; undefined when there is no such version. */
+export async function readVersion(ctx: Ctx, id: number, version: number): Promise<NoticeContent | undefined> {
+  const [row] = await runNamed<{ content: NoticeContent }>(ctx.pool, versionOf, [id, version]);
+  return row?.content;
+}
+
+export async function countView(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ views: number }>(ctx.pool, addView, [id]);
+  return row?.views ?? 0;
+}
+
+export async function readViews(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ views: number }>(ctx.pool, viewsOf, [id]);
+  return row?.views ?? 0;
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { countNoticeView, readNoticeViews, showNoticePage as showNoticePageEndpoint } from '#contract/notices.ts';
+import { route } from '#server/platform/http/route.ts';
+import { addNoticeView, noticeViews } from './notice-views.ts';
+import { showNoticePage } from './show-notice-page.ts';
+
+export function noticesRoutes(app: FastifyInstance): void {
+  route(app, showNoticePageEndpoint, showNoticePage);
+  route(app, countNoticeView, (ctx, { body }) => addNoticeView(ctx, body.id));
+  route(app, readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { publicStatuses } from './notice-lifecycle.ts';
+import type { NoticeForIndex } from './notices.policy.ts';
+import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from './notices.repo.ts';
+
+function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): NoticeForIndex {
+  const { content } = row;
+  const lots = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
+  const references = [content.contractNumber, ...(content.references ?? []), ...(content.awards ?? []).map((award) => award.contractNumber)];
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    free: row.free,
+    status: row.status,
+    title: row.title,
+    teaser: row.teaser,
+    description: [content.description, ...lots].filter(Boolean).join('\n') || null,
+    language: row.language,
+    buyerId: row.buyer_id,
+    buyerPublicId: row.buyer_public_id,
+    buyerName: row.buyer_name,
+    country: row.country,
+    sectors: row.sectors,
+    publishedAt: row.published_at,
+    deadlineAt: row.deadline_at,
+    openUntil: row.open_until,
+    type: row.type,
+    kind: row.kind,
+    city: row.city,
+    category: row.category,
+    method: row.method,
+    methodDetails: row.method_details,
+    valueAmount: row.value_amount,
+    valueCurrency: row.value_currency,
+    references: [...new Set(references.filter((text) => text !== undefined))],
+    fundingAgency: content.fundingAgency ?? null,
+    sourceOfFunding: content.sourceOfFunding ?? null,
+    classifications: (content.classifications ?? []).map((item, position) => ({
+      scheme: item.scheme,
+      code: item.code,
+      cpv: cpv[position] ?? null,
+      description: item.description ?? null,
+    })),
+  };
+}
+
+/** What the search index holds of the given notices, whole; one that is not public is left out and must be removed. */
+export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<NoticeForIndex[]> {
+  const [rows, cpv] = await Promise.all([rowsWithContent(ctx, ids), cpvCodesOf(ctx, ids)]);
+  return rows.filter((row) => publicStatuses.includes(row.status)).map((row) => forIndex(row, cpv.get(row.id) ?? []));
+}

@@ -1,0 +1,26 @@
+import type { showNoticePage as endpoint, NoticePage } from '#contract/notices.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { visibleTo } from './notices.policy.ts';
+import { presentCard, presentPage } from './notices.present.ts';
+import { readAmendments, readVersion, rowByPublicId } from './notices.repo.ts';
+
+/**
+ * A notice as its page shows it, in its current version or an earlier one.
+ * @throws AppError not-found when there is none that the actor may see, or no such version.
+ */
+export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<NoticePage> {
+  const row = await rowByPublicId(ctx, query.id);
+  const sees = row ? visibleTo(ctx.actor, row) : 'nothing';
+  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const now = ctx.clock.now();
+  if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true } as NoticePage;
+  const version = query.version ?? row.version;
+  const [amendments, content] = await Promise.all([
+    row.version > 1 ? readAmendments(ctx, row.id) : [],
+    version === row.version ? row.content : readVersion(ctx, row.id, version),
+  ]);
+  if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
+  return presentPage(row, content, version, amendments, now);
+}
