@@ -12,12 +12,7 @@ export type Access = 'public' | 'signedIn' | 'buyer' | 'seller' | 'admin';
 type Shape = z.ZodType | undefined;
 
 /** One endpoint as server and web agree on it. Paths are relative to /api. */
-export interface Endpoint<
-  P extends Shape = Shape,
-  Q extends Shape = Shape,
-  B extends Shape = Shape,
-  R extends z.ZodType = z.ZodType,
-> {
+export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends z.ZodType = z.ZodType> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly summary: string;
@@ -50,11 +45,8 @@ export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Gi
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /** Declares an endpoint; the generics keep its schemas' exact types. */
-export function defineEndpoint<
-  R extends z.ZodType,
-  P extends Shape = undefined,
-  Q extends Shape = undefined,
-  B extends Shape = undefined,
->(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+export function defineEndpoint<R extends z.ZodType, P extends Shape = undefined, Q extends Shape = undefined, B extends Shape = undefined>(
+  endpoint: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
   return Object.freeze(endpoint);
 }

@@ -23,13 +23,7 @@ export const NoticeType = z.enum(noticeTypes);
 export type NoticeType = z.infer<typeof NoticeType>;
 
 /** Types that report a result: such a notice is never open. */
-export const resultTypes: readonly NoticeType[] = [
-  'contractAward',
-  'cancellation',
-  'directAwardIntent',
-  'contractChange',
-  'completion',
-];
+export const resultTypes: readonly NoticeType[] = ['contractAward', 'cancellation', 'directAwardIntent', 'contractChange', 'completion'];
 
 /** What a reader is told of the life of a notice, at the server's clock. */
 export const noticeStates = ['open', 'closed', 'awarded', 'cancelled'] as const;

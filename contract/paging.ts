@@ -32,9 +32,7 @@ export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) 
   return z
     .union([z.string(), z.array(z.string()).max(max)])
     .transform((given) =>
-      [...new Set((Array.isArray(given) ? given : [given]).flatMap((text) => text.split(',')))]
-        .map((text) => text.trim())
-        .filter((text) => text !== ''),
+      [...new Set((Array.isArray(given) ? given : [given]).flatMap((text) => text.split(',')))].map((text) => text.trim()).filter((text) => text !== ''),
     )
     .pipe(z.array(item).max(max));
 }

@@ -4,7 +4,12 @@ import { InterfaceLanguage } from './sites.ts';
 import { boundedText } from './paging.ts';
 
 /** `lang` chooses the language of the names; absent: the site's first. */
-const named = z.object({ lang: z.string().regex(/^[a-z]{2}$/u).optional() });
+const named = z.object({
+  lang: z
+    .string()
+    .regex(/^[a-z]{2}$/u)
+    .optional(),
+});
 /** Trees answer whole (`depth` levels from the top) or by parent. */
 const tree = named.extend({ parent: boundedText(40).optional(), depth: z.coerce.number().int().min(1).max(8).optional() });
 const kept = { method: 'GET', access: 'public', maxAge: 3600 } as const;
@@ -23,7 +28,12 @@ export const TreeItem = z.object({
 });
 export type TreeItem = z.infer<typeof TreeItem>;
 
-export const Country = ReferenceItem.extend({ alpha3: z.string(), region: z.string().nullable(), continent: z.string().nullable(), nationality: z.string().nullable() });
+export const Country = ReferenceItem.extend({
+  alpha3: z.string(),
+  region: z.string().nullable(),
+  continent: z.string().nullable(),
+  nationality: z.string().nullable(),
+});
 export const Currency = ReferenceItem.extend({ minorUnits: z.number().int() });
 export const Region = ReferenceItem.extend({ parentCode: z.string().nullable() });
 export const FundingAgency = ReferenceItem.extend({ longName: z.string(), aliases: z.array(z.string()) });
@@ -32,17 +42,66 @@ const CategoryCount = TreeItem.omit({ children: true }).extend({ open: z.number(
 const plainList = z.object({ items: z.array(ReferenceItem) });
 
 /** Countries that this site lists: one on a country's site, eight on the main one, none on an unknown host; `all=true`: ISO 3166 whole. */
-export const countries = defineEndpoint({ ...kept, path: '/countries', summary: 'Countries of the site', query: named.extend({ all: z.enum(['true', 'false']).optional() }), response: z.object({ countries: z.array(Country) }) });
-export const languages = defineEndpoint({ ...kept, path: '/language', summary: 'Languages (ISO 639-1)', query: named, response: z.object({ languages: z.array(ReferenceItem.extend({ interface: z.boolean() })) }) });
-export const cpv = defineEndpoint({ ...kept, path: '/cpv', summary: 'CPV 2008, whole or by parent; q searches codes and labels', query: tree.extend({ q: boundedText(100).optional() }), response: z.object({ items: z.array(TreeItem) }) });
-export const categories = defineEndpoint({ ...kept, path: '/categories', summary: 'The CPV divisions', query: named, response: z.object({ categories: z.array(TreeItem) }) });
-export const topEightCategories = defineEndpoint({ ...kept, maxAge: 60, path: '/category/topEight', summary: 'The eight CPV divisions with most open notices', query: named, response: z.object({ categories: z.array(CategoryCount) }) });
-export const sectors = defineEndpoint({ ...kept, path: '/sectors', summary: 'Sectors: named groups of CPV divisions', query: tree, response: z.object({ sectors: z.array(TreeItem) }) });
-export const currencies = defineEndpoint({ ...kept, path: '/currencies', summary: 'Currencies (ISO 4217)', query: named, response: z.object({ items: z.array(Currency) }) });
+export const countries = defineEndpoint({
+  ...kept,
+  path: '/countries',
+  summary: 'Countries of the site',
+  query: named.extend({ all: z.enum(['true', 'false']).optional() }),
+  response: z.object({ countries: z.array(Country) }),
+});
+export const languages = defineEndpoint({
+  ...kept,
+  path: '/language',
+  summary: 'Languages (ISO 639-1)',
+  query: named,
+  response: z.object({ languages: z.array(ReferenceItem.extend({ interface: z.boolean() })) }),
+});
+export const cpv = defineEndpoint({
+  ...kept,
+  path: '/cpv',
+  summary: 'CPV 2008, whole or by parent; q searches codes and labels',
+  query: tree.extend({ q: boundedText(100).optional() }),
+  response: z.object({ items: z.array(TreeItem) }),
+});
+export const categories = defineEndpoint({
+  ...kept,
+  path: '/categories',
+  summary: 'The CPV divisions',
+  query: named,
+  response: z.object({ categories: z.array(TreeItem) }),
+});
+export const topEightCategories = defineEndpoint({
+  ...kept,
+  maxAge: 60,
+  path: '/category/topEight',
+  summary: 'The eight CPV divisions with most open notices',
+  query: named,
+  response: z.object({ categories: z.array(CategoryCount) }),
+});
+export const sectors = defineEndpoint({
+  ...kept,
+  path: '/sectors',
+  summary: 'Sectors: named groups of CPV divisions',
+  query: tree,
+  response: z.object({ sectors: z.array(TreeItem) }),
+});
+export const currencies = defineEndpoint({
+  ...kept,
+  path: '/currencies',
+  summary: 'Currencies (ISO 4217)',
+  query: named,
+  response: z.object({ items: z.array(Currency) }),
+});
 export const regions = defineEndpoint({ ...kept, path: '/region', summary: 'Regions (UN M49)', query: named, response: z.object({ items: z.array(Region) }) });
 export const continents = defineEndpoint({ ...kept, path: '/continent', summary: 'Continents (UN M49)', query: named, response: plainList });
 export const methods = defineEndpoint({ ...kept, path: '/procurementMethods', summary: 'Procurement methods (OCDS)', query: named, response: plainList });
-export const fundingAgencies = defineEndpoint({ ...kept, path: '/fundingAgencies', summary: 'Funding agencies', query: named, response: z.object({ items: z.array(FundingAgency) }) });
+export const fundingAgencies = defineEndpoint({
+  ...kept,
+  path: '/fundingAgencies',
+  summary: 'Funding agencies',
+  query: named,
+  response: z.object({ items: z.array(FundingAgency) }),
+});
 export const sourcesOfFunding = defineEndpoint({ ...kept, path: '/sourceOfFunding', summary: 'Sources of funding', query: named, response: plainList });
 export const noticeTypeList = defineEndpoint({ ...kept, path: '/noticeType', summary: 'Notice types', query: named, response: plainList });
 export const organisationTypes = defineEndpoint({ ...kept, path: '/org/types', summary: 'Organisation types', query: named, response: plainList });

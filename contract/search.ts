@@ -40,7 +40,10 @@ export const searchFilters = {
   valueMin: Amount.optional(),
   valueMax: Amount.optional(),
   /** Currency of valueMin and valueMax; absent: the site's. */
-  valueCurrency: z.string().regex(/^[A-Z]{3}$/u).optional(),
+  valueCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/u)
+    .optional(),
   publishedFrom: Day.optional(),
   publishedTo: Day.optional(),
   deadlineFrom: Day.optional(),

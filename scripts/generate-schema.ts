@@ -18,7 +18,14 @@ const connection = connect(server.url(name), 2);
 await migrate(connection.db);
 await connection.close();
 const out = check ? join(scratch, 'schema.ts') : target;
-const args = ['--dialect=postgres', `--url=${server.url(name)}`, `--out-file=${out}`, '--exclude-pattern=kysely_*', '--default-schema=public', '--type-mapping={"int8":"number"}'];
+const args = [
+  '--dialect=postgres',
+  `--url=${server.url(name)}`,
+  `--out-file=${out}`,
+  '--exclude-pattern=kysely_*',
+  '--default-schema=public',
+  '--type-mapping={"int8":"number"}',
+];
 execFileSync(join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'), args, { stdio: ['ignore', 'ignore', 'inherit'] });
 const drifted = check && readFileSync(out, 'utf8') !== readFileSync(target, 'utf8');
 rmSync(scratch, { recursive: true });

@@ -18,11 +18,19 @@ export const variables = {
   TRUST_PROXY: z.string().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Addresses and ranges, beside loopback, that may read /metrics. */
+  METRICS_FROM: z
+    .string()
+    .regex(/^[0-9a-fA-F:.]+(\/\d+)?(,\s*[0-9a-fA-F:.]+(\/\d+)?)*$/u)
+    .optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Tenderbell'),
-  PRODUCT_SLUG: z.string().regex(/^[a-z0-9-]{1,40}$/u).default('tenderbell'),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/u)
+    .default('tenderbell'),
   CONTACT_EMAIL: z.email().default('help@tenderbell.example'),
   CONTACT_PHONE: z.string().min(3).max(40).default('+1 555 0100'),
   CONTACT_PHONE_NP: z.string().min(3).max(40).default('+977 1 555 0100'),

@@ -15,7 +15,7 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   const sees = row ? visibleTo(ctx.actor, row) : 'nothing';
   if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
   const now = ctx.clock.now();
-  if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true } as NoticePage;
+  if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
   const version = query.version ?? row.version;
   const [amendments, content] = await Promise.all([
     row.version > 1 ? readAmendments(ctx, row.id) : [],

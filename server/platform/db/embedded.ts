@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   /** Address of a database on it. */
   url(database?: string): string;
   /** Gives up this process's use; the last one out stops the server. */
-  release(): Promise<void>;
+  release: () => Promise<void>;
 }
 
 const USER = 'postgres';
@@ -27,7 +27,7 @@ const SETTINGS = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
-  'log_timezone': 'UTC',
+  log_timezone: 'UTC',
   timezone: 'UTC',
   logging_collector: 'off',
 };
@@ -77,7 +77,9 @@ function places(dataDir: string): Places {
 }
 
 function postgresUser(): { uid: number; gid: number } | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${USER}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${USER}:`));
   if (!line) return undefined;
   const [, , uid, gid] = line.split(':');
   return { uid: Number(uid), gid: Number(gid) };
@@ -147,7 +149,7 @@ async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
       if (holder && !alive(holder)) rmSync(lock, { force: true });
-      if (tries > 600) throw new Error(`${lock} is held by process ${holder} for over a minute`);
+      if (tries > 600) throw new Error(`${lock} is held by process ${holder} for over a minute`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -244,7 +246,9 @@ export async function ensureDatabase(adminUrl: string, name: string, template?: 
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return false;
     // The C collation would not fold case outside ASCII; C.UTF-8 from PostgreSQL itself does, on every machine.
-    const from = template ? `template ${client.escapeIdentifier(template)}` : `template template0 locale_provider builtin builtin_locale 'C.UTF-8' encoding 'UTF8'`;
+    const from = template
+      ? `template ${client.escapeIdentifier(template)}`
+      : `template template0 locale_provider builtin builtin_locale 'C.UTF-8' encoding 'UTF8'`;
     await client.query(`create database ${client.escapeIdentifier(name)} ${from}`);
     return true;
   } finally {

@@ -57,7 +57,10 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
       ) returning id, topic, key, payload
     `.execute(db);
     if (rows.length === 0) return 0;
-    await consumer.handle({ ...ctx, db }, rows.toSorted((a, b) => a.id - b.id));
+    await consumer.handle(
+      { ...ctx, db },
+      rows.toSorted((a, b) => a.id - b.id),
+    );
     return rows.length;
   });
 }

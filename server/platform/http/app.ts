@@ -8,6 +8,7 @@ import type { Ctx, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Module } from '../module.ts';
+import { type Readiness, registerOperations } from './operations.ts';
 import { handleErrors } from './problems.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -20,8 +21,9 @@ export interface AppOptions {
   /** Everything of a request's ctx but actor, site and log. */
   base: Omit<Ctx, 'actor' | 'site' | 'log'> & Pick<Ctx, 'log'>;
   modules: readonly Module[];
+  readiness?: Readiness;
   /** The site of a well-formed host (lower case, without port). */
-  resolveSite(host: string): SiteContext;
+  resolveSite: (host: string) => SiteContext;
 }
 
 /** "true" trusts any proxy, else a list of addresses and ranges. */
@@ -31,7 +33,7 @@ function trustProxy(given: string | undefined): boolean | string[] {
 }
 
 /** Builds the HTTP application: limits, headers, sites, the modules' endpoints. Does not listen. */
-export async function buildApp({ base, modules, resolveSite }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ base, modules, resolveSite, readiness = { ready: true } }: AppOptions): Promise<FastifyInstance> {
   const { config, log } = base;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -48,6 +50,8 @@ export async function buildApp({ base, modules, resolveSite }: AppOptions): Prom
     onConstructorPoisoning: 'error',
   });
   app.decorateRequest('ctx', null as unknown as Ctx);
+  // JSON alone: Fastify would also take text/plain, which a foreign page may send without asking.
+  app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -86,6 +90,7 @@ export async function buildApp({ base, modules, resolveSite }: AppOptions): Prom
     retryAfter: 5,
   });
 
+  await registerOperations(app, base, readiness);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {
     throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);

@@ -1,0 +1,58 @@
+// Doors and levels of the house (docs/architecture.md). A module is entered by its index.ts alone; modules import downwards.
+const level = (names) => `^server/modules/(${names})/`;
+const L1 = 'reference|sites';
+const L2 = 'users|organisations';
+const L3 = 'subscriptions|content|documents';
+const L4 = 'notices';
+const L5 = 'bids|following|search|alerts|imports|dashboards';
+const onlyDownwards = (from, notTo) => ({
+  name: `level of ${from.replaceAll('|', ', ')}`,
+  severity: 'error',
+  from: { path: level(from), pathNot: '\\.test\\.ts$' },
+  to: { path: level(notTo) },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'a module is entered by its door',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/modules/[^/]+/(?!index\\.ts$)', pathNot: '^server/modules/$1/' },
+    },
+    {
+      name: 'a module is entered by its door, from outside too',
+      severity: 'error',
+      from: { path: '^server/[^/]+\\.ts$' },
+      to: { path: '^server/modules/[^/]+/(?!index\\.ts$)' },
+    },
+    onlyDownwards(L1, `${L2}|${L3}|${L4}|${L5}`),
+    onlyDownwards(L2, `${L3}|${L4}|${L5}`),
+    onlyDownwards(L3, `${L4}|${L5}`),
+    onlyDownwards(L4, L5),
+    {
+      name: 'the topmost modules never import each other',
+      severity: 'error',
+      from: { path: `^server/modules/(${L5})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/modules/(${L5})/`, pathNot: '^server/modules/$1/' },
+    },
+    { name: 'the contract imports zod alone', severity: 'error', from: { path: '^contract/' }, to: { pathNot: '^contract/|^node_modules/zod/' } },
+    { name: 'the platform knows no module', severity: 'error', from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' }, to: { path: '^server/modules/' } },
+    { name: 'the web knows no server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|seed)/' } },
+    {
+      name: 'a feature of the web knows no other',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/', pathNot: '\\.route\\.tsx$' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router|\\.cache)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

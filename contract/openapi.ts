@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Endpoint } from './endpoint.ts';
+import { Problem, errorCodes } from './errors.ts';
+import { endpoints } from './index.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return json;
+};
+
+function parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function operation(endpoint: Endpoint): Json {
+  const problem = { description: 'What went wrong', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z0-9]+(.?)/gu, (_, next: string) => next.toUpperCase())}`,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    'x-access': endpoint.access,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      default: problem,
+    },
+    ...(endpoint.access === 'public' ? {} : { security: [{ accessToken: [] }] }),
+  };
+}
+
+/** The OpenAPI 3.1 description of the API: exactly the endpoints of the contract. */
+export function openApiDocument(product: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  return {
+    openapi: '3.1.0',
+    info: { title: `${product} API`, version, description: `Errors are RFC 9457 problem documents; their codes: ${Object.keys(errorCodes).join(', ')}.` },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access-token' } },
+    },
+  };
+}

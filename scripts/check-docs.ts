@@ -1,0 +1,32 @@
+// Paths, npm scripts and environment variables that README and docs name must exist; .env.example lists every variable.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { variables } from '#server/platform/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root }), ...globSync('server/modules/*/README.md', { cwd: root })];
+const tops = /^(?:contract|server|web|migrations|seed|tests|bench|scripts|docs|reference)\//u;
+const complaints: string[] = [];
+
+for (const document of documents) {
+  const text = read(document);
+  for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/gu)) {
+    if (!existsSync(join(root, dirname(document), target))) complaints.push(`${document}: link to ${target}, which is not there`);
+  }
+  for (const [, code = ''] of text.matchAll(/`([^`\n]+)`/gu)) {
+    const path = code.replace(/[:#].*$/u, '');
+    if (tops.test(path) && !/[*<>{}…\s]|\.\.\./u.test(path) && !existsSync(join(root, path))) complaints.push(`${document}: ${path} is not there`);
+  }
+  for (const [, name = ''] of text.matchAll(/npm run ([a-z0-9:-]+)/gu)) {
+    if (!(name in scripts)) complaints.push(`${document}: npm run ${name} is no script`);
+  }
+}
+const example = read('.env.example');
+for (const name of Object.keys(variables)) {
+  if (!new RegExp(`^#?\\s*${name}=`, 'mu').test(example)) complaints.push(`.env.example: ${name} is missing`);
+  if (!read('docs/configuration.md').includes(`\`${name}\``)) complaints.push(`docs/configuration.md: ${name} is missing`);
+}
+for (const complaint of complaints) console.error(complaint);
+process.exitCode = complaints.length === 0 ? 0 : 1;

@@ -1,0 +1,13 @@
+// npm start, npm run dev: everything from a fresh clone to a running portal.
+import { buildWeb, handOver, install, readEnvFile } from './toolchain.mjs';
+
+const development = process.argv.includes('--dev');
+install();
+readEnvFile();
+if (!development) buildWeb();
+handOver([
+  ...(development ? ['--watch-path=server', '--watch-path=contract'] : []),
+  'server/main.ts',
+  ...(development ? ['--dev'] : []),
+  ...process.argv.slice(2).filter((arg) => arg !== '--dev'),
+]);

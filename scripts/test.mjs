@@ -1,0 +1,78 @@
+// npm test: everything that CI runs, on a machine that has nothing but Node and npm.
+//   --suite=resilience  the long form of the kill and failure tests
+//   --suite=a11y        every screen at every width and scheme
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { bin, buildWeb, env, install, node, root } from './toolchain.mjs';
+
+const suite = /^--suite=(\w+)$/.exec(process.argv[2] ?? '')?.[1] ?? 'all';
+const scratch = mkdtempSync(join(tmpdir(), 'tenderbell-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function run(args, extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: { ...env, ...extra }, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function count({ passed, failed, skipped }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+/** Runs one program that counts as one test. */
+async function single(name, args) {
+  console.log(`\n== ${name}`);
+  const code = await run(args);
+  count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+}
+
+/** Runs a test runner that writes its figures to a file; a run that wrote none failed as a whole. */
+async function runner(name, args, extra, figures) {
+  console.log(`\n== ${name}`);
+  const code = await run(args, extra);
+  try {
+    const result = figures(JSON.parse(readFileSync(join(scratch, `${name}.json`), 'utf8')));
+    if (code !== 0 && result.failed === 0) result.failed = 1;
+    count(result);
+  } catch {
+    count({ passed: 0, failed: 1, skipped: 0 });
+  }
+}
+
+const vitest = (which) =>
+  runner(`vitest-${which}`, [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`], { SUITE: which }, (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + (result.success || result.numFailedTests ? 0 : 1),
+    skipped: result.numPendingTests + result.numTodoTests,
+  }));
+
+async function playwright(which) {
+  const CHROMIUM_PATH = findBrowser();
+  const name = `playwright-${which}`;
+  const extra = { SUITE: which, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
+  await runner(name, [join(bin, 'playwright'), 'test', '--reporter=list,json'], extra, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+}
+
+install();
+buildWeb();
+if (suite === 'all') {
+  await single('check', ['scripts/check.mjs']);
+  await vitest('all');
+  await playwright('all');
+  await single('bench, small', ['bench/main.ts', '--smoke']);
+} else if (suite === 'resilience') await vitest('resilience');
+else if (suite === 'a11y') await playwright('a11y');
+else {
+  console.error(`There is no suite "${suite}": resilience, a11y`);
+  process.exit(2);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\n${total.skipped} skipped`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+// Shared by start, test, check and run. Plain JavaScript for Node 20: it runs before anything is installed, and hands
+// over to the Node of node_modules.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const bin = join(root, 'node_modules', '.bin');
+export const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
+/** The environment in which node_modules/.bin, and so our own Node, comes first. */
+export const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
+
+const digestOf = (texts) => {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex');
+};
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** Installs what package-lock.json names, unless that was done already. */
+export function install() {
+  const mark = join(root, 'node_modules', '.installed');
+  const wanted = digestOf([read(join(root, 'package-lock.json')), read(join(root, 'package.json'))]);
+  if (read(mark) === wanted && existsSync(node)) return;
+  console.error('Installing packages …');
+  const done = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    console.error('npm ci failed: the network or the npm registry cannot be reached, or package-lock.json does not fit package.json.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(mark, wanted);
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  // readdirSync answers names in order already.
+  const names = readdirSync(path);
+  return names.flatMap((name) => filesUnder(join(path, name)));
+}
+
+const webSources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+
+/** Builds the web application, unless the build is of just these sources. */
+export function buildWeb() {
+  const mark = join(root, 'build', '.fingerprint');
+  const wanted = digestOf(webSources.flatMap((path) => filesUnder(join(root, path))).flatMap((path) => [path.slice(root.length), readFileSync(path)]));
+  if (read(mark) === wanted) return;
+  console.error('Building the web application …');
+  const done = spawnSync(node, [join(bin, 'react-router'), 'build'], { cwd: root, env: { ...env, NODE_ENV: 'production' }, encoding: 'utf8' });
+  if (done.status !== 0) {
+    console.error(done.stdout, done.stderr);
+    process.exit(done.status ?? 1);
+  }
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, wanted);
+}
+
+/** Variables of a .env file beside package.json; what is set already wins. */
+export function readEnvFile() {
+  for (const line of read(join(root, '.env')).split('\n')) {
+    const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    if (match && env[match[1]] === undefined) env[match[1]] = match[2].replace(/^(["'])(.*)\1$/, '$2');
+  }
+}
+
+/** Runs a program with our Node in our place: its output is ours, signals reach it, its exit status becomes ours. */
+export function handOver(args) {
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  // A terminal's Ctrl-C reaches the child by itself; what is sent to us alone is passed on.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

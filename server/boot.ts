@@ -1,0 +1,68 @@
+import { modules } from './modules.ts';
+import { loadReference } from './modules/reference/index.ts';
+import { siteDefinition } from './modules/sites/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Ctx } from './platform/ctx.ts';
+import { type Connection, connect } from './platform/db/database.ts';
+import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
+import { migrate, pendingMigrations } from './platform/db/migrate.ts';
+import { createEventBus } from './platform/events/outbox.ts';
+import { createLog } from './platform/log.ts';
+
+/** The program with its database open, as the server and every command need it. */
+export interface Program {
+  /** The system's own ctx, on the main site. */
+  readonly ctx: Ctx;
+  readonly connection: Connection;
+  readonly databaseUrl: string;
+  /** The database is ours, in DATA_DIR. */
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+async function openDatabase(config: Config): Promise<{ url: string; embedded: boolean; release(): Promise<void> }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, embedded: false, release: async () => undefined };
+  const server = await embeddedServer(config.DATA_DIR);
+  await ensureDatabase(server.url('postgres'), 'tenderbell');
+  return { url: server.url(), embedded: true, release: server.release };
+}
+
+/**
+ * Opens the database (starting our own server when DATABASE_URL is absent), migrates it and loads what changed of the
+ * reference data. In production only `cli migrate` migrates.
+ * @throws Error when the database cannot be reached, or in production has migrations that have not run.
+ */
+export async function openProgram(config: Config, options: { migrates?: boolean } = {}): Promise<Program> {
+  const log = createLog(config);
+  const database = await openDatabase(config);
+  const connection = connect(database.url, config.DATABASE_POOL);
+  const close = async () => {
+    await connection.close();
+    await database.release();
+  };
+  try {
+    if (options.migrates ?? !config.production) {
+      const ran = await migrate(connection.db);
+      if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
+      await loadReference(connection);
+    } else {
+      const pending = await pendingMigrations(connection.db);
+      if (pending.length > 0) throw new Error(`These migrations have not run: ${pending.join(', ')}. Run: npm run cli -- migrate`);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ctx: Ctx = {
+    db: connection.db,
+    pool: connection.pool,
+    events: createEventBus(modules.flatMap((module) => module.consumers ?? [])),
+    actor: { kind: 'system', name: 'tenderbell' },
+    site: { ...siteDefinition('main'), origin: null },
+    clock: systemClock,
+    log,
+    config,
+  };
+  return { ctx, connection, databaseUrl: database.url, embedded: database.embedded, close };
+}

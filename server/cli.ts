@@ -1,0 +1,87 @@
+// Commands of the operator: npm run cli -- --help. Results go to standard output, all else to standard error.
+import { Command, CommanderError } from 'commander';
+import { type Program, openProgram } from './boot.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { startOutboxWorker } from './platform/events/worker.ts';
+import { version } from './platform/version.ts';
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** Opens the program, does the work, closes it again; the work's number is the exit status. */
+async function withProgram(work: (program: Program) => Promise<number | void>, options?: { migrates?: boolean }): Promise<void> {
+  const program = await openProgram(readConfig(), options);
+  try {
+    process.exitCode = (await work(program)) ?? 0;
+  } finally {
+    await program.close();
+  }
+}
+
+const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
+
+cli
+  .command('migrate')
+  .description('bring the database up to date: migrations, then reference data')
+  .action(() => withProgram(async () => void say('The database is up to date.'), { migrates: true }));
+
+cli
+  .command('seed')
+  .description('load the made-up demo into a database without notices')
+  .action(() =>
+    withProgram(async ({ ctx }) => {
+      const { seedDemo, hasNotices } = await import('#seed/demo.ts');
+      if (ctx.config.production) throw new ConfigError('NODE_ENV=production: made-up data is never loaded there');
+      if (await hasNotices(ctx)) throw new ConfigError('There are notices already; the demo goes into an empty portal.');
+      await seedDemo(ctx);
+      say('The demo is there.');
+    }),
+  );
+
+cli
+  .command('import')
+  .description('import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options')
+  .allowUnknownOption()
+  .helpOption(false)
+  .argument('[arguments...]')
+  .action((args: string[]) =>
+    withProgram(async ({ ctx }) => {
+      const { runImportCommand } = await import('./modules/imports/index.ts');
+      return runImportCommand(ctx, args);
+    }),
+  );
+
+cli
+  .command('export')
+  .description('write every notice, amendment, organisation and import log as JSON lines, without surrogate ids and run times')
+  .action(() =>
+    withProgram(async ({ ctx }) => {
+      const { canonicalExport } = await import('./modules/imports/index.ts');
+      for await (const line of canonicalExport(ctx)) {
+        if (!process.stdout.write(`${line}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+      }
+    }),
+  );
+
+cli
+  .command('worker')
+  .description('handle events until stopped (the same as the server with --role=worker, without its schedules)')
+  .action(() =>
+    withProgram(async ({ ctx }) => {
+      const worker = startOutboxWorker(ctx);
+      await new Promise((resolve) => {
+        process.once('SIGINT', resolve);
+        process.once('SIGTERM', resolve);
+      });
+      await worker.stop();
+    }),
+  );
+
+try {
+  await cli.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    say(error instanceof ConfigError ? error.message : String((error as Error).stack ?? error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,99 @@
+// The server. --role=web,worker (both when absent) says which parts this process runs.
+import { parseArgs } from 'node:util';
+import { type Program, openProgram } from './boot.ts';
+import { modules } from './modules.ts';
+import { readHosts, siteOfHost } from './modules/sites/index.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { startOutboxWorker } from './platform/events/worker.ts';
+import { buildApp } from './platform/http/app.ts';
+import { startSchedules } from './platform/jobs/schedules.ts';
+import { registerWeb } from './web-host.ts';
+
+interface Part {
+  stop(): Promise<void>;
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function startWeb(program: Program, development: boolean): Promise<Part> {
+  const { ctx } = program;
+  const hosts = readHosts(ctx.config);
+  const readiness = { ready: false };
+  const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
+  await registerWeb(app, { mode: development ? 'development' : 'production' });
+  for (const module of modules) await module.warm?.(ctx);
+  await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
+  readiness.ready = true;
+  announce(ctx.config, hosts.keys());
+  return {
+    stop: async () => {
+      readiness.ready = false;
+      await app.close();
+    },
+  };
+}
+
+async function startWorker(program: Program): Promise<Part> {
+  const worker = startOutboxWorker(program.ctx);
+  const schedules = await startSchedules(
+    program.ctx,
+    program.databaseUrl,
+    modules.flatMap((module) => module.schedules ?? []),
+  );
+  return { stop: async () => void (await Promise.all([worker.stop(), schedules.stop()])) };
+}
+
+function announce(config: Config, hosts: Iterable<string>): void {
+  say(`\n${config.PRODUCT_NAME} is ready:`);
+  for (const host of hosts) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
+  say('');
+}
+
+/** Made-up notices for a portal that has none: only in our own database, never in production. */
+async function seedDemoIfEmpty({ ctx, embedded }: Program): Promise<void> {
+  if (ctx.config.production || !(ctx.config.DEMO ?? embedded)) return;
+  const { seedDemo, hasNotices } = await import('#seed/demo.ts');
+  if (await hasNotices(ctx)) return;
+  say('Loading the demo: a few thousand made-up notices …');
+  const started = Date.now();
+  await seedDemo(ctx);
+  say(`The demo is there (${((Date.now() - started) / 1000).toFixed(1)} s).`);
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'web,worker' }, dev: { type: 'boolean', default: false } } });
+  const roles = values.role.split(',');
+  const wrong = roles.find((role) => !['web', 'worker'].includes(role));
+  if (wrong !== undefined) throw new ConfigError(`--role takes web, worker or both, not "${wrong}"`);
+
+  const config = readConfig();
+  readHosts(config);
+  const program = await openProgram(config);
+  const parts: Part[] = [];
+  let stopping = false;
+  const stop = async (signal: string, status = 0) => {
+    if (stopping) return;
+    stopping = true;
+    program.ctx.log.info({ signal }, 'stopping');
+    for (const part of parts) await part.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
+    await program.close();
+    process.exit(status);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+  try {
+    await seedDemoIfEmpty(program);
+    if (roles.includes('worker')) parts.push(await startWorker(program));
+    if (roles.includes('web')) parts.push(await startWeb(program, values.dev));
+  } catch (error) {
+    say((error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `PORT: ${config.PORT} is taken; set another.` : String((error as Error).stack ?? error));
+    await stop('failure', 1);
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  say(error instanceof ConfigError ? error.message : String((error as Error).stack ?? error));
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readHosts } from '#server/modules/sites/index.ts';
+import { readConfig } from './config.ts';
+
+test('the message names every variable that is wrong', () => {
+  expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', TOKEN_SECRET: 'short' })).toThrow(/PORT: [^]*DATABASE_URL: [^]*TOKEN_SECRET: /u);
+});
+
+test('an empty variable is an absent one', () => {
+  const config = readConfig({ PORT: '', DATABASE_URL: '' });
+  expect(config.PORT).toBe(3000);
+  expect(config.DATABASE_URL).toBeUndefined();
+});
+
+test('production refuses to start without its secrets, and with made-up data', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL, TOKEN_SECRET, SITES');
+  const complete = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', TOKEN_SECRET: 's'.repeat(32), SITES: '{"t.example":"main"}' };
+  expect(readConfig(complete).production).toBe(true);
+  expect(() => readConfig({ ...complete, DEMO: 'true' })).toThrow('DEMO');
+});
+
+test('SITES adds hosts in development and is all there is in production', () => {
+  const sites = '{"tenders.example":"main","np.tenders.example":"NP"}';
+  expect(readHosts(readConfig({ SITES: sites })).get('np.localhost')).toBe('NP');
+  const production = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', TOKEN_SECRET: 's'.repeat(32), SITES: sites });
+  expect([...readHosts(production).keys()]).toEqual(['tenders.example', 'np.tenders.example']);
+  expect(() => readHosts(readConfig({ SITES: '{"a.example":"DE"}' }))).toThrow('SITES');
+  expect(() => readHosts(readConfig({ SITES: 'no-such-file.json' }))).toThrow('SITES');
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Version of this build: the package's, and what the web was built from where it was built. */
+export const version: string = readVersion();
+
+function readVersion(): string {
+  const { version: released } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  try {
+    return `${released}+${readFileSync(join(root, 'build/.fingerprint'), 'utf8').trim().slice(0, 10)}`;
+  } catch {
+    return released;
+  }
+}
