@@ -1,0 +1,107 @@
+import { newPublicId } from '#server/platform/ids.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { normaliseIdentifier, normaliseName } from './normalise-name.ts';
+import {
+  type IdentifierKey,
+  type NameKey,
+  type NewOrganisation,
+  holdersOf,
+  insertIdentifiers,
+  insertUnclaimed,
+  organisationsNamed,
+} from './organisations.repo.ts';
+
+/** A buyer as imported data names it. */
+export interface NamedBuyer {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  city?: string | null;
+  identifiers?: readonly IdentifierKey[];
+}
+
+/** One organisation in the making: known by its id, or about to be added. */
+interface Match {
+  id: number | null;
+  wanted: NewOrganisation;
+}
+
+const identifierKey = (key: IdentifierKey) => `${key.scheme}\u0001${key.identifier}`;
+const nameKey = (key: NameKey) => `${key.normalisedName}\u0001${key.country ?? ''}`;
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The organisation of each buyer (organisation.id, in the order given): by identifier, then by normalised name and
+ * country, else a new unclaimed one. Names of one call see each other as if they came one after another, so how they
+ * are cut into calls changes nothing.
+ */
+export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  return inTransaction(ctx, async (ctx) => {
+    const buyers = names.map((buyer) => ({
+      wanted: {
+        publicId: '',
+        name: buyer.name.trim().slice(0, 1000),
+        normalisedName: normaliseName(buyer.name),
+        country: buyer.country,
+        city: buyer.city ?? null,
+      },
+      identifiers: (buyer.identifiers ?? []).flatMap((given) => {
+        const identifier = normaliseIdentifier(given.identifier);
+        return identifier && given.scheme ? [{ scheme: given.scheme.trim().slice(0, 100), identifier }] : [];
+      }),
+    }));
+    const identifiers = new Map(buyers.flatMap((buyer) => buyer.identifiers).map((key) => [identifierKey(key), key]));
+    const wanted = new Map(buyers.map((buyer) => [nameKey(buyer.wanted), buyer.wanted]));
+    const byIdentifier = new Map<string, Match>();
+    const byName = new Map<string, Match>();
+    const known = new Map<number, Match>();
+    const knownMatch = (id: number, one: NewOrganisation) => known.getOrInsertComputed(id, () => ({ id, wanted: one }));
+    for (const row of await organisationsNamed(ctx, [...wanted.values()])) byName.set(nameKey(row), knownMatch(row.id, wanted.get(nameKey(row))!));
+    for (const row of await holdersOf(ctx, [...identifiers.values()])) byIdentifier.set(identifierKey(row), knownMatch(row.id, buyers[0]!.wanted));
+
+    const gained: (IdentifierKey & { match: Match })[] = [];
+    const matches = buyers.map((buyer) => {
+      const name = nameKey(buyer.wanted);
+      const held = buyer.identifiers.map((key) => byIdentifier.get(identifierKey(key))).find((match) => match);
+      const match = held ?? byName.get(name) ?? { id: null, wanted: buyer.wanted };
+      if (!byName.has(name) && !held) byName.set(name, match);
+      for (const key of buyer.identifiers) {
+        if (byIdentifier.has(identifierKey(key))) continue;
+        byIdentifier.set(identifierKey(key), match);
+        gained.push({ ...key, match });
+      }
+      return match;
+    });
+
+    await addNew(
+      ctx,
+      [...new Set(matches)].filter((match) => match.id === null),
+    );
+    const rows = gained.map(({ match, scheme, identifier }) => ({ scheme, identifier, id: match.id! }));
+    await insertIdentifiers(
+      ctx,
+      rows.toSorted((a, b) => byText(identifierKey(a), identifierKey(b))),
+    );
+    return matches.map((match) => match.id!);
+  });
+}
+
+// Sorted, so that two imports adding the same buyers wait for each other instead of locking each other out.
+async function addNew(ctx: Ctx, matches: readonly Match[]): Promise<void> {
+  if (matches.length === 0) return;
+  const sorted = matches.toSorted((a, b) => byText(nameKey(a.wanted), nameKey(b.wanted)));
+  await insertUnclaimed(
+    ctx,
+    sorted.map((match) => ({ ...match.wanted, publicId: newPublicId() })),
+  );
+  const ids = new Map(
+    (
+      await organisationsNamed(
+        ctx,
+        sorted.map((match) => match.wanted),
+      )
+    ).map((row) => [nameKey(row), row.id]),
+  );
+  for (const match of sorted) match.id = ids.get(nameKey(match.wanted)) ?? null;
+}

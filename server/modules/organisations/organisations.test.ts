@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { allOrganisations, matchBuyers, normaliseName } from './index.ts';
+
+let ctx: Ctx;
+beforeAll(async () => {
+  ctx = testCtx(await testDatabase());
+});
+
+describe('normaliseName', () => {
+  it('folds case, accents, punctuation and &', () => {
+    expect(normaliseName('  Ministère de l’Économie & des Finances ')).toBe('ministere de leconomie and des finances');
+    expect(normaliseName("MINISTERE DE L'ECONOMIE AND DES FINANCES")).toBe(normaliseName('Ministère de l’Économie & des Finances'));
+  });
+  it('keeps the vowel signs of Devanagari', () => {
+    expect(normaliseName('सडक विभाग')).toBe('सडक विभाग');
+    expect(normaliseName('सडक विभाग')).not.toBe(normaliseName('सडक वभग'));
+  });
+  it('is never empty for a name of signs', () => {
+    expect(normaliseName('***')).toBe('***');
+  });
+});
+
+describe('matchBuyers', () => {
+  it('adds a buyer once, by normalised name and country', async () => {
+    const [a, b, c] = await matchBuyers(ctx, [
+      { name: 'Roads Board', country: 'KE' },
+      { name: 'ROADS  BOARD.', country: 'KE' },
+      { name: 'Roads Board', country: 'ZA' },
+    ]);
+    expect(b).toBe(a);
+    expect(c).not.toBe(a);
+    expect(await matchBuyers(ctx, [{ name: 'roads board', country: 'KE' }])).toEqual([a]);
+    const [none, again] = await matchBuyers(ctx, [
+      { name: 'Roads Board', country: null },
+      { name: 'Roads Board', country: null },
+    ]);
+    expect(again).toBe(none);
+    expect(none).not.toBe(a);
+  });
+
+  it('goes by identifier first, whatever the name, within a call and across calls', async () => {
+    const id = [{ scheme: 'GB-COH', identifier: '0123abc' }];
+    const [a, b] = await matchBuyers(ctx, [
+      { name: 'Old Name Ltd', country: 'GB', identifiers: id },
+      { name: 'New Name Ltd', country: 'GB', identifiers: [{ scheme: 'GB-COH', identifier: ' 0123ABC ' }] },
+    ]);
+    expect(b).toBe(a);
+    expect(await matchBuyers(ctx, [{ name: 'Third Name', country: 'FR', identifiers: id }])).toEqual([a]);
+  });
+
+  it('ignores what stands for no identifier', async () => {
+    const none = [{ scheme: 'X', identifier: 'N/A' }];
+    const [a, b] = await matchBuyers(ctx, [
+      { name: 'First council', country: 'GB', identifiers: none },
+      { name: 'Second council', country: 'GB', identifiers: none },
+    ]);
+    expect(a).not.toBe(b);
+  });
+
+  it('makes one organisation of the same name in calls at once', async () => {
+    const names = Array.from({ length: 50 }, (_, at) => ({ name: `Town ${at}`, country: 'NP' }));
+    const found = await Promise.all([matchBuyers(ctx, names), matchBuyers(ctx, names.toReversed()), matchBuyers(ctx, names)]);
+    expect(found[1]!.toReversed()).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
+  });
+
+  it('lists all of them in a stable order', async () => {
+    const all = await Array.fromAsync(allOrganisations(ctx, 7));
+    expect(all.length).toBe(new Set(all.map((one) => JSON.stringify(one))).size);
+    expect(all.find((one) => one.name === 'Old Name Ltd')?.identifiers).toEqual(['GB-COH 0123ABC']);
+  });
+});
