@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { endpoints } from '#contract/index.ts';
 import { modules } from '#server/modules.ts';
 import { developmentHosts, siteDefinition, siteOfHost } from '#server/modules/sites/index.ts';
 import { fixedClock, systemClock, type Clock } from '#server/platform/clock.ts';
@@ -28,6 +29,13 @@ export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx
   };
 }
 
+/** What an endpoint answers must be what its contract says, and not a field more. */
+function holdsToContract(path: string, body: unknown): void {
+  const bare = path.replace(/^\/api|[?].*$/gu, '').replace(/\/$/u, '');
+  const endpoint = endpoints.find((candidate) => candidate.method === 'GET' && candidate.path === bare);
+  if (endpoint) expect(endpoint.response.parse(body)).toEqual(body);
+}
+
 export interface TestApp {
   app: FastifyInstance;
   ctx: Ctx;
@@ -49,6 +57,7 @@ export async function testApp(options: { clock?: Clock } = {}): Promise<TestApp>
     connection,
     get: async (path, host = 'localhost') => {
       const response = await app.inject({ method: 'GET', url: path, headers: { host } });
+      if (response.statusCode === 200) holdsToContract(path, response.json());
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
   };

@@ -49,6 +49,9 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  const registeredRoutes: string[] = [];
+  app.decorate('registeredRoutes', registeredRoutes);
+  app.addHook('onRoute', ({ url }) => void registeredRoutes.push(url));
   app.decorateRequest('ctx', null as unknown as Ctx);
   // JSON alone: Fastify would also take text/plain, which a foreign page may send without asking.
   app.removeContentTypeParser('text/plain');

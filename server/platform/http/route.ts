@@ -57,6 +57,10 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Address patterns of all routes, for the census. */
+    registeredRoutes: readonly string[];
+  }
   interface FastifyRequest {
     ctx: Ctx;
   }

@@ -1,0 +1,29 @@
+/**
+ * JSON with the keys of every object sorted and undefined left out: equal values have equal text. Texts are made fit
+ * for PostgreSQL on the way (no U+0000, no half surrogate pair), which it refuses in jsonb.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return text(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    let out = '[';
+    for (let at = 0; at < value.length; at++) out += at === 0 ? canonicalJson(value[at]) : `,${canonicalJson(value[at])}`;
+    return `${out}]`;
+  }
+  const object = value as Record<string, unknown>;
+  let out = '';
+  for (const key of Object.keys(object).sort()) {
+    const item = object[key];
+    if (item === undefined) continue;
+    out += `${out === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return `{${out}}`;
+}
+
+// JSON.stringify writes both of them as an escape \u0000 or \ud8…; only then is the slow way taken.
+function text(value: string): string {
+  const json = JSON.stringify(value);
+  if (!json.includes('\\u')) return json;
+  return JSON.stringify(value.replaceAll('\u0000', '').toWellFormed());
+}

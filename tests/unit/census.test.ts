@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { testApp } from '#tests/support/app.ts';
+
+interface Census {
+  routes: string[];
+  endpoints: string[];
+}
+const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../support', name), 'utf8')) as Census;
+const specified = fixture('specified.json');
+const notYetBuilt = fixture('not-yet-built.json');
+const bare = (path: string) => path.replace(/\/$/u, '');
+
+const { app } = await testApp();
+const inject = (method: string, path: string) => app.inject({ method: method as 'GET', url: `/api${path}`, headers: { host: 'localhost' } });
+
+describe('the contract', () => {
+  test('names each endpoint once', () => {
+    const names = endpoints.map(({ method, path }) => `${method} ${bare(path)}`);
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s is registered and states its access', async (_name, endpoint) => {
+    const url = `/api${bare(endpoint.path)}`.replaceAll(/\{(\w+)\}/gu, ':$1');
+    expect(app.hasRoute({ method: endpoint.method, url })).toBe(true);
+    expect(endpoint.access).toBeTruthy();
+    if (endpoint.access !== 'public') expect([401, 403]).toContain((await inject(endpoint.method, endpoint.path)).statusCode);
+  });
+
+  test('and nothing else is registered under /api but its description', () => {
+    const known = new Set([...endpoints.map(({ path }) => `/api${bare(path)}`.replaceAll(/\{(\w+)\}/gu, ':$1')), '/api/openapi.json']);
+    const stray = app.registeredRoutes.filter((url) => url.startsWith('/api/') && !url.startsWith('/api/docs') && !known.has(bare(url)));
+    expect(stray).toEqual([]);
+  });
+});
+
+describe('what the specification names', () => {
+  const paths = new Set(endpoints.map(({ path }) => bare(path)));
+  test.each(specified.endpoints.map((path) => [path]))('%s works, or stands in the list and answers 404', async (path) => {
+    if (!notYetBuilt.endpoints.includes(path)) {
+      expect(paths).toContain(bare(path));
+      return;
+    }
+    expect(paths).not.toContain(bare(path));
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expect((await inject(method, path.replaceAll(/[{}]/gu, ''))).statusCode).toBe(404);
+  });
+
+  test('the list names nothing else', () => {
+    expect(notYetBuilt.endpoints.filter((path) => !specified.endpoints.includes(path))).toEqual([]);
+    expect(notYetBuilt.routes.filter((path) => !specified.routes.includes(path))).toEqual([]);
+  });
+});
