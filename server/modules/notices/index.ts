@@ -5,6 +5,8 @@ export type { NoticeDraft } from './notice-draft.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './notice-lifecycle.ts';
 export { cardsOf } from './read-cards.ts';
 export { readForIndex } from './read-for-index.ts';
+export { type SavedNotice, type SaveOptions, saveNotices } from './save-notices.ts';
+export { allImportedNotices } from './notices-bulk.repo.ts';
 export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
