@@ -65,7 +65,7 @@ function places(dataDir: string): Places {
   if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
   const owner = postgresUser();
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const cluster = reachableByOthers(dirname(dataDir)) ? join(dataDir, 'postgres') : join('/var/lib/tenderbell', mark);
+  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join('/var/lib/tenderbell', mark);
   if (reachableByOthers(binaries)) return { binaries, cluster, owner };
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(tmpdir(), `tenderbell-postgres-${version}`);
@@ -164,7 +164,8 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   const { cluster } = place;
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     rmSync(cluster, { recursive: true, force: true });
-    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(cluster), { recursive: true });
+    mkdirSync(cluster, { mode: 0o700 });
     const library = new EmbeddedPostgres({
       databaseDir: cluster,
       user: USER,
