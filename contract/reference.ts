@@ -14,13 +14,14 @@ const named = z.object({
 const tree = named.extend({ parent: boundedText(40).optional(), depth: z.coerce.number().int().min(1).max(8).optional() });
 const kept = { method: 'GET', access: 'public', maxAge: 3600 } as const;
 
-export const ReferenceItem = z.object({ code: z.string(), name: z.string() });
-export const TreeItem = z.object({
+export const ReferenceItem = z.object({
   code: z.string(),
-  parentCode: z.string().nullable(),
   name: z.string(),
   /** Language of the name where it is not the one asked for. */
   nameLanguage: z.string().optional(),
+});
+export const TreeItem = ReferenceItem.extend({
+  parentCode: z.string().nullable(),
   hasChildren: z.boolean(),
   get children(): z.ZodOptional<z.ZodArray<typeof TreeItem>> {
     return z.optional(z.array(TreeItem));

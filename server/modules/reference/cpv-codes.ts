@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every CPV 2008 code, eight digits, in order. A test compares the file with the package it was made from. */
+export const cpvCodes: readonly string[] = readFileSync(join(import.meta.dirname, '../../../seed/reference/cpv-codes.txt'), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+const known = new Set(cpvCodes);
+
+export const isCpv = (code: string): boolean => known.has(code);
+
+/** The nearest existing code when the last significant digit is dropped; null for a division. */
+export function cpvParent(code: string): string | null {
+  for (let length = 7; length >= 2; length--) {
+    const above = code.slice(0, length).padEnd(8, '0');
+    if (above !== code && known.has(above)) return above;
+  }
+  return null;
+}
+
+/** The codes above a code, its division first; empty for a division and for what is no code. */
+export function cpvAncestors(code: string): string[] {
+  const above: string[] = [];
+  if (!known.has(code)) return above;
+  for (let parent = cpvParent(code); parent; parent = cpvParent(parent)) above.unshift(parent);
+  return above;
+}
+
+/** Level by CPV's own naming: 1 division, 2 group, 3 class, 4 category, 5 subcategory. */
+export function cpvLevel(code: string): number {
+  const significant = code.replace(/0+$/u, '').length;
+  return Math.min(Math.max(significant - 1, 1), 5);
+}
+
+/**
+ * The existing code that digits stand for: itself, else the nearest that holds it.
+ * @param digits two to eight of them; null when not even the division exists.
+ */
+export function nearestCpv(digits: string): string | null {
+  const code = digits.padEnd(8, '0');
+  if (known.has(code)) return code;
+  return cpvParent(code);
+}

@@ -1,0 +1,74 @@
+import { interfaceLanguages } from '#contract/sites.ts';
+import type * as contract from '#contract/reference.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { languageOf, listOf, nameIn } from './lists.ts';
+import { divisions } from './read-cpv.ts';
+import type { ItemRow } from './reference.repo.ts';
+
+interface Asked {
+  query: { lang?: string | undefined };
+}
+interface Named {
+  code: string;
+  name: string;
+  nameLanguage?: string;
+}
+
+/** A list's entries with their names in the language asked for and what `more` adds. */
+async function named<T extends object>(ctx: Ctx, list: string, { query }: Asked, more: (row: ItemRow) => T): Promise<(Named & T)[]> {
+  const language = languageOf(ctx, query.lang);
+  return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...more(row) }));
+}
+
+/** A list of codes and names, as a use case. */
+export const plain = (list: string) => async (ctx: Ctx, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
+
+const inOrderOf = (language: string) => {
+  const collator = new Intl.Collator(language);
+  return (a: Named, b: Named) => collator.compare(a.name, b.name);
+};
+
+/** The countries of the site (its own; all eight on the main one; none on an unknown host), or ISO 3166 whole, by name. */
+export async function readCountries(ctx: Ctx, input: Input<typeof contract.countries>): Promise<Output<typeof contract.countries>> {
+  const all = await named(ctx, 'countries', input, ({ attributes }) => ({
+    alpha3: attributes['alpha3'] as string,
+    region: attributes['region'] as string | null,
+    continent: attributes['continent'] as string | null,
+    nationality: attributes['nationality'] as string | null,
+  }));
+  const sorted = all.toSorted(inOrderOf(languageOf(ctx, input.query.lang)));
+  if (input.query.all === 'true') return { countries: sorted };
+  // The countries that have a site are those with a nationality label.
+  const listed = sorted.filter(({ code, nationality }) =>
+    ctx.site.country === null ? ctx.site.code === 'main' && nationality !== null : code === ctx.site.country,
+  );
+  return { countries: listed };
+}
+
+export async function readLanguages(ctx: Ctx, input: Input<typeof contract.languages>): Promise<Output<typeof contract.languages>> {
+  const ours = new Set<string>(interfaceLanguages);
+  const languages = await named(ctx, 'languages', input, ({ code }) => ({ interface: ours.has(code) }));
+  return { languages: languages.toSorted(inOrderOf(languageOf(ctx, input.query.lang))) };
+}
+
+export async function readCurrencies(ctx: Ctx, input: Input<typeof contract.currencies>): Promise<Output<typeof contract.currencies>> {
+  return { items: await named(ctx, 'currencies', input, ({ attributes }) => ({ minorUnits: attributes['minorUnits'] as number })) };
+}
+
+export async function readRegions(ctx: Ctx, input: Input<typeof contract.regions>): Promise<Output<typeof contract.regions>> {
+  return { items: await named(ctx, 'regions', input, ({ parent_code }) => ({ parentCode: parent_code })) };
+}
+
+export async function readFundingAgencies(ctx: Ctx, input: Input<typeof contract.fundingAgencies>): Promise<Output<typeof contract.fundingAgencies>> {
+  const items = await named(ctx, 'fundingAgencies', input, ({ attributes }) => ({
+    longName: attributes['longName'] as string,
+    aliases: attributes['aliases'] as string[],
+  }));
+  // The short name is the same in every language.
+  return { items: items.map(({ nameLanguage: _same, ...item }) => item) };
+}
+
+export async function readCategories(ctx: Ctx, { query }: Asked): Promise<Output<typeof contract.categories>> {
+  return { categories: await divisions(ctx, languageOf(ctx, query.lang)) };
+}

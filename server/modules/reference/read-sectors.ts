@@ -1,0 +1,35 @@
+import type { sectors as endpoint, TreeItem } from '#contract/reference.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { languageOf, listOf, nameIn } from './lists.ts';
+import { cpvEntries } from './read-cpv.ts';
+import type { ItemRow } from './reference.repo.ts';
+
+async function divisionsOf(ctx: Ctx, sector: ItemRow, language: string): Promise<TreeItem[]> {
+  const entries = await cpvEntries(ctx, sector.attributes['divisions'] as string[], language);
+  return entries.map((division) => ({ ...division, parentCode: sector.code, hasChildren: false }));
+}
+
+/**
+ * The sectors with their CPV divisions, or one sector's divisions. A division is the end of this tree; its groups are in /cpv.
+ * @throws AppError not-found when the parent is no sector.
+ */
+export async function readSectors(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<{ sectors: TreeItem[] }> {
+  const language = languageOf(ctx, query.lang);
+  const all = await listOf(ctx, 'sectors');
+  if (query.parent !== undefined) {
+    const sector = all.find(({ code }) => code === query.parent);
+    if (!sector) throw new AppError('not-found', 'There is no such sector.');
+    return { sectors: await divisionsOf(ctx, sector, language) };
+  }
+  const withDivisions = (query.depth ?? 2) > 1;
+  const sectors = all.map(async (sector) => ({
+    code: sector.code,
+    parentCode: null,
+    ...nameIn(sector.names, language),
+    hasChildren: true,
+    ...(withDivisions ? { children: await divisionsOf(ctx, sector, language) } : {}),
+  }));
+  return { sectors: await Promise.all(sectors) };
+}
