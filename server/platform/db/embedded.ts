@@ -18,6 +18,8 @@ export interface EmbeddedServer {
 }
 
 const USER = 'postgres';
+/** Where the user postgres can read what it cannot in our folders; root's own, so that nobody else puts programs there. */
+const SHARED = '/var/lib/tenderbell';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
@@ -65,11 +67,12 @@ function places(dataDir: string): Places {
   if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
   const owner = postgresUser();
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join('/var/lib/tenderbell', mark);
+  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join(SHARED, mark);
   if (reachableByOthers(binaries)) return { binaries, cluster, owner };
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(tmpdir(), `tenderbell-postgres-${version}`);
+  const copy = join(SHARED, `postgres-${version}`);
   if (!existsSync(join(copy, '.complete'))) {
+    mkdirSync(SHARED, { recursive: true });
     cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
     writeFileSync(join(copy, '.complete'), '');
   }
