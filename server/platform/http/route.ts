@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 
@@ -32,22 +32,42 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
+/** Every registered use case by method and path: a page's bundle holds endpoint objects of its own. */
+const served = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint> }>();
+const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
+  return {
+    params: parse('params', endpoint.params, given.params),
+    query: parse('query', endpoint.query, given.query),
+    body: parse('body', endpoint.body, given.body),
+  } as unknown as Input<E>;
+}
+
+/**
+ * Runs a registered endpoint without HTTP: the same access rule, validation and use case.
+ * @throws AppError as the endpoint would answer it; not-found when no such endpoint is registered.
+ */
+export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick<E, 'method' | 'path'>, given: Request<E>): Promise<Output<E>> {
+  const found = served.get(keyOf(endpoint));
+  if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
+  authorise(found.endpoint);
+  return found.useCase(ctx, inputOf(found.endpoint, given) as Input<Endpoint>) as Promise<Output<E>>;
+}
+
 /**
  * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
  * case, answers its result as JSON.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
+  served.set(keyOf(endpoint), { endpoint, useCase: useCase as unknown as UseCase<Endpoint> });
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
     config: { endpoint },
     handler: async (request, reply) => {
       authorise(endpoint);
-      const input = {
-        params: parse('params', endpoint.params, request.params),
-        query: parse('query', endpoint.query, request.query),
-        body: parse('body', endpoint.body, request.body),
-      } as unknown as Input<E>;
+      const input = inputOf(endpoint, request);
       const output = await useCase(request.ctx, input);
       if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
