@@ -177,6 +177,8 @@ export const NoticeContent = z.object({
   /** Address of the notice at its publisher (http or https). */
   sourceUrl: z.string().optional(),
   flags: z.array(NoticeFlag).optional(),
+  /** What the source gave for a field and is no such thing (a day that does not exist, an amount that is no number). */
+  asGiven: z.record(z.string(), z.string()).optional(),
 });
 export type NoticeContent = z.infer<typeof NoticeContent>;
 
