@@ -1,9 +1,14 @@
 import type { Module } from '#server/platform/module.ts';
 import { referenceRoutes } from './reference.routes.ts';
 
-export { cpvAncestors, cpvParent, isCpv } from './cpv-codes.ts';
+export { agencyOf } from './agency-of.ts';
+export { cpvAncestors, isCpv } from './cpv-codes.ts';
 export { type CpvLabel, cpvLabels } from './cpv-labels.ts';
+export { cpvOf } from './cpv-of.ts';
 export { loadReference } from './load-reference.ts';
+export { normaliseCountry, normaliseCurrency, normaliseLanguage } from './normalise.ts';
 export { divisions } from './read-cpv.ts';
+export { sectorsOf } from './sectors-of.ts';
+export { toUsd } from './to-usd.ts';
 
 export const reference: Module = { name: 'reference', routes: referenceRoutes };

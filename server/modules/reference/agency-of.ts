@@ -1,0 +1,33 @@
+import { fundingAgencyTable } from '#seed/reference/agencies.ts';
+import { bounded } from './bounded.ts';
+import { fold } from './fold.ts';
+
+const MAX_TEXT = 300;
+const LONG_NAME = 12;
+
+const byName = new Map(fundingAgencyTable.flatMap(({ code, longName, aliases }) => [code, longName, ...aliases].map((name) => [fold(name), code] as const)));
+/** Names long enough to be looked for inside a text; the longest first. */
+const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME && name.includes(' ')).toSorted((a, b) => b.length - a.length);
+
+/** What stands beside a name without being part of it: "IDA Credit No. 5501-NP". */
+const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement|\S*\d\S*)\b/gu;
+
+function ofPart(part: string): string | undefined {
+  const folded = fold(part);
+  return byName.get(folded) ?? byName.get(folded.replaceAll(beside, ' ').replaceAll(/ +/gu, ' ').trim());
+}
+
+const find = bounded(5000, (text: string): string | null => {
+  const whole = fold(text);
+  if (whole === '') return null;
+  const parts = text.split(/[()[\],;:/|+–—]|\s-\s/u);
+  const known = byName.get(whole) ?? parts.map(ofPart).find((code) => code !== undefined);
+  if (known !== undefined) return known;
+  const inside = longNames.find((name) => ` ${whole} `.includes(` ${name} `));
+  return inside === undefined ? null : (byName.get(inside) ?? null);
+});
+
+/** The code of the funding agency that a text names: wholly, as one of its parts ("World Bank (IDA)"), or by a long name in it. */
+export function agencyOf(text: string): string | null {
+  return find(text.slice(0, MAX_TEXT));
+}

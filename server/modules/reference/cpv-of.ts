@@ -1,0 +1,78 @@
+import { naicsToDivision } from '#seed/reference/classification/naics.ts';
+import { pscToDivision } from '#seed/reference/classification/psc.ts';
+import { textRules } from '#seed/reference/classification/text-rules.ts';
+import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
+import { bounded } from './bounded.ts';
+import { isCpv, nearestCpv } from './cpv-codes.ts';
+import { fold } from './fold.ts';
+
+const MAX_TEXT = 200;
+
+type Reader = (code: string) => string | null;
+
+/** The value of the longest listed beginning of a code. */
+function byBeginning(table: Readonly<Record<string, string>>, code: string): string | null {
+  for (let length = Math.min(code.length, 6); length >= 1; length--) {
+    const division = table[code.slice(0, length)];
+    if (division) return `${division}000000`;
+  }
+  return null;
+}
+
+/**
+ * CPV as publishers write it: "45210000", "45210000-2", "CPV: 45.21.00.00", "3100000" (a leading zero lost),
+ * "452100002", several in one text (the first counts). A code that does not exist stands for the nearest that holds it.
+ */
+function fromCpv(text: string): string | null {
+  if (isCpv(text)) return text;
+  const found = /\d[\d. ]*/u.exec(text)?.[0].replaceAll(/[. ]/gu, '') ?? '';
+  if (found.length === 7 && isCpv(`0${found}`)) return `0${found}`;
+  return found.length < 2 ? null : nearestCpv(found.slice(0, 8));
+}
+
+const digitsOf = (text: string) => /\d{2,}/u.exec(text)?.[0] ?? '';
+const fromUnspsc: Reader = (text) => byBeginning(unspscToDivision, digitsOf(text).slice(0, 4));
+const fromNaics: Reader = (text) => byBeginning(naicsToDivision, digitsOf(text));
+const fromPsc: Reader = (text) => byBeginning(pscToDivision, text.trim().toUpperCase());
+
+function fromText(text: string): string | null {
+  const folded = fold(text.slice(0, MAX_TEXT));
+  if (folded.length < 3) return null;
+  const division = textRules.find(([words]) => words.test(folded))?.[1];
+  return division ? `${division}000000` : null;
+}
+
+/** Schemes that classify the buyer, the law or the place, and the supplementary vocabulary: no subject of a contract. */
+const NOT_A_SUBJECT = /^(?:CPVS|COFOG|TEDCATYPE|CELEX|NUTS)/u;
+
+/** How the codes of a scheme are read; undefined when they may only be words. */
+const readerOf = bounded(500, (scheme: string): Reader | undefined => {
+  const name = scheme.toUpperCase().replaceAll(/[^A-Z]/gu, '');
+  if (NOT_A_SUBJECT.test(name)) return () => '';
+  if (name.includes('CPV')) return fromCpv;
+  // Paraguay's catalogue is UNSPSC with three more digits.
+  if (name.includes('UNSPSC') || name.includes('CONTRATACIONES')) return fromUnspsc;
+  if (name.includes('NAICS')) return fromNaics;
+  if (name === 'PSC' || name === 'FSC' || name.endsWith('XPSC')) return fromPsc;
+  return undefined;
+});
+
+const WITH_CHECK_DIGIT = /^\d{8}-\d$/u;
+
+const lookUp = bounded(50_000, (key: string): string | null => {
+  const [scheme = '', code = '', description = ''] = key.split('\u0000');
+  const read = readerOf(scheme);
+  const own = read ? read(code) : WITH_CHECK_DIGIT.test(code.trim()) ? fromCpv(code) : fromText(code);
+  if (own !== null) return own || null;
+  return fromText(description);
+});
+
+/**
+ * The CPV code that a classification is or is mapped to: CPV itself in any of its spellings, else at best a division
+ * (UNSPSC, NAICS, PSC, words such as GePNIC's categories). Answers are remembered; no database is asked.
+ * @param description read where the code tells nothing.
+ */
+export function cpvOf(scheme: string, code: string, description?: string): string | null {
+  if (isCpv(code) && readerOf(scheme) === fromCpv) return code;
+  return lookUp(`${scheme}\u0000${code.slice(0, MAX_TEXT)}\u0000${description?.slice(0, MAX_TEXT) ?? ''}`);
+}
