@@ -10,11 +10,18 @@ const byName = new Map(fundingAgencyTable.flatMap(({ code, longName, aliases }) 
 const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME && name.includes(' ')).toSorted((a, b) => b.length - a.length);
 
 /** What stands beside a name without being part of it: "IDA Credit No. 5501-NP". */
-const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement|\S*\d\S*)\b/gu;
+const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|agreement)\b/gu;
 
 function ofPart(part: string): string | undefined {
-  const folded = fold(part);
-  return byName.get(folded) ?? byName.get(folded.replaceAll(beside, ' ').replaceAll(/ +/gu, ' ').trim());
+  return (
+    byName.get(fold(part)) ??
+    byName.get(
+      fold(part.replaceAll(/\S*\d\S*/gu, ' '))
+        .replaceAll(beside, ' ')
+        .replaceAll(/ +/gu, ' ')
+        .trim(),
+    )
+  );
 }
 
 const find = bounded(5000, (text: string): string | null => {
