@@ -38,6 +38,67 @@ export interface CpvLabel {
   language: string;
 }
 
+export interface ImportDuplicate {
+  file: string;
+  id: Generated<number>;
+  notice_key: string;
+  position: number;
+  record: number;
+  release_id: string | null;
+  repeats: string;
+  run_id: number;
+  source: string;
+}
+
+export interface ImportError {
+  code: string;
+  file: string;
+  id: Generated<number>;
+  outcome: string;
+  position: number | null;
+  raw: string | null;
+  reason: string;
+  record: number | null;
+  run_id: number;
+}
+
+export interface ImportFile {
+  done: boolean;
+  mark: string | null;
+  name: string;
+  records: number;
+  run_id: number;
+}
+
+export interface ImportRelease {
+  buyer_id: number | null;
+  content: Json | null;
+  digest: Buffer;
+  notice_key: string;
+  release_id: string | null;
+  released_at: Timestamp | null;
+  seq: Generated<number>;
+  source: string;
+  status: string;
+  weak: string[];
+}
+
+export interface ImportRun {
+  amended: Generated<number>;
+  duplicate: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  new: Generated<number>;
+  options: Generated<Json>;
+  read: Generated<number>;
+  skipped: Generated<number>;
+  sources: string[];
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+}
+
 export interface Notice {
   buyer_id: number | null;
   category: string | null;
@@ -151,6 +212,11 @@ export interface ReferenceLoad {
 export interface DB {
   cpv: Cpv;
   cpv_label: CpvLabel;
+  import_duplicate: ImportDuplicate;
+  import_error: ImportError;
+  import_file: ImportFile;
+  import_release: ImportRelease;
+  import_run: ImportRun;
   notice: Notice;
   notice_amendment: NoticeAmendment;
   notice_classification: NoticeClassification;

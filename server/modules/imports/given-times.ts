@@ -1,0 +1,134 @@
+import type { NoticeTime } from '#contract/notices.ts';
+
+/** Where a country keeps more than one time, the one of its government; the rest are Intl's only zone. */
+const mainZones: Record<string, string> = {
+  AR: 'America/Argentina/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CD: 'Africa/Kinshasa',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  FM: 'Pacific/Pohnpei',
+  FR: 'Europe/Paris',
+  GL: 'America/Nuuk',
+  ID: 'Asia/Jakarta',
+  KI: 'Pacific/Tarawa',
+  KZ: 'Asia/Almaty',
+  MH: 'Pacific/Majuro',
+  MN: 'Asia/Ulaanbaatar',
+  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PF: 'Pacific/Tahiti',
+  PG: 'Pacific/Port_Moresby',
+  PS: 'Asia/Hebron',
+  PT: 'Europe/Lisbon',
+  RU: 'Europe/Moscow',
+  UA: 'Europe/Kyiv',
+  UM: 'Pacific/Wake',
+  US: 'America/New_York',
+  UZ: 'Asia/Tashkent',
+};
+/** Intl still answers names that the time zone database has given up. */
+const newNames: Record<string, string> = {
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Africa/Asmera': 'Africa/Asmara',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+};
+const zones = new Map<string, string | null>();
+
+/** IANA time zone of a country (its government's, where it has several); null for none known. */
+export function zoneOf(country: string | null | undefined): string | null {
+  if (!country) return null;
+  return zones.getOrInsertComputed(country, () => {
+    if (mainZones[country]) return mainZones[country];
+    if (!/^[A-Z]{2}$/u.test(country)) return null;
+    const [zone] = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [];
+    return zone ? (newNames[zone] ?? zone) : null;
+  });
+}
+
+const TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/iu;
+const MINUTE_MS = 60_000;
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export type GivenTime = NoticeTime | { notUnderstood: string };
+
+const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** UTC milliseconds of a wall clock; Date.UTC would take the years 0 to 99 for 1900 to 1999. */
+function utc(year: number, month: number, day: number, hour: number, minute: number, second: number, ms: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute, second, ms);
+}
+
+function offsetMinutes(offset: string): number {
+  if (/^z$/iu.test(offset)) return 0;
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
+  return (offset.startsWith('-') ? -1 : 1) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
+}
+
+/** The instant of a wall clock in a zone; in the hour that does not exist the clock has gone on, as usual. */
+function instantIn(zone: string, wall: number): number {
+  return Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
+}
+
+const iso = (ms: number): string | null => {
+  const at = new Date(ms);
+  if (Number.isNaN(ms) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999) return null;
+  return at.toISOString();
+};
+
+/**
+ * A time as a source writes it (ISO 8601, a blank for the T allowed). With an offset it is that instant, shown in the
+ * country's zone, else in the offset itself; without one it is the country's wall clock (UTC when no country is known)
+ * and marked as assumed. A day without a time is its end or its start, as `edge` says, and marked.
+ * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
+ */
+export function givenTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
+  const given = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  if (given === '') return undefined;
+  const notUnderstood = { notUnderstood: given.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
+  const parts = TIME.exec(given);
+  if (!parts) return notUnderstood;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const ms = Number((parts[7] ?? '0').padEnd(3, '0').slice(0, 3));
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && !leap(year) ? 28 : DAYS[month - 1]!);
+  const ticks = minute <= 59 && second <= 60 && (hour <= 23 || (hour === 24 && minute === 0 && second === 0));
+  if (!exists || !ticks) return notUnderstood;
+  const dateOnly = parts[4] === undefined;
+  const wall = dateOnly && edge === 'end' ? utc(year, month, day, 23, 59, 59, 0) : utc(year, month, day, hour, minute, Math.min(second, 59), ms);
+  const zone = zoneOf(country);
+  const offset = parts[8];
+  const assumed = zone ?? 'UTC';
+  const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumed === 'UTC' ? wall : instantIn(assumed, wall));
+  if (at === null) return notUnderstood;
+  const shownIn = zone ?? (offset ? writtenOffset(offset) : 'UTC');
+  return { at, zone: shownIn, ...(offset ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
+}
+
+function writtenOffset(offset: string): string {
+  const minutes = offsetMinutes(offset);
+  if (minutes === 0) return 'UTC';
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+export const understood = (time: GivenTime | undefined): NoticeTime | undefined => (time && 'at' in time ? time : undefined);
+
+/** Years outside of which a time of a notice is a slip of the pen. */
+export function plausible(time: NoticeTime): boolean {
+  const year = Number(time.at.slice(0, 4));
+  return year >= 1990 && year <= 2100;
+}

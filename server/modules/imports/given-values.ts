@@ -1,0 +1,99 @@
+import type { Money } from '#contract/notices.ts';
+import { normaliseCurrency } from './codes.ts';
+
+/** Reading of values whose shape nobody promised. */
+export type Given = Record<string, unknown>;
+
+const MAX_TEXT = 2000;
+const MAX_LIST = 2000;
+
+/** An object, or an empty one for anything else. */
+export function object(value: unknown): Given {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
+}
+
+/** The objects of a list; an object that stands where a list should is a list of one. */
+export function objects(value: unknown): Given[] {
+  const list = Array.isArray(value) ? value.slice(0, MAX_LIST) : [value];
+  return list.filter((item): item is Given => typeof item === 'object' && item !== null && !Array.isArray(item));
+}
+
+/** A text without NUL and half characters, cut at `max`; a number as text; undefined when there is nothing in it. */
+export function text(value: unknown, max = MAX_TEXT): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return undefined;
+  let found = value.length > max ? value.slice(0, max) : value;
+  if (found.includes('\u0000')) found = found.replaceAll('\u0000', '');
+  return found.toWellFormed().trim() || undefined;
+}
+
+/** The texts of a list, or the one text in its place. */
+export function texts(value: unknown): string[] {
+  return (Array.isArray(value) ? value.slice(0, MAX_LIST) : [value]).flatMap((item) => text(item) ?? []);
+}
+
+/** An address that a page may link to: http or https, nothing else. */
+export function webAddress(value: unknown): string | undefined {
+  const given = text(value);
+  if (!given || !URL.canParse(given)) return undefined;
+  const { protocol, username, password } = new URL(given);
+  return (protocol === 'http:' || protocol === 'https:') && !username && !password ? given : undefined;
+}
+
+/** An object without the fields that are undefined or empty; undefined when nothing is left. */
+export function filled<T extends object>(value: T): T | undefined {
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined && !(Array.isArray(item) && item.length === 0));
+  return entries.length > 0 ? (Object.fromEntries(entries) as T) : undefined;
+}
+
+const DECIMAL = /^([+-]?)0*(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/u;
+const GROUPED = /^[+-]?\d{1,3}(?:[, ’']\d{2,3})+(?:\.\d+)?$/u;
+const MAX_DIGITS = 40;
+
+/** A number as decimal text without an exponent, or null when it is none or has more than 40 digits before the point. */
+export function decimal(value: unknown): string | null {
+  let given = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (GROUPED.test(given)) given = given.replace(/[, ’']/gu, '');
+  const parts = DECIMAL.exec(given);
+  if (!parts) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const shift = Number(exponent);
+  const digits = whole + fraction;
+  const point = whole.length + shift;
+  if (point > MAX_DIGITS || fraction.length - shift > MAX_DIGITS) return null;
+  const padded = point <= 0 ? `${'0'.repeat(1 - point)}${digits}` : digits.padEnd(point, '0');
+  const at = Math.max(point, 1);
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/u, '');
+  const after = padded.slice(at).replace(/0+$/u, '');
+  const number = after ? `${before}.${after}` : before;
+  return sign === '-' && /[1-9]/u.test(number) ? `-${number}` : number;
+}
+
+/** More than all the world's procurement of a year, in any currency. */
+const IMPLAUSIBLE = 10n ** 17n;
+
+export interface GivenMoney {
+  money?: Money;
+  /** What was given and is no amount. */
+  notUnderstood?: string;
+  flags: ('value-implausible' | 'currency-unknown')[];
+}
+
+/** Money as OCDS has it ({amount, currency}); an amount that is none is kept as text, one beyond reason is marked. */
+export function money(value: unknown): GivenMoney {
+  const given = object(value);
+  const raw = given['amount'] ?? given['amountNet'];
+  if (raw === undefined || raw === null || raw === '') return { flags: [] };
+  const amount = decimal(raw);
+  if (amount === null) {
+    const shown = text(typeof raw === 'number' ? String(raw) : raw, 200);
+    return shown ? { notUnderstood: shown, flags: ['value-implausible'] } : { flags: [] };
+  }
+  const flags: GivenMoney['flags'] = [];
+  const whole = BigInt(amount.replace(/\..*$/u, ''));
+  if (whole < 0n || whole >= IMPLAUSIBLE) flags.push('value-implausible');
+  const code = text(given['currency'], 20);
+  const currency = code ? normaliseCurrency(code) : null;
+  if (code && !currency) flags.push('currency-unknown');
+  return { money: { amount, currency }, flags };
+}

@@ -1,0 +1,109 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import { normaliseCountry } from '../codes.ts';
+import { type Given, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { givenTime } from '../given-times.ts';
+import { plainText } from '../plain-text.ts';
+
+type Award = NonNullable<NoticeContent['awards']>[number];
+type Supplier = NonNullable<Award['suppliers']>[number];
+type NoticeDocument = NonNullable<NoticeContent['documents']>[number];
+
+const MAX_SUPPLIERS = 500;
+const MAX_DOCUMENTS = 1000;
+
+/** A date of an award: the instant, or the text as given where it is none. */
+function date(value: unknown, country: string | undefined): string | undefined {
+  const time = givenTime(value, country);
+  if (!time) return undefined;
+  return 'at' in time ? time.at : time.notUnderstood;
+}
+
+function supplier(given: Given, parties: readonly Given[]): Supplier | null {
+  const id = text(given['id'], 200);
+  const listed = (id && parties.find((one) => text(one['id'], 200) === id)) || {};
+  const identifier = object(given['identifier'] ?? listed['identifier']);
+  const name = text(given['name'], 500) ?? text(listed['name'], 500) ?? text(identifier['legalName'], 500);
+  if (!name) return null;
+  const country = text(object(given['address'] ?? listed['address'])['countryName'], 100);
+  const number = text(identifier['id'], 200);
+  return {
+    ...filled({
+      scheme: number && text(identifier['scheme'], 200),
+      identifier: number,
+      country: country ? (normaliseCountry(country) ?? undefined) : undefined,
+    }),
+    name,
+  };
+}
+
+const suppliers = (given: unknown, parties: readonly Given[]) =>
+  objects(given)
+    .slice(0, MAX_SUPPLIERS)
+    .flatMap((one) => supplier(one, parties) ?? []);
+const description = (value: unknown) => {
+  const given = text(value, 20_000);
+  return given && plainText(given);
+};
+
+/** Awards, each with the contract that was signed upon it; a contract whose award the release does not tell stands for one. */
+export function mapAwards(release: Given, country: string | undefined): Award[] {
+  const parties = objects(release['parties']);
+  const awards = new Map<string, Award>();
+  objects(release['awards']).forEach((given, at) => {
+    const id = text(given['id'], 200) ?? `award-${at + 1}`;
+    const award = {
+      title: text(given['title']),
+      description: description(given['description']),
+      status: text(given['status'], 100),
+      date: date(given['date'], country),
+      value: money(given['value']).money,
+      suppliers: suppliers(given['suppliers'], parties),
+      lots: [...texts(given['relatedLots']), ...texts(given['relatedLot'])],
+    };
+    if (!awards.has(id)) awards.set(id, { ...filled(award), id });
+  });
+  objects(release['contracts']).forEach((given, at) => {
+    const number = text(given['id'], 200);
+    const id = text(given['awardID'], 200) ?? number ?? `contract-${at + 1}`;
+    const known = awards.get(id);
+    const contract = {
+      title: text(given['title']),
+      description: description(given['description']),
+      date: date(given['dateSigned'], country),
+      value: money(given['value']).money,
+      suppliers: suppliers(given['suppliers'], parties),
+    };
+    awards.set(id, { ...filled(contract), ...known, ...(known?.contractNumber || !number ? {} : { contractNumber: number }), id });
+  });
+  return [...awards.values()];
+}
+
+function documents(given: unknown, within: string, seen: Set<string>): NoticeDocument[] {
+  return objects(given).flatMap((one, at) => {
+    const own = text(one['id'], 200) ?? String(at + 1);
+    let id = within + own;
+    for (let copy = 2; seen.has(id); copy++) id = `${within}${own} (${copy})`;
+    seen.add(id);
+    const mapped = filled({
+      title: text(one['title'], 500),
+      description: description(one['description']),
+      url: webAddress(one['url']),
+      format: text(one['format'], 100),
+      documentType: text(one['documentType'], 200),
+      datePublished: text(one['datePublished'], 40),
+      language: text(one['language'], 20)?.toLowerCase(),
+    });
+    return mapped ? [{ ...mapped, id }] : [];
+  });
+}
+
+/** Documents of every part of a release; ids that are only unique within their part get its name before them. */
+export function mapDocuments(release: Given): NoticeDocument[] {
+  const seen = new Set<string>();
+  return [
+    ...documents(object(release['tender'])['documents'], '', seen),
+    ...documents(object(release['planning'])['documents'], 'planning/', seen),
+    ...objects(release['awards']).flatMap((award, at) => documents(award['documents'], `award/${text(award['id'], 100) ?? at + 1}/`, seen)),
+    ...objects(release['contracts']).flatMap((contract, at) => documents(contract['documents'], `contract/${text(contract['id'], 100) ?? at + 1}/`, seen)),
+  ].slice(0, MAX_DOCUMENTS);
+}

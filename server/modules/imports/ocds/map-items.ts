@@ -1,0 +1,63 @@
+import type { Classification, NoticeContent } from '#contract/notices.ts';
+import { type Given, filled, money, object, objects, text } from '../given-values.ts';
+import { givenTime, understood } from '../given-times.ts';
+import { plainText } from '../plain-text.ts';
+
+const MAX_CLASSIFICATIONS = 500;
+
+/** One classification with its scheme as given; a scheme without a name of its own is told from what describes it. */
+function classification(given: Given): Classification | null {
+  const description = text(given['description'], 500);
+  const code = text(given['id'], 200) ?? description;
+  if (!code) return null;
+  const scheme = text(given['scheme'], 200) ?? text(given['schema'], 200) ?? 'unknown';
+  return description ? { scheme, code, description } : { scheme, code };
+}
+
+function ofItem(item: Given): Given[] {
+  return [...objects(item['classification']), ...objects(item['additionalClassifications'])];
+}
+
+/** Every classification once, in the order met. */
+function collect(given: readonly Given[]): Classification[] {
+  const found = new Map<string, Classification>();
+  for (const one of given) {
+    const item = classification(one);
+    if (!item || found.size >= MAX_CLASSIFICATIONS) continue;
+    const key = `${item.scheme}\u0001${item.code}`;
+    if (!found.has(key)) found.set(key, item);
+  }
+  return [...found.values()];
+}
+
+/** Classifications of the tender and its items; of awards and contracts only where the tender has none. */
+export function mapClassifications(release: Given): { classifications: Classification[]; fromTender: boolean } {
+  const tender = object(release['tender']);
+  const own = collect([...ofItem(tender), ...[...objects(tender['items']), ...objects(tender['lots'])].flatMap(ofItem)]);
+  if (own.length > 0) return { classifications: own, fromTender: true };
+  const later = [...objects(release['awards']), ...objects(release['contracts'])].flatMap((one) => objects(one['items']).flatMap(ofItem));
+  return { classifications: collect(later), fromTender: false };
+}
+
+/** Lots with the classifications of their items. */
+export function mapLots(tender: Given, country: string | undefined): NoticeContent['lots'] {
+  const items = objects(tender['items']);
+  const seen = new Set<string>();
+  return objects(tender['lots']).flatMap((lot) => {
+    const id = text(lot['id'], 200);
+    if (!id || seen.has(id)) return [];
+    seen.add(id);
+    const mine = items.filter((item) => text(item['relatedLot'], 200) === id || objects(item['relatedLots']).length > 0);
+    const description = text(lot['description'], 20_000);
+    const mapped = {
+      id,
+      title: text(lot['title']),
+      description: description && plainText(description),
+      value: money(lot['value']).money,
+      deadline: understood(givenTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
+      status: text(lot['status'], 100),
+      classifications: collect(mine.flatMap(ofItem)),
+    };
+    return [{ ...filled(mapped), id }];
+  });
+}

@@ -1,0 +1,135 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { agencyOf, normaliseCountry } from '../codes.ts';
+import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
+
+/** A party as a release names it: from the list of parties (1.1), else where it is referred to (1.0). */
+interface Party {
+  name: string | undefined;
+  address: Given;
+  contactPoint: Given;
+  identifiers: { scheme: string; identifier: string }[];
+  id: string | undefined;
+}
+
+function party(reference: Given, parties: readonly Given[]): Party | null {
+  const id = text(reference['id']);
+  const listed = (id && parties.find((one) => text(one['id']) === id)) || {};
+  const whole = { ...reference, ...filled(listed) };
+  const identifiers = [object(whole['identifier']), ...objects(whole['additionalIdentifiers'])].flatMap((one) => {
+    const [scheme, identifier] = [text(one['scheme'], 200), text(one['id'], 200)];
+    return scheme && identifier ? [{ scheme, identifier }] : [];
+  });
+  const name = text(reference['name']) ?? text(whole['name']) ?? text(object(whole['identifier'])['legalName']);
+  if (!name && !id) return null;
+  return { id, name, identifiers, address: object(whole['address']), contactPoint: object(whole['contactPoint']) };
+}
+
+const inRole = (parties: readonly Given[], role: string) => parties.filter((one) => texts(one['roles']).includes(role));
+
+/** Publishers' registered prefixes of an ocid whose releases name no country. */
+const prefixes: Record<string, string> = {
+  'ocds-b5fd17': 'GB',
+  'ocds-h6vhtk': 'GB',
+  'ocds-r6ebe6': 'GB',
+  'ocds-43qwtd': 'AU',
+  'ocds-03ad3f': 'PY',
+  'ocds-9t57fa': 'ZA',
+  'ocds-f5kvwu': 'IN',
+};
+/** Currencies of one country only. */
+const homes: Record<string, string> = {
+  NPR: 'NP',
+  INR: 'IN',
+  KES: 'KE',
+  ZAR: 'ZA',
+  BDT: 'BD',
+  GBP: 'GB',
+  PYG: 'PY',
+  UAH: 'UA',
+  NGN: 'NG',
+  PKR: 'PK',
+  LKR: 'LK',
+  UGX: 'UG',
+  TZS: 'TZ',
+  GHS: 'GH',
+  AUD: 'AU',
+  CAD: 'CA',
+  MXN: 'MX',
+  COP: 'CO',
+};
+
+/** Country of a release, from the surest of what it has: the buyer's address and identifiers, delivery, language, prefix, currency. */
+function countryOf(release: Given, buyer: Party | null, fallback: string | null): string | null {
+  const tender = object(release['tender']);
+  const delivery = objects(tender['items']).flatMap((item) => [...objects(item['deliveryAddresses']), ...objects(item['deliveryAddress'])]);
+  for (const address of [buyer?.address, ...delivery]) {
+    const given = text(address?.['countryName'], 100) ?? text(address?.['country'], 100);
+    const code = given && normaliseCountry(given);
+    if (code) return code;
+  }
+  const schemes = [...(buyer?.identifiers ?? []).map((one) => one.scheme), buyer?.id ?? ''];
+  for (const scheme of schemes) {
+    const code = /^([A-Z]{2})-/u.exec(scheme)?.[1];
+    if (code && normaliseCountry(code)) return code;
+  }
+  const region = /^[a-z]{2}[-_]([A-Z]{2})$/u.exec(text(release['language'], 20) ?? '')?.[1];
+  if (region && normaliseCountry(region)) return region;
+  const prefix = prefixes[(text(release['ocid'], 200) ?? '').slice(0, 11)];
+  if (prefix) return prefix;
+  const currency = text(object(tender['value'])['currency'], 10) ?? text(object(objects(release['awards'])[0]?.['value'])['currency'], 10);
+  return (currency && homes[currency.toUpperCase()]) || fallback;
+}
+
+function contactOf(given: Party): NoticeContent['contact'] {
+  const { contactPoint, address } = given;
+  const phone = text(contactPoint['telephone'], 100) ?? text(contactPoint['mobile'], 100);
+  return filled({
+    organisationName: given.name,
+    name: text(contactPoint['name'], 300),
+    address: text(address['streetAddress'], 1000),
+    city: text(address['locality'], 200),
+    state: text(address['region'], 200),
+    postalCode: text(address['postalCode'], 40),
+    country: text(address['countryName'], 100),
+    phone,
+    email: text(contactPoint['email'], 320),
+    fax: text(contactPoint['faxNumber'], 100),
+    web: webAddress(contactPoint['url']),
+  });
+}
+
+export interface MappedParties {
+  content: Pick<NoticeContent, 'buyerName' | 'procuringEntityName' | 'country' | 'region' | 'city' | 'contact' | 'fundingAgency'>;
+  buyer: NamedBuyer | null;
+}
+
+/** Who buys, for whom, who pays and whom to ask. `fallback` is the country where the release names none. */
+export function mapParties(release: Given, fallback: string | null): MappedParties {
+  const parties = objects(release['parties']);
+  const tender = object(release['tender']);
+  const first = (reference: unknown, role: string) => {
+    const named = objects(reference)[0] ?? inRole(parties, role)[0];
+    return named ? party(named, parties) : null;
+  };
+  const buyer = first(release['buyer'], 'buyer');
+  const entity = first(tender['procuringEntity'], 'procuringEntity');
+  const main = buyer?.name ? buyer : entity;
+  const country = countryOf(release, main, fallback);
+  const asking = [main, entity].find((one) => one && Object.values(one.contactPoint).some((value) => text(value))) ?? main;
+  const funder = inRole(parties, 'funder').flatMap((one) => text(one['name'], 300) ?? [])[0];
+  const buyerName = main?.name;
+  return {
+    content:
+      filled({
+        buyerName,
+        procuringEntityName: entity?.name !== buyerName ? entity?.name : undefined,
+        country: country ?? undefined,
+        region: text(main?.address['region'], 200),
+        city: text(main?.address['locality'], 200),
+        contact: asking ? contactOf(asking) : undefined,
+        fundingAgency: funder && (agencyOf(funder) ?? funder),
+      }) ?? {},
+    buyer: main && buyerName ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers } : null,
+  };
+}

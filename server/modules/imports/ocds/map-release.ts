@@ -1,0 +1,208 @@
+import { type NoticeContent, procurementCategories, procurementMethods, resultTypes } from '#contract/notices.ts';
+import { normaliseLanguage } from '../codes.ts';
+import { type Given, type GivenMoney, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
+import { type GivenTime, givenTime, plausible, understood } from '../given-times.ts';
+import type { MappedRelease } from '../mapped-release.ts';
+import { plainText } from '../plain-text.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { mapAwards, mapDocuments } from './map-awards.ts';
+import { mapClassifications, mapLots } from './map-items.ts';
+import { mapParties } from './map-parties.ts';
+import { type Stage, stageOf, statusOf, typeOf } from './release-stage.ts';
+
+export interface MapOptions {
+  /** ISO 3166-1 alpha-2 country of releases that name none. */
+  country?: string | null;
+}
+
+type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
+
+const MAX_DESCRIPTION = 200_000;
+const MAX_TITLE = 500;
+const KEY_CHARACTERS = 400;
+
+const oneLine = (value: string) => plainText(value).replace(/\s+/gu, ' ').trim();
+const among = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
+
+/** The title, and whether it is one: a notice without any gets the best that there is. */
+function titleOf(release: Given, key: string): { title: string; made: boolean } {
+  const tender = object(release['tender']);
+  const planning = object(release['planning']);
+  const budget = object(planning['budget']);
+  const own = text(tender['title'], 2000);
+  const candidates = [
+    own,
+    text(release['title'], 2000),
+    text(planning['title'], 2000),
+    text(tender['description'], 2000),
+    text(budget['project'], 2000),
+    text(budget['description'], 2000),
+    text(planning['rationale'], 2000),
+    ...[...objects(release['awards']), ...objects(release['contracts'])].flatMap((one) => [text(one['title'], 2000), text(one['description'], 2000)]),
+    ...objects(tender['items']).map((item) => text(item['description'], 2000)),
+    text(release['description'], 2000),
+    text(tender['id']),
+    key,
+  ];
+  for (const candidate of candidates) {
+    const line = candidate && oneLine(candidate);
+    if (line) return { title: shorten(line), made: candidate !== own };
+  }
+  return { title: key, made: true };
+}
+
+function shorten(line: string): string {
+  if (line.length <= MAX_TITLE) return line;
+  const cut = line.slice(0, MAX_TITLE - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_TITLE / 2)).trimEnd()}…`.toWellFormed();
+}
+
+function languageOf(release: Given, words: string, country: string | undefined): { language?: string; assumed?: boolean } {
+  const given = text(release['language'], 40);
+  const language = given && normaliseLanguage(given);
+  if (language) return { language };
+  if (/\p{Script=Devanagari}/u.test(words)) return { language: country === 'NP' ? 'ne' : 'hi', assumed: true };
+  if (/\p{Script=Bengali}/u.test(words)) return { language: 'bn', assumed: true };
+  return {};
+}
+
+/** Times of a notice, with what was odd about them. */
+function timesOf(release: Given, stage: Stage, country: string | undefined, date: string | null) {
+  const tender = object(release['tender']);
+  const period = object(tender['tenderPeriod']);
+  const flags: NoticeFlag[] = [];
+  const asGiven: Record<string, string> = {};
+  const keep = (field: string, time: GivenTime | undefined) => {
+    if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
+    return understood(time);
+  };
+  const deadline = keep('deadline', givenTime(period['endDate'], country, 'end'));
+  const stated = keep('publishedAt', givenTime(tender['datePublished'], country));
+  const start = understood(givenTime(period['startDate'], country));
+  const released = understood(givenTime(release['date'], country));
+  // Bids may be sent from the day of publication; a release of a later day is a correction.
+  const opened = start && (!date || start.at <= date) ? start : undefined;
+  const announced = stage === 'tender' || stage === 'tenderUpdate' || stage === 'compiled' || stage === 'cancellation' ? (opened ?? released) : released;
+  const publishedAt = stated ?? announced ?? start;
+  if (asGiven['deadline'] || (deadline && !plausible(deadline))) flags.push('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.push('published-implausible');
+  if (deadline?.zoneAssumed) flags.push('deadline-zone-assumed');
+  return {
+    times: {
+      publishedAt,
+      deadline,
+      questionsUntil: keep('questionsUntil', givenTime(object(tender['enquiryPeriod'])['endDate'], country, 'end')),
+      openingAt: keep('openingAt', givenTime(object(tender['bidOpening'])['date'] ?? object(tender['awardPeriod'])['startDate'], country)),
+    },
+    publishedStated: stated !== undefined || (stage === 'tender' && publishedAt !== undefined),
+    flags,
+    asGiven,
+  };
+}
+
+/** The source's own words for a change: of the newest amendment of the tender (1.1), or its only one (1.0). */
+function reasonOf(tender: Given): string | null {
+  const amendments = [...objects(tender['amendments']), ...objects(tender['amendment'])];
+  const newest = amendments.toSorted((a, b) => ((text(a['date']) ?? '') < (text(b['date']) ?? '') ? -1 : 1)).at(-1);
+  const words = newest && (text(newest['rationale'], 4000) ?? text(newest['description'], 4000));
+  return words ? plainText(words).slice(0, 2000).toWellFormed() || null : null;
+}
+
+function sourceUrlOf(release: Given, documents: NoticeContent['documents']): string | undefined {
+  const tender = object(release['tender']);
+  const page = (documents ?? []).find(
+    (one) => /^(?:tender|award|contract|plannedProcurement)Notice$/u.test(one.documentType ?? '') && /html/u.test(one.format ?? 'html'),
+  );
+  const links = objects(release['links']).map((link) => webAddress(link['href']));
+  return webAddress(tender['url']) ?? webAddress(release['url']) ?? page?.url ?? links.find((link) => link !== undefined);
+}
+
+/**
+ * An OCDS release (1.0 or 1.1) in our terms.
+ * @throws Refusal when it is no release of a notice: no ocid, or nothing in it that tells of one.
+ */
+export function mapRelease(release: Given, options: MapOptions = {}): MappedRelease {
+  const ocid = text(release['ocid'], 1000);
+  if (!ocid) throw new Refusal('no-key', 'It has no ocid.');
+  if (ocid.length > KEY_CHARACTERS) throw new Refusal('no-key', `Its ocid is longer than ${KEY_CHARACTERS} characters.`);
+  const parts = ['tender', 'planning', 'awards', 'contracts', 'buyer', 'parties'];
+  if (!parts.some((part) => objects(release[part]).some((one) => Object.keys(one).length > 0))) {
+    throw new Refusal('nothing-understood', 'It tells nothing of a notice: no tender, planning, award, contract or party.');
+  }
+  const tender = object(release['tender']);
+  const planning = object(release['planning']);
+  const budget = object(planning['budget']);
+  const stage = stageOf(release);
+  const { content: who, buyer } = mapParties(release, options.country ?? null);
+  const { country } = who;
+  const date = understood(givenTime(release['date'], country))?.at ?? null;
+  const awards = mapAwards(release, country);
+  const documents = mapDocuments(release);
+  const { title, made } = titleOf(release, ocid);
+  const description = [tender['description'], release['description'], planning['rationale'], budget['description']].flatMap(
+    (one) => text(one, MAX_DESCRIPTION) ?? [],
+  )[0];
+  const words = description ? plainText(description) : undefined;
+  const { language, assumed } = languageOf(release, `${title} ${words?.slice(0, 500) ?? ''}`, country);
+  const { times, publishedStated, flags, asGiven } = timesOf(release, stage, country, date);
+  const { classifications, fromTender } = mapClassifications(release);
+
+  const values: Record<'value' | 'minValue', GivenMoney> = { value: money(tender['value']), minValue: money(tender['minValue']) };
+  const tenderValue = values.value.money !== undefined || values.value.notUnderstood !== undefined;
+  if (!tenderValue)
+    values.value = money(object(budget['amount'])['amount'] === undefined ? { amount: budget['amount'], currency: budget['currency'] } : budget['amount']);
+  const [only] = awards.length === 1 ? awards : [];
+  if (!values.value.money && only?.value) values.value = { money: only.value, flags: [] };
+  for (const [field, given] of Object.entries(values)) {
+    if (given.notUnderstood) asGiven[field] = given.notUnderstood;
+    for (const flag of given.flags) if (!flags.includes(flag)) flags.push(flag);
+  }
+  if (assumed) flags.push('language-assumed');
+  const type = typeOf(stage, release);
+  if (times.deadline && times.publishedAt && times.deadline.at < times.publishedAt.at && !resultTypes.includes(type)) flags.push('deadline-before-publication');
+  const { status, stated } = statusOf(stage, release, awards);
+  const tenderId = text(tender['id'], 300);
+  const references = [...new Set([tenderId, text(tender['externalReference'], 300), ocid].filter((one) => one !== undefined))];
+  const submission = text(tender['submissionMethodDetails'], 20_000);
+  const eligibility = text(tender['eligibilityCriteria'], 20_000);
+
+  const content = filled<NoticeContent>({
+    title,
+    description: words,
+    language,
+    type,
+    kind: 'offline',
+    ...who,
+    category: among(procurementCategories, text(tender['mainProcurementCategory']) ?? texts(tender['additionalProcurementCategories'])[0]),
+    method: among(procurementMethods, text(tender['procurementMethod'])?.toLowerCase()),
+    methodDetails: text(tender['procurementMethodDetails'], 500),
+    contractNumber: tenderId,
+    references,
+    value: values.value.money,
+    minValue: values.minValue.money,
+    ...times,
+    submissionMethod: submission ? plainText(submission) : texts(tender['submissionMethod']).join(', ') || undefined,
+    eligibility: eligibility && plainText(eligibility),
+    sourceOfFunding: text(budget['source'], 300),
+    project: filled({ id: text(budget['projectID'], 300), title: text(budget['project'], 500) }),
+    classifications,
+    lots: mapLots(tender, country),
+    documents,
+    awards,
+    sourceUrl: sourceUrlOf(release, documents),
+    flags,
+    asGiven: filled(asGiven),
+  })!;
+
+  const weak: string[] = [];
+  const isMain = stage === 'tender' || stage === 'compiled';
+  if (made) weak.push('title');
+  if (!text(tender['description'], 10)) weak.push('description');
+  if (!isMain) weak.push('type');
+  if (!publishedStated && stage !== 'compiled') weak.push('publishedAt');
+  if (!tenderValue) weak.push('value');
+  if (!fromTender) weak.push('classifications');
+  if (!stated) weak.push('status');
+  const releaseId = text(release['id'], 500) ?? null;
+  return { key: ocid, releaseId, date, status, content, weak, buyer, reason: reasonOf(tender) };
+}

@@ -1,0 +1,87 @@
+import type { NoticeContent, NoticeType } from '#contract/notices.ts';
+import type { NoticeStatus } from '#server/modules/notices/index.ts';
+import { type Given, object, objects, text, texts } from '../given-values.ts';
+
+/** What a release is about, from its tags (OCDS 1.1.5, codelist releaseTag) or, without any that is known, from what it holds. */
+export type Stage = 'planning' | 'tender' | 'tenderUpdate' | 'cancellation' | 'award' | 'contract' | 'contractChange' | 'completion' | 'compiled';
+
+const stages: Record<string, Stage> = {
+  planning: 'planning',
+  planningUpdate: 'planning',
+  tender: 'tender',
+  tenderAmendment: 'tenderUpdate',
+  tenderUpdate: 'tenderUpdate',
+  tenderCancellation: 'cancellation',
+  award: 'award',
+  awardUpdate: 'award',
+  awardCancellation: 'award',
+  contract: 'contract',
+  contractUpdate: 'contractChange',
+  contractAmendment: 'contractChange',
+  implementation: 'contract',
+  implementationUpdate: 'contract',
+  contractTermination: 'completion',
+  compiled: 'compiled',
+};
+// A release may have several tags: the notice is what comes first, its status what came last.
+const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
+
+export function stageOf(release: Given): Stage {
+  const found = texts(release['tag']).flatMap((tag) => stages[tag] ?? []);
+  const first = order.find((stage) => found.includes(stage));
+  if (first && first !== 'compiled') return first;
+  const has = (key: string) => objects(release[key]).length > 0;
+  const tender = object(release['tender']);
+  const planned = ['planning', 'planned'].includes(text(tender['status']) ?? '');
+  if (has('tender') && Object.keys(tender).length > 0 && !planned) return first ?? 'tender';
+  if (has('awards')) return 'award';
+  if (has('contracts')) return 'contract';
+  return 'planning';
+}
+
+/** What buyers call their procedures, beside OCDS's four methods. Looked for in the method's own name and the title. */
+const named: [RegExp, NoticeType][] = [
+  [/\b(?:RFQ|(?:request|invitation)s? (?:for|to) quot\w*|price quotation|shopping)\b/iu, 'requestForQuotations'],
+  [/\b(?:RFP|requests? for proposals?)\b/iu, 'requestForProposals'],
+  [/\b(?:R?E[Oo]I|expressions? of interest)\b/iu, 'expressionOfInterest'],
+  [/\b(?:pre-?\s?qualification|qualification system)\b/iu, 'prequalification'],
+  [/\b(?:RFI|requests? for information|market (?:consultation|engagement|sounding)|sources sought)\b/iu, 'marketConsultation'],
+  [/\bdesign contest\b/iu, 'designContest'],
+  [/\bauction\b/iu, 'auction'],
+];
+
+function competitionType(tender: Given): NoticeType {
+  const method = text(tender['procurementMethodDetails']) ?? '';
+  const title = text(tender['title'], 200) ?? '';
+  return named.find(([pattern]) => pattern.test(method))?.[1] ?? named.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
+}
+
+export function typeOf(stage: Stage, release: Given): NoticeType {
+  switch (stage) {
+    case 'planning':
+      return 'priorInformation';
+    case 'award':
+    case 'contract':
+      return 'contractAward';
+    case 'contractChange':
+      return 'contractChange';
+    case 'completion':
+      return 'completion';
+    case 'cancellation':
+      return 'cancellation';
+    default:
+      return competitionType(object(release['tender']));
+  }
+}
+
+/** The status a release leaves its notice in, and whether it says so itself. */
+export function statusOf(stage: Stage, release: Given, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
+  const given = text(object(release['tender'])['status'])?.toLowerCase();
+  if (stage === 'cancellation' || given === 'cancelled' || given === 'withdrawn') return { status: 'cancelled', stated: true };
+  const standing = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
+  if (standing.length > 0 && standing.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
+  if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', stated: true };
+  if (given === 'unsuccessful' || given === 'complete') return { status: 'closed', stated: true };
+  if (stage === 'award') return { status: standing.length > 0 ? 'published' : 'closed', stated: true };
+  return { status: 'published', stated: stage === 'tender' || given !== undefined };
+}

@@ -1,0 +1,34 @@
+import sanitizeHtml from 'sanitize-html';
+
+const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/iu;
+const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|footer|blockquote|pre)\s*>/giu;
+const ITEM = /<li(?:\s[^<>]*)?>/giu;
+const PARAGRAPH = /<\/(?:p|ul|ol|table|dl)\s*>/giu;
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/**
+ * Text of a description that may hold HTML: markup goes, paragraphs and list items stay as lines. Text without markup
+ * is only tidied: line ends, trailing blanks, more than one empty line.
+ */
+export function plainText(given: string): string {
+  let text = given;
+  if (MARKUP.test(text)) {
+    // Line breaks of HTML's own are blanks; those that its elements make are marked before the elements go.
+    const marked = text
+      .replace(/\s*\r?\n\s*/gu, ' ')
+      .replace(PARAGRAPH, '\n\n')
+      .replace(LINE_END, '\n')
+      .replace(ITEM, '\n• ');
+    text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
+  }
+  return text
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[\u00a0\u2007\u202f]/gu, ' ')
+    .replace(/[ \t]+\n/gu, '\n')
+    .replace(/\n[ \t]+/gu, '\n')
+    .replace(/•\s*\n+/gu, '• ')
+    .replace(/\n{3,}/gu, '\n\n')
+    .replace(/[ \t]{2,}/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,328 @@
+/** Why a record is no whole JSON value. */
+export type SplitProblem = 'too-large' | 'too-deep' | 'broken' | 'unfinished';
+
+/** The bytes of one record. */
+export interface Piece {
+  /** Place among the records of the stream, from 0. */
+  index: number;
+  /** Byte at which it starts. */
+  offset: number;
+  /** The record, or the first bytes of one with a problem. A view: good until the next push. */
+  bytes: Buffer;
+  problem?: SplitProblem;
+}
+
+export interface SplitterOptions {
+  /** A record larger than this is told of, not kept. */
+  maxBytes?: number;
+  maxDepth?: number;
+  /** Whether every record stands on a line of its own; left out: found out from the first record. */
+  lines?: boolean;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const COMMA = 0x2c;
+const BRACE = 0x7b;
+const BRACKET = 0x5b;
+const CLOSING_BRACE = 0x7d;
+const HEAD_BYTES = 16 * 1024;
+const WORK_BYTES = 256 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_DEPTH = 200;
+
+/** Keys of a package, or of an answer, whose list holds the records. */
+const containers = ['releases', 'records', 'results', 'data'].map((key) => Buffer.from(key));
+
+// What the scan stops at outside texts.
+const [OTHER, TEXT, OPEN, CLOSE, COLON, LINE] = [0, 1, 2, 3, 4, 5] as const;
+const kinds = new Uint8Array(256);
+kinds[QUOTE] = TEXT;
+kinds[BRACE] = kinds[BRACKET] = OPEN;
+kinds[CLOSING_BRACE] = kinds[0x5d] = CLOSE;
+kinds[0x3a] = COLON;
+kinds[LINE_FEED] = LINE;
+/** What may stand between records. */
+const blank = new Uint8Array(256);
+for (const byte of [0x20, 0x09, 0x0d, LINE_FEED, COMMA]) blank[byte] = 1;
+
+/** between records; in a record; in a value between records that has no brackets; in a package behind its list. */
+const [BETWEEN, RECORD, SCALAR, REST] = [0, 1, 2, 3] as const;
+
+/**
+ * Cuts a stream of JSON into its records without understanding it: the elements of the list under `releases` or
+ * `records` (also results, data) of an object, the elements of a list, else the value itself; any number of values one
+ * after another. It knows texts and brackets only, keeps one record at a time, and goes on after a bad one.
+ */
+export class JsonSplitter {
+  readonly #maxBytes: number;
+  readonly #maxDepth: number;
+  #lines: boolean;
+  #linesKnown: boolean;
+  #work = Buffer.allocUnsafe(WORK_BYTES);
+  #end = 0;
+  #at = 0;
+  /** Bytes of the stream before the work buffer. */
+  #before = 0;
+  #index = 0;
+  #mode: 0 | 1 | 2 | 3 = BETWEEN;
+  #depth = 0;
+  /** Depth at which records start. */
+  #level = 0;
+  /** Depth at which a package may start: 0, or 1 in a list. */
+  #base = 0;
+  readonly #opened: Uint8Array;
+  #inText = false;
+  #escaped = false;
+  /** Start of the record in the work buffer; -1 when there is none, or it was given up and is only walked to its end. */
+  #start = -1;
+  #startOffset = 0;
+  #problem: SplitProblem | null = null;
+  #head: Buffer | null = null;
+  /** The last text among a package's keys, and whether it names the list of records. */
+  #textStart = -1;
+  #textEnd = -1;
+  #isContainer = false;
+
+  constructor(options: SplitterOptions = {}) {
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#maxDepth = options.maxDepth ?? MAX_DEPTH;
+    this.#lines = options.lines ?? false;
+    this.#linesKnown = options.lines !== undefined;
+    this.#opened = new Uint8Array(this.#maxDepth + 1);
+  }
+
+  /** Takes the next bytes; answers the records that they complete. */
+  push(chunk: Uint8Array): Piece[] {
+    this.#take(chunk);
+    const pieces: Piece[] = [];
+    this.#scan(pieces);
+    if (this.#start >= 0 && this.#end - this.#start > this.#maxBytes) this.#giveUp('too-large');
+    return pieces;
+  }
+
+  /** The stream is over; whatever is still open is unfinished. */
+  end(): Piece[] {
+    const pieces: Piece[] = [];
+    if (this.#mode === SCALAR && !this.#inText) this.#emit(pieces, this.#end);
+    else if (this.#mode !== BETWEEN || this.#depth > 0) this.#fail(pieces, 'unfinished', this.#end);
+    return pieces;
+  }
+
+  /** Appends to the work buffer; what is no longer needed makes room. */
+  #take(chunk: Uint8Array): void {
+    if (this.#end + chunk.length > this.#work.length) {
+      const keep = this.#start >= 0 ? this.#start : this.#at;
+      const kept = this.#end - keep;
+      if (kept + chunk.length > this.#work.length) {
+        const larger = Buffer.allocUnsafe(Math.max(this.#work.length * 2, kept + chunk.length));
+        this.#work.copy(larger, 0, keep, this.#end);
+        this.#work = larger;
+      } else this.#work.copyWithin(0, keep, this.#end);
+      this.#before += keep;
+      this.#at -= keep;
+      this.#end = kept;
+      this.#textStart -= keep;
+      this.#textEnd -= keep;
+      if (this.#start >= 0) this.#start = 0;
+    }
+    this.#work.set(chunk, this.#end);
+    this.#end += chunk.length;
+  }
+
+  #scan(pieces: Piece[]): void {
+    const [work, end] = [this.#work, this.#end];
+    let at = this.#at;
+    while (at < end) {
+      if (this.#inText) at = this.#walkText(at, pieces);
+      else if (this.#mode === BETWEEN) at = this.#walkBetween(at, pieces);
+      else if (this.#mode === SCALAR) at = this.#walkScalar(at, pieces);
+      else {
+        while (at < end && kinds[work[at]!] === OTHER) at++;
+        if (at < end) this.#meet(work[at]!, at++, pieces);
+      }
+    }
+    this.#at = at;
+  }
+
+  /** A byte that matters, in a record or behind a package's list. */
+  #meet(byte: number, at: number, pieces: Piece[]): void {
+    const kind = kinds[byte];
+    // The keys of what may be a package.
+    const amongKeys = this.#start >= 0 && this.#level === this.#base && this.#depth === this.#base + 1;
+    if (kind === TEXT) {
+      this.#inText = true;
+      if (amongKeys) this.#textStart = at + 1;
+    } else if (kind === COLON) {
+      if (amongKeys) this.#isContainer = this.#isContainerKey();
+    } else if (kind === OPEN) {
+      if (amongKeys && this.#isContainer && byte === BRACKET) {
+        this.#start = -1;
+        this.#mode = BETWEEN;
+        this.#level = this.#base + 2;
+      }
+      this.#isContainer = false;
+      this.#deeper(byte);
+    } else if (kind === CLOSE) this.#close(byte, at, pieces);
+    else if (this.#lines) this.#breakLine(pieces, at);
+  }
+
+  /** In a text: to its end, or to the end of the bytes. */
+  #walkText(from: number, pieces: Piece[]): number {
+    const [work, end] = [this.#work, this.#end];
+    let at = from;
+    if (this.#escaped) {
+      this.#escaped = false;
+      at++;
+    }
+    for (;;) {
+      let byte = 0;
+      while (at < end && (byte = work[at]!) !== QUOTE && byte !== BACKSLASH && byte !== LINE_FEED) at++;
+      if (at >= end) return end;
+      if (byte === QUOTE) {
+        this.#inText = false;
+        this.#textEnd = at;
+        if (this.#mode === SCALAR) this.#emit(pieces, at + 1);
+        return at + 1;
+      }
+      if (byte === BACKSLASH) {
+        if (at + 1 === end) this.#escaped = true;
+        at += 2;
+      } else if (this.#lines) {
+        this.#breakLine(pieces, at);
+        return at + 1;
+      } else at++;
+    }
+  }
+
+  /** Between records: over blanks and commas to the next value, or out of the list. */
+  #walkBetween(from: number, pieces: Piece[]): number {
+    const [work, end] = [this.#work, this.#end];
+    let at = from;
+    while (at < end && blank[work[at]!] === 1) {
+      if (work[at] === LINE_FEED && this.#lines && this.#depth > 0) {
+        this.#breakLine(pieces, at);
+        return at + 1;
+      }
+      at++;
+    }
+    if (at === end) return at;
+    const byte = work[at]!;
+    if (kinds[byte] === CLOSE) {
+      this.#close(byte, at, pieces);
+      return at + 1;
+    }
+    if (byte === BRACKET && this.#depth === 0) {
+      this.#deeper(byte);
+      this.#level = this.#base = 1;
+      return at + 1;
+    }
+    this.#start = at;
+    this.#startOffset = this.#before + at;
+    this.#mode = kinds[byte] === OPEN ? RECORD : SCALAR;
+    if (kinds[byte] === OPEN) this.#deeper(byte);
+    else if (byte === QUOTE) this.#inText = true;
+    this.#isContainer = false;
+    return at + 1;
+  }
+
+  /** A number, a word or rubbish: to the end of the line outside lists, to the next comma or bracket inside. */
+  #walkScalar(from: number, pieces: Piece[]): number {
+    const [work, end] = [this.#work, this.#end];
+    for (let at = from; at < end; at++) {
+      const byte = work[at]!;
+      if (byte === LINE_FEED || (this.#depth > 0 && (byte === COMMA || kinds[byte] === CLOSE))) {
+        this.#emit(pieces, at);
+        return at;
+      }
+    }
+    return end;
+  }
+
+  #deeper(byte: number): void {
+    this.#depth++;
+    if (this.#depth <= this.#maxDepth) this.#opened[this.#depth] = byte;
+    else if (this.#start >= 0) this.#giveUp('too-deep');
+  }
+
+  #close(byte: number, at: number, pieces: Piece[]): void {
+    const opener = byte === CLOSING_BRACE ? BRACE : BRACKET;
+    let own = true;
+    // Beyond the greatest depth the kinds are not kept: there any closer closes.
+    if (this.#depth <= this.#maxDepth && this.#opened[this.#depth] !== opener) {
+      own = false;
+      if (this.#mode === RECORD) this.#problem ??= 'broken';
+      let to = this.#depth;
+      while (to > 0 && this.#opened[to] !== opener) to--;
+      // A closer without an opener is passed over; any other closes all that was opened since.
+      if (to === 0) return;
+      this.#depth = to;
+    }
+    this.#depth--;
+    this.#settle(own ? at + 1 : at, pieces);
+  }
+
+  /** After a bracket was closed: which value ended with it, and what comes now. */
+  #settle(end: number, pieces: Piece[]): void {
+    const depth = this.#depth;
+    if (this.#mode === RECORD) {
+      if (depth > this.#level) return;
+      this.#emit(pieces, end);
+    }
+    if (this.#mode === REST && depth > this.#base) return;
+    if (depth < this.#base) this.#base = depth;
+    if (this.#level === this.#base + 2 && depth === this.#base + 1) {
+      this.#mode = REST;
+      this.#level = this.#base;
+    } else if (depth <= this.#base) {
+      this.#mode = BETWEEN;
+      this.#level = this.#base;
+    }
+  }
+
+  /** A line ended in the middle of its record. */
+  #breakLine(pieces: Piece[], at: number): void {
+    this.#fail(pieces, 'broken', at);
+    this.#depth = this.#level = this.#base = 0;
+    this.#inText = this.#escaped = false;
+  }
+
+  #fail(pieces: Piece[], problem: SplitProblem, at: number): void {
+    if (this.#mode === BETWEEN || this.#mode === REST) {
+      this.#start = at;
+      this.#startOffset = this.#before + at;
+    }
+    this.#problem ??= problem;
+    this.#emit(pieces, at);
+  }
+
+  /** Stops keeping the record; it is walked to its end all the same. */
+  #giveUp(problem: SplitProblem): void {
+    this.#problem = problem;
+    this.#head = Buffer.from(this.#work.subarray(this.#start, Math.min(this.#end, this.#start + HEAD_BYTES)));
+    this.#start = -1;
+  }
+
+  #emit(pieces: Piece[], end: number): void {
+    const bytes = this.#start >= 0 ? this.#work.subarray(this.#start, end) : (this.#head ?? Buffer.alloc(0));
+    const problem = this.#problem ?? (bytes.length > this.#maxBytes ? 'too-large' : null);
+    const piece: Piece = { index: this.#index++, offset: this.#startOffset, bytes: problem ? bytes.subarray(0, HEAD_BYTES) : bytes };
+    if (problem) piece.problem = problem;
+    pieces.push(piece);
+    // The first value stands alone and on one line: should another follow, there is one on each line.
+    if (!this.#linesKnown && this.#base === 0) {
+      this.#linesKnown = true;
+      this.#lines = this.#level === 0 && !problem && !bytes.includes(LINE_FEED);
+    }
+    this.#mode = BETWEEN;
+    this.#start = -1;
+    this.#head = null;
+    this.#problem = null;
+  }
+
+  #isContainerKey(): boolean {
+    const key = this.#work.subarray(this.#textStart, this.#textEnd);
+    return containers.some((name) => name.equals(key));
+  }
+}

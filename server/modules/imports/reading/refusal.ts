@@ -1,0 +1,38 @@
+/** Reasons in the error log; each has a sentence in `reason`. */
+export type ReasonCode =
+  | 'no-such-source'
+  | 'unreadable'
+  | 'unknown-format'
+  | 'unknown-encoding'
+  | 'bad-archive'
+  | 'unsafe-name'
+  | 'unpacks-too-large'
+  | 'too-large'
+  | 'too-deep'
+  | 'broken'
+  | 'unfinished'
+  | 'bad-encoding'
+  | 'bad-json'
+  | 'no-object'
+  | 'no-key'
+  | 'nothing-understood'
+  | 'cannot-store';
+
+/** A source, or the rest of it, that cannot be read; the run goes on with the next. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ReasonCode;
+
+  constructor(code: ReasonCode, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** What to write in the log about a failure while reading. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('Z_')) return new Refusal('bad-archive', `The packed data is damaged: ${message}.`);
+  return new Refusal('unreadable', `It could not be read: ${message ?? String(error)}.`);
+}

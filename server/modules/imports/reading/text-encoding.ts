@@ -1,0 +1,60 @@
+import { isUtf8 } from 'node:buffer';
+import type { Bytes } from './peek.ts';
+import { Refusal } from './refusal.ts';
+
+export type StreamEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+
+/**
+ * How a text file is encoded, from its first bytes: by its byte order mark, else by where zeros stand in them.
+ * ISO-8859-1 cannot be told from the start of a file: that is decided for each record (decodeRecord).
+ * @throws Refusal for UTF-32 and for bytes that are no text.
+ */
+export function encodingOf(head: Buffer): { encoding: StreamEncoding; mark: number } {
+  if (startsWith(head, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', mark: 3 };
+  if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff) || (head.length >= 4 && startsWith(head, 0, 0, 0))) {
+    throw new Refusal('unknown-encoding', 'The text is in UTF-32, which is not read. Save it as UTF-8.');
+  }
+  if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', mark: 2 };
+  if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', mark: 2 };
+  const zeros = [0, 0];
+  const looked = Math.min(head.length, 256);
+  for (let at = 0; at < looked; at++) if (head[at] === 0) zeros[at % 2]!++;
+  const many = looked / 2 - looked / 8;
+  if (looked >= 4 && zeros[1]! > many && zeros[0] === 0) return { encoding: 'utf-16le', mark: 0 };
+  if (looked >= 4 && zeros[0]! > many && zeros[1] === 0) return { encoding: 'utf-16be', mark: 0 };
+  return { encoding: 'utf-8', mark: 0 };
+}
+
+/** The stream as UTF-8 without a byte order mark; single-byte encodings pass as they are. */
+export async function* asUtf8(stream: Bytes, { encoding, mark }: { encoding: StreamEncoding; mark: number }): AsyncGenerator<Buffer> {
+  if (encoding === 'utf-8') {
+    let skip = mark;
+    for await (const chunk of stream) {
+      yield skip > 0 ? chunk.subarray(skip) : chunk;
+      skip = 0;
+    }
+    return;
+  }
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of stream) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/**
+ * A record's bytes as text: UTF-8, else ISO-8859-1 (read as windows-1252, its superset in use).
+ * @returns null for bytes that are mostly UTF-8 but damaged: read either way they would come out wrong.
+ */
+export function decodeRecord(bytes: Buffer): string | null {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  let whole = 0;
+  let broken = 0;
+  for (const letter of bytes.toString('utf8')) {
+    if (letter === '\ufffd') broken++;
+    else if (letter > '\u007f') whole++;
+  }
+  return whole > broken ? null : windows1252.decode(bytes);
+}

@@ -1,0 +1,135 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import { type Bytes, peek } from './peek.ts';
+import { Refusal, asRefusal } from './refusal.ts';
+
+/** A file as it is read, unpacked; or why it is not. */
+export type Unpacked = { name: string; stream: Bytes } | { name: string; refusal: Refusal };
+
+/** Text packs 10 to 30 times; what unpacks to far more was made to fill a disk or a memory. */
+export interface UnpackLimits {
+  ratio: number;
+  /** Unpacked bytes up to which no ratio is looked at. */
+  free: number;
+  /** Most unpacked bytes of one file in an archive. */
+  bytes: number;
+  entries: number;
+}
+export const unpackLimits: UnpackLimits = { ratio: 200, free: 64 * 1024 * 1024, bytes: 64 * 1024 ** 3, entries: 100_000 };
+
+const HEAD_BYTES = 4096;
+const CHUNK_BYTES = 256 * 1024;
+const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
+const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
+const isEmptyZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x06054b50;
+
+async function* guarded(stream: AsyncIterable<Buffer>, packed: () => number, limits: UnpackLimits): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limits.bytes || (size > limits.free && size > packed() * limits.ratio)) {
+      throw new Refusal('unpacks-too-large', `It unpacks to more than ${limits.ratio} times its size; reading stopped after ${size} bytes.`);
+    }
+    yield chunk;
+  }
+}
+
+async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buffer> {
+  let taken = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of packed) {
+      taken += chunk.length;
+      yield chunk;
+    }
+  }
+  const unzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  const feeding = pipeline(Readable.from(counted(), { objectMode: false }), unzip).catch((error: unknown) => unzip.destroy(error as Error));
+  try {
+    yield* guarded(unzip as AsyncIterable<Buffer>, () => taken, limits);
+  } finally {
+    unzip.destroy();
+    await feeding;
+  }
+}
+
+/**
+ * What a file holds, packed or not, told by its first bytes: gzip and zip are unpacked (a gzip within either too), all
+ * else is handed on. A name in an archive that leaves it (../, absolute) is refused, the others are read.
+ * @param path where the file lies, for a zip, which is read from its end; without it a zip is copied aside first.
+ */
+export async function* unpack(
+  name: string,
+  given: AsyncIterable<Uint8Array>,
+  path: string | null,
+  limits: UnpackLimits = unpackLimits,
+): AsyncGenerator<Unpacked> {
+  const { head, stream, close } = await peek(given, HEAD_BYTES);
+  if (isGzip(head)) {
+    const inner = await peek(gunzip(stream, limits), HEAD_BYTES);
+    if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits);
+    else yield { name, stream: inner.stream };
+  } else if (isEmptyZip(head)) return;
+  else if (!isZip(head)) yield { name, stream };
+  else if (path === null) yield* zipAside(name, stream, limits);
+  else {
+    // The file is read from its directory at the end; the stream that told what it is goes back unread.
+    await close();
+    yield* zipEntries(name, path, limits);
+  }
+}
+
+async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  try {
+    await pipeline(stream, createWriteStream(join(folder, 'archive.zip')));
+    yield* zipEntries(name, join(folder, 'archive.zip'), limits);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* zipEntries(archive: string, path: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+  // Names are checked here, so that one bad name does not end the whole archive.
+  const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch((error: unknown) => {
+    throw new Refusal('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
+  });
+  try {
+    let entries = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (++entries > limits.entries) throw new Refusal('bad-archive', `The archive holds more than ${limits.entries} files.`);
+      const inside = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
+      const name = `${archive}!${inside}`;
+      if (inside.endsWith('/')) continue;
+      if (yauzl.validateFileName(inside.replaceAll('\\', '/')) !== null) {
+        yield { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
+        continue;
+      }
+      yield* zipEntry(zip, entry, name, limits);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
+  } finally {
+    zip.close();
+  }
+}
+
+async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+  try {
+    if (entry.isEncrypted()) throw new Refusal('bad-archive', 'It is encrypted.');
+    const source = (await zip.openReadStreamPromise(entry)) as Readable;
+    const { head, stream } = await peek(
+      guarded(source, () => entry.compressedSize, limits),
+      HEAD_BYTES,
+    );
+    if (isZip(head)) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+    yield { name, stream: isGzip(head) ? gunzip(stream, limits) : stream };
+  } catch (error) {
+    yield { name, refusal: asRefusal(error) };
+  }
+}
