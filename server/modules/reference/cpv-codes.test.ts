@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import { readCpv } from '#seed/reference/cpv.ts';
-import { cpvAncestors, cpvCodes, cpvLevel, cpvParent, isCpv, nearestCpv } from './cpv-codes.ts';
+import { cpvAncestors, cpvLevel, cpvParent, isCpv, nearestCpv } from './cpv-codes.ts';
 
 describe('CPV codes', () => {
   it('are those of the package', async () => {

@@ -7,7 +7,7 @@ export { type CpvLabel, cpvLabels } from './cpv-labels.ts';
 export { cpvOf } from './cpv-of.ts';
 export { loadReference } from './load-reference.ts';
 export { normaliseCountry, normaliseCurrency, normaliseLanguage } from './normalise.ts';
-export { divisions, findCpv } from './read-cpv.ts';
+export { divisions, readCpvTree } from './read-cpv.ts';
 export { sectorsOf } from './sectors-of.ts';
 export { toUsd } from './to-usd.ts';
 

@@ -5,7 +5,8 @@ import { type ItemRow, readItems, readLabels } from './reference.repo.ts';
 // The lists change only when a new version of the program loads them, so a process reads each once.
 const items = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>();
 
-function once<T>(pool: pg.Pool, key: string, read: () => Promise<T>): Promise<T> {
+/** What `read` gives, once for each pool and key. */
+export function once<T>(pool: pg.Pool, key: string, read: () => Promise<T>): Promise<T> {
   let kept = items.get(pool);
   if (!kept) items.set(pool, (kept = new Map()));
   let value = kept.get(key) as Promise<T> | undefined;
@@ -25,14 +26,16 @@ export function forgetLists(pool: pg.Pool): void {
 /** A list's entries, in its order. */
 export const listOf = (ctx: Pick<Ctx, 'pool'>, list: string): Promise<ItemRow[]> => once(ctx.pool, `list ${list}`, () => readItems(ctx.pool, list));
 
-/** CPV labels of a language, by code. Languages that CPV does not have are not kept: anybody may ask for any two letters. */
-export async function labelsOf(ctx: Pick<Ctx, 'pool'>, language: string): Promise<ReadonlyMap<string, string>> {
-  if (!cpvLanguages.has(language)) return new Map();
-  return once(ctx.pool, `cpv ${language}`, () => readLabels(ctx.pool, language));
-}
-
 /** The languages that CPV is labelled in, wholly or (ne, hi, bn, sw, af) in its divisions. */
 const cpvLanguages = new Set('bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv ne hi bn sw af'.split(' '));
+
+export const hasCpvLabels = (language: string): boolean => cpvLanguages.has(language);
+
+/** CPV labels of a language, by code. Languages that CPV does not have are not kept: anybody may ask for any two letters. */
+export async function labelsOf(ctx: Pick<Ctx, 'pool'>, language: string): Promise<ReadonlyMap<string, string>> {
+  if (!hasCpvLabels(language)) return new Map();
+  return once(ctx.pool, `cpv ${language}`, () => readLabels(ctx.pool, language));
+}
 
 /** A name in the language asked for, else in English, which then is named. */
 export function nameIn(names: Readonly<Record<string, string>>, language: string): { name: string; nameLanguage?: string } {

@@ -130,6 +130,7 @@ describe('CPV', () => {
     expect(await findCpv('q=batiment&lang=fr')).toContain('45210000');
     expect(await findCpv('q=निर्माण&lang=ne')).toContain('45000000');
     expect((await findCpv('q=building&parent=45')).every((code) => code.startsWith('45'))).toBe(true);
+    expect((await findCpv('q=equipment&parent=30')).every((code) => code.startsWith('30'))).toBe(true);
     expect(await findCpv('q=%25_')).toEqual([]);
     expect(await findCpv('q=')).toEqual([]);
   });

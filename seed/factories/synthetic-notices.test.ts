@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { seeded } from './random.ts';
+import { syntheticNotices } from './synthetic-notices.ts';
+import { vocabulary, zipfTable } from './synthetic-words.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+
+describe('synthetic notices', () => {
+  it('are the same for the same seed, others for another', () => {
+    const some = [...syntheticNotices(50, 7, now)];
+    expect([...syntheticNotices(50, 7, now)]).toEqual(some);
+    expect([...syntheticNotices(50, 8, now)]).not.toEqual(some);
+  });
+
+  it('are as many as asked for, about one in a hundred open, none from the future, one ocid each', () => {
+    const all = [...syntheticNotices(20_000, 1, now)];
+    expect(all).toHaveLength(20_000);
+    expect(new Set(all.map(({ ocid }) => ocid)).size).toBe(20_000);
+    const open = all.filter(({ tender }) => Date.parse(tender.tenderPeriod.endDate) > now.getTime());
+    expect(open.length).toBeGreaterThan(100);
+    expect(open.length).toBeLessThan(350);
+    expect(open.every(({ tender }) => tender.status === 'active')).toBe(true);
+    expect(all.every(({ date, awards }) => Date.parse(date) <= now.getTime() && (awards ?? []).every((award) => Date.parse(award.date) <= now.getTime()))).toBe(
+      true,
+    );
+  });
+
+  it('draw on 60,000 different words, unevenly', () => {
+    expect(new Set(vocabulary(60_000)).size).toBe(60_000);
+    const table = zipfTable(1000, 1, 1 << 16);
+    expect(table.filter((rank) => rank === 0).length).toBeGreaterThan(5 * table.filter((rank) => rank === 9).length);
+    expect(new Set(table).size).toBe(1000);
+  });
+});
+
+describe('random numbers', () => {
+  it('repeat themselves and keep to their bounds', () => {
+    const [one, other] = [seeded(3), seeded(3)];
+    const drawn = Array.from({ length: 200 }, () => one.int(1, 6));
+    expect(Array.from({ length: 200 }, () => other.int(1, 6))).toEqual(drawn);
+    expect(new Set(drawn)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+    expect(seeded(1).weighted({ never: 0, always: 1 })).toBe('always');
+  });
+});

@@ -1,0 +1,48 @@
+import { cpvCodes } from '#seed/reference/cpv-codes.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { cpvLabeller } from './cpv-labels.ts';
+import { fold } from './fold.ts';
+import { hasCpvLabels, once } from './lists.ts';
+
+interface Searchable {
+  readonly code: string;
+  /** The folded label, with a blank before it so that a word's beginning can be told. */
+  readonly label: string;
+  /** Fewer digits, more general. */
+  readonly digits: number;
+}
+
+/** The digits of a code that say something; a division has two, zero or not. */
+const significant = (code: string) => code.slice(0, 2) + code.slice(2).replace(/0+$/u, '');
+
+async function searchable(ctx: Pick<Ctx, 'pool'>, language: string): Promise<Searchable[]> {
+  const labelOf = await cpvLabeller(ctx, language);
+  return cpvCodes.map((code) => ({ code, label: ` ${fold(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
+}
+
+/**
+ * Codes that begin with the digits typed, else those whose label holds every word: labels with words that begin so
+ * before labels with mere parts of words, general codes before special ones.
+ * @param options.within only below this code.
+ */
+export async function findCodes(
+  ctx: Pick<Ctx, 'pool'>,
+  text: string,
+  language: string,
+  { within = null, limit }: { within?: string | null; limit: number },
+): Promise<string[]> {
+  const prefix = within === null ? '' : significant(within);
+  const isWithin = (code: string) => code.startsWith(prefix) && code !== within;
+  const digits = text.replace(/[\s.-]/gu, '');
+  if (/^\d{1,9}$/u.test(digits)) return cpvCodes.filter((code) => isWithin(code) && code.startsWith(digits.slice(0, 8))).slice(0, limit);
+  const words = fold(text).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  const labelled = hasCpvLabels(language) ? language : 'en';
+  const labels = await once(ctx.pool, `folded ${labelled}`, () => searchable(ctx, labelled));
+  const hits = labels.filter(({ code, label }) => isWithin(code) && words.every((word) => label.includes(word)));
+  const rank = ({ label, digits }: Searchable) => words.filter((word) => !label.includes(` ${word}`)).length * 10 + digits;
+  return hits
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit)
+    .map(({ code }) => code);
+}
