@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { type RenderPage, type WebBuild, pageRenderer } from './render.ts';
+
+const VITE_PATHS = /^\/(?:@|web\/|contract\/|node_modules\/|__|\.react-router\/)|[?&](?:import|v=|t=|url|direct|raw)\b/u;
+
+/** Vite inside the server: modules and styles from source, pages rendered from source at each request. */
+export async function developmentRenderer(app: FastifyInstance): Promise<RenderPage> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (!VITE_PATHS.test(request.url)) {
+      reply.removeHeader('content-security-policy');
+      return;
+    }
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+  });
+  return async (page) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
+    return pageRenderer(build, true)(page);
+  };
+}

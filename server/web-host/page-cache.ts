@@ -1,0 +1,86 @@
+/** A finished answer, as it is kept and sent. */
+export interface KeptPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Compressed forms, made when first asked for. */
+  readonly encoded: Map<string, Buffer>;
+}
+
+interface Entry {
+  page: KeptPage;
+  madeAt: number;
+  bytes: number;
+}
+
+export interface PageCacheOptions {
+  /** Below this age a page is sent as it is. */
+  freshMs?: number;
+  /** Up to this age it is sent while a new one is made; an older one is made anew first. */
+  staleMs?: number;
+  maxBytes?: number;
+  now?: () => number;
+}
+
+/**
+ * Keeps anonymous pages for a few seconds. One render is in flight for each key, whoever else asks meanwhile waits for
+ * it or gets the last page. Bounded in bytes; the page not asked for longest goes first.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #rendering = new Map<string, Promise<KeptPage>>();
+  readonly #options: Required<PageCacheOptions>;
+  #bytes = 0;
+
+  constructor(options: PageCacheOptions = {}) {
+    this.#options = { freshMs: 2000, staleMs: 5000, maxBytes: 64 * 1024 * 1024, now: () => performance.now(), ...options };
+  }
+
+  /** The page under `key`, rendered by `render` when there is none young enough. Only 200 is kept. */
+  async get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const entry = this.#entries.get(key);
+    const age = entry ? this.#options.now() - entry.madeAt : Infinity;
+    if (entry && age < this.#options.staleMs) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      // A failed refresh leaves the page until it is too old; the next request then meets the failure itself.
+      if (age >= this.#options.freshMs) this.#renderOnce(key, render).catch(() => undefined);
+      return entry.page;
+    }
+    return this.#renderOnce(key, render);
+  }
+
+  #renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const started = render()
+      .then((page) => {
+        if (page.status === 200) this.#keep(key, page);
+        return page;
+      })
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, started);
+    return started;
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#drop(key);
+    // Compressed forms are counted before they exist: together they stay well below the page itself.
+    const bytes = page.body.length * 1.5 + key.length * 2 + 500;
+    if (bytes > this.#options.maxBytes / 8) return;
+    this.#entries.set(key, { page, madeAt: this.#options.now(), bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#options.maxBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+  }
+}

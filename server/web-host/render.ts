@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
+import { callInProcess } from '#server/platform/http/route.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+// The one thing of the web that the server knows: the shape of what it hands to the loaders.
+import type { PageRequest, pageRequest } from '../../web/context.ts';
+import { contentSecurityPolicy, lateScripts } from './document.ts';
+import type { KeptPage } from './page-cache.ts';
+
+/** The web's server bundle: React Router's build, and from its entry the router itself, so that there is one copy. */
+export type WebBuild = ServerBuild & {
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler;
+      RouterContextProvider: typeof RouterContextProvider;
+      pageRequest: typeof pageRequest;
+    };
+  };
+};
+
+export interface PageToRender {
+  ctx: Ctx;
+  /** Path and query as they were asked for. */
+  url: string;
+  method: string;
+  language: InterfaceLanguage;
+  languages: readonly InterfaceLanguage[];
+}
+
+/** Stands in a failed page for the id of the request that failed; such a page is never kept. */
+export const REQUEST_ID_MARK = '00000000-request-id';
+
+export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
+
+/** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
+export function pageRenderer(build: WebBuild, development = false): RenderPage {
+  const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key } = build.entry.module;
+  const handle = create(build, development ? 'development' : 'production');
+
+  return async ({ ctx, url, method, language, languages }) => {
+    const { code, country, currency, timeZone, origin } = ctx.site;
+    const given: PageRequest = {
+      call: (endpoint, input) => callInProcess(ctx, endpoint, input),
+      language,
+      languages,
+      site: { code, country, currency, timeZone, origin },
+      now: ctx.clock.now(),
+      reportError: (error) => ctx.log.error({ err: error }, 'page failed'),
+    };
+    const context = new Provider();
+    context.set(key, given);
+    // The host's own name never gets in: an unknown one must not reach a link, and a kept page is everybody's.
+    const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
+    const headers = Object.fromEntries(response.headers);
+    const raw = given.html ?? Buffer.from(await response.arrayBuffer());
+    if (!headers['content-type']?.startsWith('text/html')) return page(response.status, headers, raw);
+    const html = raw.toString('utf8');
+    if (development) return page(response.status, headers, raw);
+    const late = lateScripts(html);
+    headers['content-security-policy'] = contentSecurityPolicy(late.html, late.added === null ? [] : [late.added]);
+    return page(response.status, headers, Buffer.from(late.html));
+  };
+}
+
+function page(status: number, headers: Record<string, string>, body: Buffer): KeptPage {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  return { status, headers, body, etag, encoded: new Map() };
+}

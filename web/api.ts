@@ -1,0 +1,45 @@
+import type { Endpoint, Output, Request as Given } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+
+/** What a browser needs of an endpoint to call it; its schemas stay on the server. */
+export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path'> & { readonly of?: E };
+
+/** An answer other than 2xx. `problem` is null when the answer was not from the API. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly problem: Problem | null;
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.detail ?? `HTTP ${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+type Query = Record<string, unknown>;
+
+function queryText(query: Query | undefined): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) params.append(name, String(one));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * Calls an endpoint from the browser, on the page's own host. (On the server a loader has the same function from
+ * its context, without HTTP.)
+ * @throws CallError for an answer other than 2xx; TypeError when the network fails.
+ */
+export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, signal?: AbortSignal): Promise<Output<E>> {
+  const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
+  const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const response = await fetch(`/api${path}${queryText(query)}`, {
+    method: endpoint.method,
+    ...(signal ? { signal } : {}),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (!response.ok) throw new CallError(response.status, (await response.json().catch(() => null)) as Problem | null);
+  return (await response.json()) as Output<E>;
+}

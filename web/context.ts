@@ -1,0 +1,33 @@
+import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import { createContext } from 'react-router';
+
+/** Runs an endpoint of the contract in the server's own process, as the visitor who asked for the page. */
+export type Call = <E extends Endpoint>(endpoint: E, input: Request<E>) => Promise<Output<E>>;
+
+/** What the host hands to the loaders of one page. It knows of the visitor nothing but site and language. */
+export interface PageRequest {
+  readonly call: Call;
+  readonly language: InterfaceLanguage;
+  /** Languages that the switch offers, the site's own first. */
+  readonly languages: readonly InterfaceLanguage[];
+  readonly site: {
+    readonly code: string;
+    readonly country: string | null;
+    readonly currency: string;
+    readonly timeZone: string;
+    /** `https://host` of a configured host, for links; null on an unknown one. */
+    readonly origin: string | null;
+  };
+  /** The server's clock. */
+  readonly now: Date;
+  reportError(error: unknown): void;
+  /** The finished document, put here by entry.server instead of going through a stream. */
+  html?: Buffer;
+}
+
+const KEY = Symbol.for('tenderbell.page-request');
+const held = globalThis as unknown as Record<symbol, ReturnType<typeof createContext<PageRequest>>>;
+
+/** One key, however often this file is loaded (by Node, by the bundle, by the development server). */
+export const pageRequest = (held[KEY] ??= createContext<PageRequest>());

@@ -1,0 +1,17 @@
+import type { categories, countries, languages, sectors } from '#contract/reference.ts';
+import type { countNoticeView } from '#contract/notices.ts';
+import type { suggest } from '#contract/search.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Callable } from './api.ts';
+
+const at = <E extends Endpoint>(method: E['method'], path: E['path']): Callable<E> => ({ method, path });
+
+/** The endpoints that a browser calls: address and type, without the schemas (a test compares them with the contract). */
+export const browserEndpoints = {
+  suggest: at<typeof suggest>('GET', '/search/suggest'),
+  countNoticeView: at<typeof countNoticeView>('POST', '/notices/views'),
+  countries: at<typeof countries>('GET', '/countries'),
+  languages: at<typeof languages>('GET', '/language'),
+  categories: at<typeof categories>('GET', '/categories'),
+  sectors: at<typeof sectors>('GET', '/sectors'),
+};

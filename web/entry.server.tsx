@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageRequest } from './context.ts';
+import { registerLanguage } from './i18n.ts';
+import en from './locales/en/index.ts';
+import fr from './locales/fr/index.ts';
+import ne from './locales/ne/index.ts';
+
+// The host makes its handler from this bundle, so that there is one copy of the router.
+export { RouterContextProvider, createRequestHandler } from 'react-router';
+export { pageRequest };
+
+registerLanguage('en', en);
+registerLanguage('fr', fr);
+registerLanguage('ne', ne);
+
+/** Renders the whole document before anything is sent: it is compressed, hashed and kept as one piece. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const page = loadContext.get(pageRequest);
+  return new Promise((resolve, reject) => {
+    let answer = status;
+    const chunks: Buffer[] = [];
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        page.html = Buffer.concat(chunks);
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(null, { status: answer, headers }));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => pipe(body),
+      onShellError: reject,
+      onError(error) {
+        answer = 500;
+        page.reportError(error);
+      },
+    });
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageRequest).reportError(error);
+};

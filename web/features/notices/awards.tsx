@@ -1,0 +1,40 @@
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import css from './notice.module.css';
+import { Rows } from './notice-sections.tsx';
+import type { OpenNotice } from './sections.ts';
+
+/** Who got it, for how much. */
+export function Awards({ notice: { content } }: { notice: OpenNotice }) {
+  const t = useT();
+  const { money, instant, country, siteZone } = useFormats();
+  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/u.test(text) ? instant(`${text}T12:00:00Z`, 'UTC', 'day') : instant(text, siteZone, 'day'));
+  return (
+    <ol className={css.things}>
+      {content.awards?.map((award) => (
+        <li key={award.id}>
+          <h3>{award.suppliers?.map(({ name }) => name).join(', ') || award.title || t('notice.awardUnnamed')}</h3>
+          {award.description && <p lang={content.language}>{award.description}</p>}
+          <Rows
+            rows={[
+              [t('notice.field.title'), award.suppliers?.length ? award.title : null],
+              [t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>],
+              [t('notice.field.date'), award.date && <span suppressHydrationWarning>{day(award.date)}</span>],
+              [t('notice.field.status'), award.status],
+              [t('notice.field.contractNumber'), award.contractNumber],
+              [t('notice.field.lot'), award.lots?.join(', ')],
+              [
+                t('notice.field.suppliers'),
+                award.suppliers
+                  ?.map(({ name, scheme, identifier, country: code }) =>
+                    [name, [scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code].filter(Boolean).join(' · '),
+                  )
+                  .join('\n'),
+              ],
+            ]}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

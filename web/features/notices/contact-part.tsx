@@ -1,0 +1,51 @@
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { webAddress } from './actions.tsx';
+import { Rows } from './notice-sections.tsx';
+import type { OpenNotice } from './sections.ts';
+
+/** Who to ask. */
+export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
+  const t = useT();
+  const { country } = useFormats();
+  const contact = content.contact ?? {};
+  const person = [contact.title, contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.name;
+  const state = [contact.state, contact.country && /^[A-Z]{2}$/u.test(contact.country) ? country(contact.country) : contact.country].filter(Boolean).join(', ');
+  const address = [contact.address, [contact.postalCode, contact.city].filter(Boolean).join(' '), state].filter(Boolean).join('\n');
+  const web = webAddress(contact.web);
+  return (
+    <Rows
+      rows={[
+        [t('notice.field.organisation'), contact.organisationName ?? content.buyerName],
+        [t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName],
+        [t('notice.field.person'), person],
+        [t('notice.field.address'), address],
+        [t('notice.field.phone'), contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`}>{contact.phone}</a>],
+        [
+          t('notice.field.email'),
+          contact.email &&
+            (contact.email.includes('@') ? (
+              <a className={ui.link} href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
+                {contact.email}
+              </a>
+            ) : (
+              contact.email
+            )),
+        ],
+        [t('notice.field.fax'), contact.fax],
+        [
+          t('notice.field.web'),
+          web ? (
+            <a className={ui.link} href={web} rel="noopener nofollow" target="_blank">
+              {contact.web}
+            </a>
+          ) : (
+            contact.web
+          ),
+        ],
+        [t('notice.field.procurement'), contact.procurement],
+      ]}
+    />
+  );
+}

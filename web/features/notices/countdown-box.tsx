@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { NoticePage, NoticeTime } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { countdownOf } from '../../lib/countdown.ts';
+import { sameTime, timeParts, zoneName } from '../../lib/format.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './notice.module.css';
+
+/** The reader's own zone, known in the browser only. */
+function useViewerZone(): string | null {
+  const [zone, setZone] = useState<string | null>(null);
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone ?? null), []);
+  return zone;
+}
+
+/** A time in its own zone, and beside it in UTC, the site's and the reader's, where those read differently. */
+export function ZonedTime({ time, strong = false }: { time: NoticeTime; strong?: boolean }) {
+  const t = useT();
+  const { locale, siteZone, instant } = useFormats();
+  const viewerZone = useViewerZone();
+  const parts = timeParts(locale, time);
+  const Day = strong ? 'strong' : 'span';
+  const others: string[] = [];
+  if (!time.dateOnly) {
+    for (const zone of ['UTC', siteZone, viewerZone]) {
+      if (zone && !sameTime(time.at, zone, time.zone) && !others.some((other) => sameTime(time.at, other, zone))) others.push(zone);
+    }
+  }
+  const inZone = (zone: string) => {
+    const sameDay = instant(time.at, zone, 'short') === instant(time.at, time.zone, 'short');
+    return `${sameDay ? '' : `${instant(time.at, zone, 'short')}, `}${instant(time.at, zone, 'time')} ${zone === viewerZone && zone !== siteZone && zone !== 'UTC' ? t('notice.yourTime') : zoneName(zone)}`;
+  };
+  return (
+    <time dateTime={time.at}>
+      <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
+      {parts.time && (
+        <span className={css.zone} suppressHydrationWarning>
+          {parts.zone === 'UTC' ? 'UTC' : t('notice.zoneTime', { zone: parts.zone })}
+          {others.length > 0 && ` (${others.map(inZone).join(' · ')})`}
+        </span>
+      )}
+    </time>
+  );
+}
+
+/** The deadline and what is left of it: the loudest thing on the page beside the title. */
+export function CountdownBox({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const content = notice.locked ? null : notice.content;
+  return (
+    <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>
+      <p className={css.left} suppressHydrationWarning>
+        {left > 0 && <b>{count(left)}</b>}
+        {left > 0 ? <span>{t(`words.countdown.${unit}`, { count: left })}</span> : <strong>{t(`notice.countdown.${unit}`)}</strong>}
+      </p>
+      {notice.deadline && <ZonedTime time={notice.deadline} strong />}
+      {notice.deadline?.zoneAssumed && (
+        <p className={css.assumed}>
+          <Icon name="warning" />
+          {t('notice.zoneAssumed')}
+        </p>
+      )}
+      {content?.questionsUntil && (
+        <p className={css.further}>
+          <span>{t('notice.field.questionsUntil')}</span>
+          <ZonedTime time={content.questionsUntil} />
+        </p>
+      )}
+      {content?.openingAt && (
+        <p className={css.further}>
+          <span>{t('notice.field.openingAt')}</span>
+          <ZonedTime time={content.openingAt} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
+import { call } from '../../api.ts';
+import { type PageRequest, pageRequest } from '../../context.ts';
+import { browserEndpoints } from '../../endpoints.ts';
+import { translatorOf } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
+import { headOf, placeOf } from '../../lib/head.ts';
+import { sectorNames } from '../../lib/sectors.server.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { NoticeView } from './notice-view.tsx';
+import { describe, jsonLdOf } from './structured-data.ts';
+
+interface Data {
+  notice: NoticePage;
+  sectors: SectorNames;
+  now: string;
+}
+
+const ID_LENGTH = 26;
+
+async function read(page: PageRequest, id: string): Promise<NoticePage | null> {
+  try {
+    return await page.call(showNoticePage, { query: { id } });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** The id at the end of {title} finds the notice; an old or mistyped title goes to the right one, an unknown id to /. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
+  const page = context.get(pageRequest);
+  const title = params['title'] ?? '';
+  const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
+  const notice = id.success ? await read(page, id.data) : null;
+  if (!notice) throw redirect('/');
+  if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${new URL(request.url).search}`, 301);
+  return { notice, sectors: await sectorNames(page, [notice]), now: page.now.toISOString() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const place = placeOf(matches);
+  const { notice } = loaderData as Data;
+  const path = `/notice-details/${encodeURIComponent(notice.slug)}`;
+  return headOf(place, {
+    title: notice.title,
+    description: describe(notice, translatorOf(place?.language ?? 'en')),
+    path,
+    type: 'article',
+    jsonLd: jsonLdOf(notice, place?.origin ? place.origin + path : null),
+  });
+};
+
+/** One view for each time that a reader opens the notice; robots without scripts are not counted. */
+function useCountView(id: string): void {
+  useEffect(() => {
+    // Not for StrictMode's second run: a moment later is soon enough.
+    const timer = setTimeout(() => void call(browserEndpoints.countNoticeView, { body: { id } }).catch(() => undefined), 800);
+    return () => clearTimeout(timer);
+  }, [id]);
+}
+
+export default function NoticeDetails({ loaderData: { notice, sectors, now } }: { loaderData: Data }) {
+  useCountView(notice.id);
+  return (
+    <ServerClock at={now} everyMs={1000}>
+      <NoticeView key={notice.id} notice={notice} sectors={sectors} />
+    </ServerClock>
+  );
+}

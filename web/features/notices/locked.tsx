@@ -1,0 +1,49 @@
+import type { NoticePage } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import { usePlace } from '../../shell/site.tsx';
+import css from './notice.module.css';
+
+// Made-up widths: there is nothing under them, not even the length of what is not sent.
+const bars = [42, 88, 71, 94, 38, 80, 62];
+
+/** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes. */
+export function Locked({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  const { contact } = usePlace().site;
+  return (
+    <div className={css.lockedPart}>
+      {notice.teaser && (
+        <section>
+          <h2>{t('notice.section.summary')}</h2>
+          <p className={css.lead} lang={notice.language ?? undefined}>
+            {notice.teaser}
+          </p>
+        </section>
+      )}
+      <section className={css.wall} aria-labelledby="locked">
+        <div className={css.shapes} aria-hidden="true">
+          <svg viewBox="0 0 100 64" preserveAspectRatio="none">
+            {bars.map((width, row) => (
+              <rect key={width} x="0" y={2 + row * 9} width={width} height="4" rx="1" />
+            ))}
+          </svg>
+        </div>
+        <div className={css.ask}>
+          <Icon name="lock" size={26} />
+          <h2 id="locked">{t('notice.lockedTitle')}</h2>
+          <p>{t('notice.lockedText')}</p>
+          {contact && (
+            <p>
+              {t('notice.lockedContact')}{' '}
+              <a className={ui.link} href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            </p>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import type { NoticePage } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import ui from '../../ui/ui.module.css';
+import { Actions } from './actions.tsx';
+import { CountdownBox } from './countdown-box.tsx';
+import css from './notice.module.css';
+
+function Crumbs({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+  const t = useT();
+  const { country } = useFormats();
+  const sector = notice.sectors.find((code) => sectors[code]);
+  return (
+    <nav className={css.crumbs} aria-label={t('notice.crumbs')}>
+      <ol>
+        <li>
+          <Link to="/global-tenders?state=open">{t('notice.tenders')}</Link>
+        </li>
+        {notice.country && (
+          <li>
+            <Link to={`/global-tenders?country=${notice.country}`} suppressHydrationWarning>
+              {country(notice.country)}
+            </Link>
+          </li>
+        )}
+        {sector && (
+          <li>
+            <Link to={`/global-tenders?sector=${encodeURIComponent(sector)}`}>{sectors[sector]}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Tags({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  return (
+    <div className={ui.tags}>
+      {notice.locked ? (
+        <span className={ui.locked}>
+          <Icon name="lock" size={13} />
+          {t('words.subscribers')}
+        </span>
+      ) : (
+        notice.free && <span className={ui.free}>{t('words.free')}</span>
+      )}
+      {notice.isNew && <span className={ui.new}>{t('words.new')}</span>}
+      <span className={notice.state === 'cancelled' ? ui.cancelled : ui.tag}>{t(`words.state.${notice.state}`)}</span>
+      {!notice.locked && <span className={ui.tag}>{t(`words.type.${notice.type}`)}</span>}
+      {!notice.locked && notice.kind === 'online' && <span className={ui.tag}>{t('words.kind.online')}</span>}
+    </div>
+  );
+}
+
+function Facts({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  const { money, count } = useFormats();
+  if (notice.locked) return null;
+  const { content } = notice;
+  const method = notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`));
+  return (
+    <dl className={css.facts}>
+      {notice.value && (
+        <div>
+          <dt>{t('notice.field.value')}</dt>
+          <dd suppressHydrationWarning>{money(notice.value)}</dd>
+        </div>
+      )}
+      {method && (
+        <div>
+          <dt>{t('notice.field.method')}</dt>
+          <dd>{method}</dd>
+        </div>
+      )}
+      {content.category && (
+        <div>
+          <dt>{t('notice.field.category')}</dt>
+          <dd>{t(`words.category.${content.category}`)}</dd>
+        </div>
+      )}
+      {notice.reference && (
+        <div>
+          <dt>{t('notice.field.reference')}</dt>
+          <dd>{notice.reference}</dd>
+        </div>
+      )}
+      {notice.downloads > 0 && (
+        <div>
+          <dt>{t('notice.field.downloads')}</dt>
+          <dd suppressHydrationWarning>{count(notice.downloads)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Title, buyer, state, countdown and actions. On a phone the countdown comes before the actions. */
+export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+  const { country } = useFormats();
+  const place = [notice.locked ? null : notice.city, notice.country && country(notice.country)].filter(Boolean).join(', ');
+  return (
+    <div className={css.head} id="notice-head">
+      <div className={`${ui.wrap} ${css.headGrid}`}>
+        <Crumbs notice={notice} sectors={sectors} />
+        <div className={css.naming}>
+          <Tags notice={notice} />
+          <h1 lang={notice.language ?? undefined}>{notice.title}</h1>
+          <p className={css.buyer} suppressHydrationWarning>
+            {notice.buyer && <Link to={`/global-tenders?buyer=${notice.buyer.id}`}>{notice.buyer.name}</Link>}
+            {notice.buyer && place !== '' && ' · '}
+            {place}
+          </p>
+        </div>
+        <CountdownBox notice={notice} />
+        <div className={css.doing}>
+          <Facts notice={notice} />
+          <Actions notice={notice} />
+        </div>
+      </div>
+    </div>
+  );
+}

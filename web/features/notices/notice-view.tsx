@@ -1,0 +1,34 @@
+import type { NoticePage } from '#contract/notices.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import ui from '../../ui/ui.module.css';
+import { Locked } from './locked.tsx';
+import css from './notice.module.css';
+import { NoticeHead } from './notice-head.tsx';
+import { NoticeSections } from './notice-sections.tsx';
+import { SectionMenu } from './section-menu.tsx';
+import { sectionsOf } from './sections.ts';
+import { StickyHead } from './sticky-head.tsx';
+import { Warnings } from './warnings.tsx';
+
+/** The page of one notice, whole or as far as a reader without a subscription sees it. */
+export function NoticeView({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+  return (
+    <article>
+      <StickyHead notice={notice} />
+      <NoticeHead notice={notice} sectors={sectors} />
+      <div className={`${ui.wrap} ${css.body}`}>
+        {notice.locked ? (
+          <Locked notice={notice} />
+        ) : (
+          <>
+            <SectionMenu sections={sectionsOf(notice)} />
+            <div className={css.sections}>
+              <Warnings notice={notice} />
+              <NoticeSections notice={notice} />
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { NoticePage } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { countdownOf } from '../../lib/countdown.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { webAddress } from './actions.tsx';
+import css from './notice.module.css';
+
+/** Whether the notice's head has been scrolled out of sight. */
+function useHeadIsGone(): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const head = document.getElementById('notice-head');
+    if (!head) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setGone(!entry.isIntersecting && entry.boundingClientRect.top < 0), {
+      rootMargin: '-80px 0px 0px',
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, []);
+  return gone;
+}
+
+/** The notice's head while scrolling: it takes the place of the page's header. A repetition, so not read out. */
+export function StickyHead({ notice }: { notice: NoticePage }) {
+  const t = useT();
+  const { count } = useFormats();
+  const gone = useHeadIsGone();
+  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
+  return (
+    <div className={css.sticky} data-shown={gone ? '' : undefined} aria-hidden="true" inert={!gone}>
+      <div className={ui.wrap}>
+        <div className={css.stickyTitle}>
+          <b lang={notice.language ?? undefined}>{notice.title}</b>
+          {notice.buyer && <span>{notice.buyer.name}</span>}
+        </div>
+        <div className={css.stickyLeft} data-tone={tone}>
+          {left > 0 && <b>{count(left)}</b>}
+          <span>{left > 0 ? t(`words.countdown.${unit}`, { count: left }) : t(`notice.countdown.${unit}`)}</span>
+        </div>
+        {source && (
+          <a className={ui.primary} href={source} rel="noopener nofollow" target="_blank" tabIndex={-1}>
+            {t('notice.source')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

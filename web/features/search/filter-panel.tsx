@@ -1,0 +1,152 @@
+import { type FormEvent, useRef } from 'react';
+import type { FilterCounts } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { listFilters } from '../../lib/search-query.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './filters.module.css';
+import { labelOf } from './labels.ts';
+import { FORM_ID, useSearch } from './use-search.ts';
+
+const SHOWN = 6;
+/** Groups that are open at first; the others wait behind "more filters" unless something is chosen in them. */
+const first = new Set(['state', 'type', 'sector', 'country', 'city', 'method']);
+export const FILTERS_ID = 'filters';
+
+interface PanelProps {
+  path: string;
+  counts: FilterCounts['filters'];
+  local: boolean;
+  total: string;
+}
+
+function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
+  return (
+    <label className={css.option}>
+      {/* Its change is heard by the form, which searches at once. */}
+      <input type="checkbox" name={name} value={value} checked={checked} onChange={() => undefined} />
+      <span suppressHydrationWarning>{label}</span>
+      <em suppressHydrationWarning>{count}</em>
+    </label>
+  );
+}
+
+function Group({ name, counts, query }: { name: string; counts: FilterCounts['filters']; query: URLSearchParams }) {
+  const t = useT();
+  const formats = useFormats();
+  const chosen = query.getAll(name);
+  const listed = counts[name] ?? [];
+  const missing = chosen.filter((value) => !listed.some((entry) => entry.value === value)).map((value) => ({ value, label: null, count: 0, isCapped: false }));
+  const all = [...listed, ...missing];
+  // What is chosen stays in sight.
+  const shown = all.filter(({ value }, position) => position < SHOWN || chosen.includes(value));
+  const rest = all.filter((entry) => !shown.includes(entry));
+  const option = ({ value, count, isCapped }: (typeof all)[number]) => (
+    <Option
+      key={value}
+      name={name}
+      value={value}
+      label={labelOf(t, formats, counts, name, value)}
+      count={formats.count(count, isCapped)}
+      checked={chosen.includes(value)}
+    />
+  );
+  return (
+    <fieldset>
+      <legend>{t(`search.filter.${name}`)}</legend>
+      {shown.map(option)}
+      {rest.length > 0 && (
+        <details className={css.more}>
+          <summary>{t('search.more', { count: rest.length })}</summary>
+          {rest.map(option)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function Range({ names, type, query, legend }: { names: readonly [string, string]; type: 'date' | 'number'; query: URLSearchParams; legend: string }) {
+  const t = useT();
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={css.range}>
+        {names.map((name, end) => (
+          <label key={name}>
+            <span>{t(end === 0 ? 'search.from' : 'search.to')}</span>
+            <input
+              key={query.get(name) ?? ''}
+              type={type}
+              name={name}
+              defaultValue={query.get(name) ?? ''}
+              {...(type === 'number' ? { min: 0, step: 'any', inputMode: 'decimal' as const } : {})}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts a
+ * box that is ticked searches at once.
+ */
+export function FilterPanel({ path, counts, local, total }: PanelProps) {
+  const t = useT();
+  const { site } = usePlace();
+  const panel = useRef<HTMLElement>(null);
+  const { query, submit } = useSearch(path);
+  const groups = listFilters.filter((name) => !(local && name === 'country') && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
+  const isFirst = (name: string) => first.has(name) || query.has(name);
+
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if ((event.target as HTMLInputElement).type === 'checkbox') submit();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    submit();
+    panel.current?.hidePopover?.();
+  };
+  return (
+    <aside ref={panel} id={FILTERS_ID} popover="auto" className={css.panel} aria-label={t('search.filters')}>
+      <form id={FORM_ID} action={path} method="get" role="search" onChange={onChange} onSubmit={onSubmit}>
+        <div className={css.sheetHead}>
+          <b>{t('search.filters')}</b>
+          <button type="button" className={ui.quiet} popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+            <Icon name="close" />
+            {t('shell.close')}
+          </button>
+        </div>
+        {query.has('exact') && <input type="hidden" name="exact" value="true" />}
+        {/* The country that was picked on a site without one. */}
+        {local && !site.country && <input type="hidden" name="country" value={query.get('country') ?? ''} />}
+        {groups.filter(isFirst).map((name) => (
+          <Group key={name} name={name} counts={counts} query={query} />
+        ))}
+        <Range names={['deadlineFrom', 'deadlineTo']} type="date" query={query} legend={t('search.filter.deadline')} />
+        <Range
+          names={['valueMin', 'valueMax']}
+          type="number"
+          query={query}
+          legend={t('search.filter.value', { currency: query.get('valueCurrency') ?? site.currency })}
+        />
+        <details className={css.others}>
+          <summary>{t('search.moreFilters')}</summary>
+          <Range names={['publishedFrom', 'publishedTo']} type="date" query={query} legend={t('search.filter.published')} />
+          {groups
+            .filter((name) => !isFirst(name))
+            .map((name) => (
+              <Group key={name} name={name} counts={counts} query={query} />
+            ))}
+        </details>
+        <div className={css.apply}>
+          <button type="submit" className={ui.primary}>
+            {t('search.show', { n: total })}
+          </button>
+        </div>
+      </form>
+    </aside>
+  );
+}

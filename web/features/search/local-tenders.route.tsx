@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { countries } from '#contract/reference.ts';
+import { filterCounts } from '#contract/search.ts';
+import { pageRequest } from '../../context.ts';
+import { translatorOf, useT } from '../../i18n.ts';
+import { nameOf } from '../../lib/format.ts';
+import { headOf, placeOf } from '../../lib/head.ts';
+import { usePlace } from '../../shell/site.tsx';
+import { type CountryOption, CountryChoice } from './country-choice.tsx';
+import { type SearchData, loadSearch, readQuery } from './search-data.server.ts';
+import { SearchPage } from './search-page.tsx';
+
+const PATH = '/LocalTenders';
+type Data = { choice: CountryOption[] } | { choice: null; country: string; search: SearchData };
+
+/** Tenders of the site's country. A site without one asks for the country first. */
+export async function loader(args: LoaderFunctionArgs): Promise<Data> {
+  const page = args.context.get(pageRequest);
+  if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, 'local') };
+  const { country } = readQuery(new URL(args.request.url));
+  if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, 'global') };
+  const [{ countries: listed }, { filters }] = await Promise.all([
+    page.call(countries, { query: { lang: page.language } }),
+    page.call(filterCounts, { query: { state: 'open', scope: 'global' } }),
+  ]);
+  const open = new Map(filters['country']?.map((entry) => [entry.value, entry]));
+  return { choice: listed.map(({ code, name }) => ({ code, name, open: open.get(code)?.count ?? 0, isCapped: open.get(code)?.isCapped ?? false })) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  if (!loaderData || loaderData.choice) {
+    return headOf(place, { title: t('search.chooseTitle'), description: t('search.chooseDescription'), path: PATH });
+  }
+  const country = nameOf(place?.language ?? 'en', 'region', loaderData.country);
+  const own = place?.site.country ? '' : `?country=${loaderData.country}`;
+  const isPlain = ['', '?state=open', own, `${own}&state=open`].includes(location.search);
+  return headOf(place, {
+    title: t('search.localTitle', { country }),
+    description: t('search.localDescription', { country }),
+    path: PATH + own,
+    unlisted: !isPlain,
+  });
+};
+
+export default function LocalTenders({ loaderData }: { loaderData: Data }) {
+  const t = useT();
+  const { language } = usePlace();
+  if (loaderData.choice) return <CountryChoice options={loaderData.choice} />;
+  return <SearchPage data={loaderData.search} title={t('search.localTitle', { country: nameOf(language, 'region', loaderData.country) })} path={PATH} />;
+}

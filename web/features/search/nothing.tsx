@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { FilterCounts, SearchResult } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { addressOf, without } from '../../lib/search-query.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { labelOf } from './labels.ts';
+import css from './search.module.css';
+import { useSearch } from './use-search.ts';
+
+/** An empty list says what to leave out, and what that would find. */
+export function Nothing({ path, result, counts }: { path: string; result: SearchResult; counts: FilterCounts['filters'] }) {
+  const t = useT();
+  const formats = useFormats();
+  const { shown } = useSearch(path);
+  const what = (filter: string, value: string | null) =>
+    filter === 'q'
+      ? (value ?? shown.get('q') ?? '')
+      : value === null
+        ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
+        : labelOf(t, formats, counts, filter, value);
+  return (
+    <div className={css.nothing}>
+      <h3>{t('search.nothing')}</h3>
+      {result.loosen.length > 0 ? (
+        <ul>
+          {result.loosen.map(({ filter, value, total, totalIsCapped }) => (
+            <li key={`${filter} ${value}`}>
+              <Link className={ui.link} to={addressOf(path, without(shown, filter, filter === 'q' ? null : value))} suppressHydrationWarning>
+                {t('search.loosen', { what: what(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t('search.nothingHelp')}</p>
+      )}
+      <Link className={ui.button} to={path}>
+        {t('search.startAgain')}
+      </Link>
+    </div>
+  );
+}

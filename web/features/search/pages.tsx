@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { SearchResult } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { addressOf, withParameter } from '../../lib/search-query.ts';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './search.module.css';
+import { useSearch } from './use-search.ts';
+
+/** To the page before and the page after, at any depth. */
+export function Pages({ path, result }: { path: string; result: SearchResult }) {
+  const t = useT();
+  const { shown } = useSearch(path);
+  if (!result.next && !result.previous) return null;
+  return (
+    <nav className={css.pages} aria-label={t('search.pages')}>
+      {result.previous && (
+        <Link className={ui.button} rel="prev" to={addressOf(path, withParameter(shown, 'cursor', result.previous))}>
+          <Icon name="back" />
+          {t('search.previous')}
+        </Link>
+      )}
+      {result.next && (
+        <Link className={ui.button} rel="next" to={addressOf(path, withParameter(shown, 'cursor', result.next))}>
+          {t('search.next')}
+          <Icon name="arrow" />
+        </Link>
+      )}
+    </nav>
+  );
+}

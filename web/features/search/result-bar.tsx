@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { addressOf, chosenFilters, without } from '../../lib/search-query.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import { FILTERS_ID } from './filter-panel.tsx';
+import { labelOf } from './labels.ts';
+import css from './search.module.css';
+import { FORM_ID, useSearch } from './use-search.ts';
+
+const sorts: readonly SearchSort[] = ['relevance', 'newest', 'deadline', 'value'];
+
+function Chips({ path, counts }: { path: string; counts: FilterCounts['filters'] }) {
+  const t = useT();
+  const formats = useFormats();
+  const { site } = usePlace();
+  const { query } = useSearch(path);
+  // The picked country is the page itself, not a filter to take away.
+  const chosen = chosenFilters(query).filter(({ name }) => !(name === 'country' && path === '/LocalTenders' && !site.country));
+  if (chosen.length === 0) return null;
+  const words = new URLSearchParams([...query].filter(([name]) => ['q', 'sort'].includes(name)));
+  return (
+    <ul className={css.chips} aria-label={t('search.chosen')}>
+      {chosen.map(({ name, value }) => {
+        const label = labelOf(t, formats, counts, name, value);
+        return (
+          <li key={`${name} ${value}`}>
+            <Link className={css.chip} to={addressOf(path, without(query, name, value))} preventScrollReset aria-label={t('search.remove', { label })}>
+              <span suppressHydrationWarning>{label}</span>
+              <Icon name="close" size={13} />
+            </Link>
+          </li>
+        );
+      })}
+      {chosen.length > 1 && path !== '/LocalTenders' && (
+        <li>
+          <Link className={ui.link} to={addressOf(path, words)} preventScrollReset>
+            {t('search.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** How many there are, the chosen filters, and how they are sorted. */
+export function ResultBar({ path, counts, total, result }: { path: string; counts: FilterCounts['filters']; total: string; result: SearchResult }) {
+  const t = useT();
+  const { query, submit } = useSearch(path);
+  const chosen = chosenFilters(query).length;
+  const sort = query.get('sort') ?? (query.has('q') ? 'relevance' : 'newest');
+  return (
+    <div className={css.bar}>
+      <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
+        {t('search.total', { count: result.total, n: total })}
+      </h2>
+      <Chips path={path} counts={counts} />
+      <div className={css.tools}>
+        <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
+          <Icon name="filter" />
+          {chosen > 0 ? t('search.filtersChosen', { count: chosen }) : t('search.filters')}
+        </button>
+        <label className={css.sort}>
+          <span>{t('search.sort')}</span>
+          <select name="sort" form={FORM_ID} value={sort} onChange={() => setTimeout(submit)}>
+            {sorts
+              .filter((each) => each !== 'relevance' || query.has('q'))
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(`search.sorts.${each}`)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices } from '#contract/search.ts';
+import { type PageRequest, pageRequest } from '../../context.ts';
+import { cleanQuery, listFilters } from '../../lib/search-query.ts';
+import { sectorNames } from '../../lib/sectors.server.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+
+const MOST_OPTIONS = 24;
+
+/** What a search page shows. */
+export interface SearchData {
+  scope: 'local' | 'global';
+  result: SearchResult;
+  counts: FilterCounts['filters'];
+  sectors: SectorNames;
+  /** Server's time of the answer. */
+  now: string;
+}
+
+type Given = Record<string, string | string[]>;
+
+/** The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still finds something. */
+export function readQuery(url: URL): Given {
+  const clean = cleanQuery(url.searchParams);
+  const given: Given = {};
+  for (const name of new Set(clean.keys())) {
+    if (!(name in SearchQuery.shape) || name === 'scope') continue;
+    const values = clean.getAll(name);
+    given[name] = (listFilters as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
+  }
+  const wrong = SearchQuery.safeParse(given).error?.issues ?? [];
+  for (const { path } of wrong) delete given[String(path[0])];
+  return given;
+}
+
+/** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
+function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => {
+      const chosen = new Set([given[name] ?? []].flat());
+      return [name, values.filter(({ value }, position) => position < MOST_OPTIONS || chosen.has(value))];
+    }),
+  );
+}
+
+/** A cursor from another search is refused by the server: then the first page is shown. */
+async function firstPageOnBadCursor<T>(run: (query: Given) => Promise<T>, query: Given): Promise<T> {
+  try {
+    return await run(query);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'invalid-input' || !query['cursor']) throw error;
+    const { cursor: _, ...rest } = query;
+    return run(rest);
+  }
+}
+
+/** Searches as the address says, with counts beside each filter value. */
+export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, scope: 'local' | 'global'): Promise<SearchData> {
+  const page: PageRequest = context.get(pageRequest);
+  const given = readQuery(new URL(request.url));
+  const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
+  const [result, { filters: counts }] = await Promise.all([
+    firstPageOnBadCursor((query) => page.call(filterNotices, { query: { ...query, scope } }), given),
+    page.call(filterCounts, { query: { ...filters, scope } }),
+  ]);
+  return { scope, result, counts: trimmed(counts, given), sectors: await sectorNames(page, result.items), now: page.now.toISOString() };
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
+import { addressOf, without } from '../../lib/search-query.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
+import { SearchBox } from '../../ui/search-box/search-box.tsx';
+import ui from '../../ui/ui.module.css';
+import { FilterPanel } from './filter-panel.tsx';
+import { Nothing } from './nothing.tsx';
+import { Pages } from './pages.tsx';
+import { ResultBar } from './result-bar.tsx';
+import type { SearchData } from './search-data.server.ts';
+import css from './search.module.css';
+import { FORM_ID, useSearch } from './use-search.ts';
+
+/** Arrow keys walk from the search box through the results and back; Enter opens one, as on any link. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  const target = event.target as HTMLElement;
+  if (!target.matches('[data-search], [data-result]')) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-search], [data-result]')];
+  const next = stops[stops.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.closest('article')?.scrollIntoView({ block: 'nearest' });
+}
+
+function Corrected({ data, path }: { data: SearchData; path: string }) {
+  const t = useT();
+  const { shown } = useSearch(path);
+  const { correctedTo } = data.result;
+  const typed = shown.get('q');
+  if (!correctedTo || !typed) return null;
+  const exactly = without(shown, 'exact');
+  exactly.set('exact', 'true');
+  return (
+    <p className={css.corrected}>
+      {t('search.corrected')} <b>{correctedTo}</b>.{' '}
+      <Link className={ui.link} to={addressOf(path, exactly)} preventScrollReset>
+        {t('search.instead', { words: typed })}
+      </Link>
+    </p>
+  );
+}
+
+function Tabs({ path }: { path: string }) {
+  const t = useT();
+  const { shown } = useSearch(path);
+  const { site } = usePlace();
+  if (!site.country) return null;
+  const query = without(without(shown, 'country'), 'city');
+  return (
+    <nav className={css.tabs} aria-label={t('search.scope')}>
+      {(['/LocalTenders', '/global-tenders'] as const).map((each) => (
+        <Link key={each} to={addressOf(each, query)} aria-current={each === path ? 'page' : undefined}>
+          {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A list of tenders with its search box, filters and results; its whole state is the address. */
+export function SearchPage({ data, title, path }: { data: SearchData; title: string; path: '/LocalTenders' | '/global-tenders' }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { query, isLoading } = useSearch(path);
+  const { result, counts } = data;
+  const open = counts['state']?.find(({ value }) => value === 'open');
+  const closing = counts['state']?.find(({ value }) => value === 'closing');
+  const total = count(result.total, result.totalIsCapped);
+  return (
+    <ServerClock at={data.now}>
+      <div onKeyDown={walk}>
+        <div className={css.head}>
+          <div className={ui.wrap}>
+            <h1 suppressHydrationWarning>{title}</h1>
+            {open && (
+              <p className={css.sub} suppressHydrationWarning>
+                {t('search.openNow', { count: open.count, n: count(open.count, open.isCapped) })}
+                {closing && closing.count > 0 && ` · ${t('search.closingNow', { count: closing.count, n: count(closing.count, closing.isCapped) })}`}
+              </p>
+            )}
+            <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
+            <Corrected data={data} path={path} />
+            <Tabs path={path} />
+          </div>
+        </div>
+        <div className={`${ui.wrap} ${css.columns}`}>
+          <FilterPanel path={path} counts={counts} local={path === '/LocalTenders'} total={total} />
+          <section className={css.results} aria-labelledby="results" aria-busy={isLoading}>
+            <ResultBar path={path} counts={counts} total={total} result={result} />
+            {result.items.length === 0 ? (
+              <Nothing path={path} result={result} counts={counts} />
+            ) : (
+              <ol className={css.list}>
+                {result.items.map((notice) => (
+                  <li key={notice.id}>
+                    <NoticeCard notice={notice} sectors={data.sectors} withCountry={path === '/global-tenders'} level={3} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            <Pages path={path} result={result} />
+          </section>
+        </div>
+      </div>
+    </ServerClock>
+  );
+}

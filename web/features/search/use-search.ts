@@ -1,0 +1,23 @@
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { addressOf, cleanQuery, queryOfForm } from '../../lib/search-query.ts';
+
+/** Id of the one form that holds a search; its fields stand in several places. */
+export const FORM_ID = 'search-form';
+
+/** The search of the address, and how to change it. While results are on their way, `query` is already the new one. */
+export function useSearch(path: string) {
+  const { search } = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const coming = navigation.location?.pathname.toLowerCase() === path.toLowerCase() ? navigation.location : null;
+  const submit = () => {
+    const form = document.getElementById(FORM_ID);
+    if (form instanceof HTMLFormElement) void navigate(addressOf(path, queryOfForm(form)), { preventScrollReset: true });
+  };
+  return {
+    query: cleanQuery(new URLSearchParams((coming ?? { search }).search)),
+    shown: cleanQuery(new URLSearchParams(search)),
+    isLoading: coming !== null,
+    submit,
+  };
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, createContext, use, useEffect, useState } from 'react';
+
+const NowContext = createContext(new Date(0));
+
+/** The server's time as it is now, in the page. */
+export const useNow = (): Date => use(NowContext);
+
+/** When the page came, on this browser's steady clock. */
+function arrival(first: boolean): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return first && navigation ? navigation.responseStart : performance.now();
+}
+let hydrated = false;
+
+/**
+ * Lets the server's clock run on in the browser from `at`, when the data was made; the browser's own clock may be
+ * wrong, so only its steady one is used.
+ */
+export function ServerClock({ at, everyMs = 15_000, children }: { at: string; everyMs?: number; children: ReactNode }) {
+  const [now, setNow] = useState(() => new Date(at));
+  useEffect(() => {
+    const came = arrival(!hydrated);
+    hydrated = true;
+    const tick = () => setNow(new Date(Date.parse(at) + performance.now() - came));
+    tick();
+    const timer = setInterval(tick, everyMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [at, everyMs]);
+  return <NowContext value={now}>{children}</NowContext>;
+}

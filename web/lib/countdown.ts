@@ -1,0 +1,31 @@
+import type { NoticeState, NoticeTime } from '#contract/notices.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const SOON_MS = 7 * DAY_MS;
+
+export interface Countdown {
+  unit: 'days' | 'hours' | 'minutes' | 'none' | 'closed' | 'awarded' | 'cancelled';
+  /** Whole units left, 0 where the unit is none of time. */
+  left: number;
+  /** calm, soon (7 days or less) or over. */
+  tone: 'calm' | 'soon' | 'over' | 'done';
+}
+
+/**
+ * What the rail of a notice says at `now` (server's clock): days, hours on the last day, minutes in the last hour. A
+ * notice that was open when the page was made is closed from its very deadline on.
+ */
+export function countdownOf(state: NoticeState, deadline: Pick<NoticeTime, 'at'> | null, now: Date): Countdown {
+  if (state === 'awarded') return { unit: 'awarded', left: 0, tone: 'done' };
+  if (state === 'cancelled') return { unit: 'cancelled', left: 0, tone: 'over' };
+  if (state === 'closed') return { unit: 'closed', left: 0, tone: 'over' };
+  if (!deadline) return { unit: 'none', left: 0, tone: 'calm' };
+  const left = Date.parse(deadline.at) - now.getTime();
+  if (Number.isNaN(left)) return { unit: 'none', left: 0, tone: 'calm' };
+  if (left <= 0) return { unit: 'closed', left: 0, tone: 'over' };
+  const tone = left <= SOON_MS ? 'soon' : 'calm';
+  if (left >= DAY_MS) return { unit: 'days', left: Math.floor(left / DAY_MS), tone };
+  if (left >= HOUR_MS) return { unit: 'hours', left: Math.floor(left / HOUR_MS), tone };
+  return { unit: 'minutes', left: Math.max(1, Math.floor(left / 60_000)), tone };
+}

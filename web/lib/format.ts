@@ -1,0 +1,97 @@
+import type { Money, NoticeTime } from '#contract/notices.ts';
+import { memoised } from './memo.ts';
+
+const lakhSites = new Set(['NP', 'IN', 'BD']);
+
+/** BCP 47 locale of a language on a site: where lakh and crore are counted, English counts so too. */
+export function localeOf(language: string, site: string): string {
+  if (language !== 'en') return { fr: 'fr-FR', ne: 'ne-NP' }[language] ?? language;
+  if (lakhSites.has(site)) return 'en-IN';
+  return site === 'US' || site === 'AU' ? `en-${site}` : 'en-GB';
+}
+
+const numbers = memoised((locale) => new Intl.NumberFormat(locale));
+const compact = memoised((locale) => new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 2 }));
+const names = memoised((key) => {
+  const [language = 'en', type = 'region'] = key.split(' ');
+  return new Intl.DisplayNames(language, { type: type as Intl.DisplayNamesType, fallback: 'none' });
+});
+
+type Shape = 'day' | 'weekday' | 'time' | 'short';
+const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+};
+const dates = memoised((key) => {
+  const [locale = 'en', zone = 'UTC', shape = 'day'] = key.split(' ');
+  try {
+    return new Intl.DateTimeFormat(locale, { ...shapes[shape as Shape], timeZone: zone });
+  } catch {
+    // A zone that this engine does not know: the instant is still right in UTC.
+    return new Intl.DateTimeFormat(locale, { ...shapes[shape as Shape], timeZone: 'UTC' });
+  }
+});
+
+/** A whole number with the locale's grouping and digits. */
+export const formatNumber = (locale: string, value: number): string => numbers(locale).format(value);
+
+/** A count that may be capped: "1,000+". */
+export const formatCount = (locale: string, count: number, isCapped = false): string => `${formatNumber(locale, count)}${isCapped ? '+' : ''}`;
+
+const withCurrency = (locale: string, amount: string, currency: string | null) => {
+  if (!currency) return amount;
+  return locale.startsWith('en') || locale.startsWith('ne') ? `${currency}\u00A0${amount}` : `${amount}\u00A0${currency}`;
+};
+const isAmount = (amount: string) => /^-?\d+(?:\.\d+)?$/u.test(amount);
+
+/** All digits of an amount, which stays text: no float is made of it. */
+export function formatMoney(locale: string, { amount, currency }: Money): string {
+  if (!isAmount(amount)) return withCurrency(locale, amount, currency);
+  return withCurrency(locale, numbers(locale).format(amount.replace(/\.0+$/u, '') as Intl.StringNumericLiteral), currency);
+}
+
+/** An amount for a list: "NPR 4.85 crore"; below a hundred thousand all its digits. */
+export function formatMoneyShort(locale: string, { amount, currency }: Money): string {
+  if (!isAmount(amount)) return withCurrency(locale, amount, currency);
+  const value = Number(amount);
+  return withCurrency(locale, (Math.abs(value) < 100_000 ? numbers : compact)(locale).format(Math.abs(value) < 100_000 ? Math.round(value) : value), currency);
+}
+
+/** An instant as a date or time of day in a zone. */
+export function formatInstant(locale: string, at: string | Date, zone: string, shape: Shape): string {
+  const instant = new Date(at);
+  return Number.isNaN(instant.getTime()) ? String(at) : dates(`${locale} ${zone} ${shape}`).format(instant);
+}
+
+/** A zone as people say it: "Kathmandu", "UTC", "UTC+05:45". */
+export function zoneName(zone: string): string {
+  if (/^[+-]\d/u.test(zone)) return `UTC${zone}`;
+  if (zone === 'UTC' || zone.startsWith('Etc/')) return 'UTC';
+  return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+}
+
+/** Whether two zones show the same time of day at an instant. */
+export const sameTime = (at: string, one: string, other: string): boolean =>
+  one === other ||
+  (formatInstant('en-GB', at, one, 'time') === formatInstant('en-GB', at, other, 'time') &&
+    formatInstant('en-GB', at, one, 'day') === formatInstant('en-GB', at, other, 'day'));
+
+/** The parts of a notice's time in its own zone. */
+export function timeParts(locale: string, time: NoticeTime): { day: string; time: string | null; zone: string } {
+  return {
+    day: formatInstant(locale, time.at, time.zone, 'weekday'),
+    time: time.dateOnly ? null : formatInstant(locale, time.at, time.zone, 'time'),
+    zone: zoneName(time.zone),
+  };
+}
+
+/** Name of a country, language or currency by its code; the code itself where none is known. */
+export function nameOf(language: string, type: 'region' | 'language' | 'currency', code: string): string {
+  try {
+    return names(`${language} ${type}`).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Place } from '../shell/site.tsx';
+
+export interface HeadOfPage {
+  title: string;
+  description: string;
+  /** Path of the page's one true address, from `/`; a query only where it makes another page. */
+  path: string;
+  type?: 'website' | 'article';
+  /** Not for search engines: endless combinations of filters. */
+  unlisted?: boolean;
+  jsonLd?: Record<string, unknown>;
+}
+
+const codes: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ne: 'ne_NP' };
+
+/** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
+export function headOf(place: Place | undefined, { title, description, path, type = 'website', unlisted, jsonLd }: HeadOfPage): MetaDescriptor[] {
+  const product = place?.site.productName ?? '';
+  const address = place?.origin ? place.origin + path : null;
+  const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
+  return [
+    { title: product === '' ? title : `${title} · ${product}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: product },
+    ...(place ? [{ property: 'og:locale', content: codes[place.language] ?? place.language }] : []),
+    ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(address
+      ? [
+          { tagName: 'link', rel: 'canonical', href: address },
+          { property: 'og:url', content: address },
+          ...(place?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
+          { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
+        ]
+      : []),
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd } as MetaDescriptor] : []),
+  ];
+}
+
+/** The shell's data among a route's matches, for its meta function. */
+export function placeOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Place | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as Place | undefined;
+}

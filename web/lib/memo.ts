@@ -1,0 +1,12 @@
+/** Keeps what `make` made for each text; Intl objects cost far more to make than to use. Bounded by forgetting all. */
+export function memoised<T>(make: (key: string) => T, most = 200): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    const found = kept.get(key);
+    if (found !== undefined) return found;
+    if (kept.size >= most) kept.clear();
+    const made = make(key);
+    kept.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,73 @@
+/** Filters that are lists of values, in the order in which they are shown. */
+export const listFilters = [
+  'state',
+  'type',
+  'sector',
+  'cpv',
+  'country',
+  'city',
+  'method',
+  'category',
+  'kind',
+  'buyer',
+  'fundingAgency',
+  'sourceOfFunding',
+  'language',
+  'currency',
+  'free',
+] as const;
+export type ListFilter = (typeof listFilters)[number];
+
+const listNames: readonly string[] = listFilters;
+const rangeNames = ['valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'];
+/** What is no filter of its own. */
+const pagingNames = new Set(['cursor', 'page']);
+
+/** One filter value in force, as a chip shows it. */
+export interface Chosen {
+  name: string;
+  value: string;
+}
+
+/** A search's query string without blanks; a filter's comma list becomes one parameter for each value. */
+export function cleanQuery(given: URLSearchParams): URLSearchParams {
+  const clean = new URLSearchParams();
+  for (const [name, value] of given) {
+    for (const part of listNames.includes(name) ? value.split(',') : [value]) {
+      if (part.trim() !== '' && !clean.getAll(name).includes(part)) clean.append(name, part);
+    }
+  }
+  return clean;
+}
+
+/** The filters in force, words and paging aside. */
+export function chosenFilters(query: URLSearchParams): Chosen[] {
+  return [...query].filter(([name]) => listNames.includes(name) || rangeNames.includes(name)).map(([name, value]) => ({ name, value }));
+}
+
+/** The query without one value of a filter, or without the filter; on the first page. */
+export function without(query: URLSearchParams, name: string, value?: string | null): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [key, held] of query) {
+    if (pagingNames.has(key) || (key === name && (value === undefined || value === null || held === value))) continue;
+    next.append(key, held);
+  }
+  return next;
+}
+
+/** The query with a parameter set; on the first page unless it is paging that is set. */
+export function withParameter(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = without(query, name);
+  next.set(name, value);
+  return next;
+}
+
+/** `?a=b`, or the path alone: an address that stands in a link. */
+export const addressOf = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`);
+
+/** The search that a form holds, blanks left out. */
+export function queryOfForm(form: HTMLFormElement): URLSearchParams {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value.trim());
+  return cleanQuery(given);
+}

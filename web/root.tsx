@@ -1,0 +1,82 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { type ReactNode, useEffect } from 'react';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { currentSite } from '#contract/sites.ts';
+import { pageRequest } from './context.ts';
+import { LanguageContext } from './i18n.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { keepReferenceLists } from './shell/reference-lists.ts';
+import { type Place, PlaceContext } from './shell/site.tsx';
+import { themeScript } from './shell/theme.ts';
+import { TopBar } from './shell/top-bar.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
+  const page = context.get(pageRequest);
+  return { site: await page.call(currentSite, {}), language: page.language, languages: page.languages, origin: page.site.origin };
+}
+
+/** Site and language change only with a new document. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const place = useRouteLoaderData('root') as Place | undefined;
+  const language = place?.language ?? 'en';
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14202E" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageContext value={language}>{children}</LanguageContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ place, children }: { place: Place; children: ReactNode }) {
+  return (
+    <PlaceContext value={place}>
+      <TopBar />
+      <Header />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </PlaceContext>
+  );
+}
+
+export default function Root({ loaderData }: { loaderData: Place }) {
+  const { language } = loaderData;
+  useEffect(() => keepReferenceLists(language), [language]);
+  return (
+    <Shell place={loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const place = useRouteLoaderData('root') as Place | undefined;
+  return place ? (
+    <Shell place={place}>
+      <ErrorPage />
+    </Shell>
+  ) : (
+    <main>
+      <ErrorPage />
+    </main>
+  );
+}

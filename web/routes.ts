@@ -1,0 +1,9 @@
+import { type RouteConfig, index, route } from '@react-router/dev/routes';
+
+export default [
+  index('features/home/home.route.tsx'),
+  route('global-tenders', 'features/search/global-tenders.route.tsx'),
+  route('LocalTenders', 'features/search/local-tenders.route.tsx'),
+  route('notice-details/:title', 'features/notices/detail.route.tsx'),
+  route('*', 'shell/unknown-path.route.ts'),
+] satisfies RouteConfig;

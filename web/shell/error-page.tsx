@@ -1,0 +1,29 @@
+import { useT } from '../i18n.ts';
+import ui from '../ui/ui.module.css';
+import css from './shell.module.css';
+
+// The server puts the id of the failed request in the place of this.
+const REQUEST_ID_MARK = '00000000-request-id';
+
+/** What is shown when a page could not be made: what happened, and what to do. */
+export function ErrorPage() {
+  const t = useT();
+  return (
+    <div className={`${ui.wrap} ${css.error}`}>
+      <title>{t('shell.errorTitle')}</title>
+      <h1>{t('shell.errorTitle')}</h1>
+      <p>{t('shell.errorText')}</p>
+      <p className={css.errorActions}>
+        <a className={ui.primary} href="">
+          {t('shell.again')}
+        </a>
+        <a className={ui.quiet} href="/">
+          {t('shell.home')}
+        </a>
+      </p>
+      <p className={css.requestId} suppressHydrationWarning>
+        {t('shell.requestId', { id: typeof document === 'undefined' ? REQUEST_ID_MARK : '–' })}
+      </p>
+    </div>
+  );
+}

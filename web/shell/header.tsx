@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useT } from '../i18n.ts';
+import { Bell, Icon } from '../ui/icons.tsx';
+import ui from '../ui/ui.module.css';
+import { useFormats, usePlace } from './site.tsx';
+import css from './shell.module.css';
+
+const SCROLLED_PX = 100;
+const MENU_ID = 'menu';
+
+/** Marks the page as scrolled after 100 px, and closes the mobile menu from 992 px on (specification, section 4). */
+function useHeaderState(): void {
+  useEffect(() => {
+    const mark = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PX);
+    mark();
+    addEventListener('scroll', mark, { passive: true });
+    const wide = matchMedia('(min-width: 992px)');
+    const close = () => wide.matches && document.getElementById(MENU_ID)?.hidePopover();
+    wide.addEventListener('change', close);
+    return () => {
+      removeEventListener('scroll', mark);
+      wide.removeEventListener('change', close);
+    };
+  }, []);
+}
+
+/** Only what is built is linked. */
+function Links({ className }: { className: string | undefined }) {
+  const t = useT();
+  return (
+    <nav className={className} aria-label={t('shell.navigation')}>
+      <NavLink to="/" end>
+        {t('shell.home')}
+      </NavLink>
+      <NavLink to="/LocalTenders">{t('shell.local')}</NavLink>
+      <NavLink to="/global-tenders">{t('shell.global')}</NavLink>
+    </nav>
+  );
+}
+
+export function Header() {
+  const t = useT();
+  const { site } = usePlace();
+  const { country } = useFormats();
+  const { pathname } = useLocation();
+  useHeaderState();
+  useEffect(() => document.getElementById(MENU_ID)?.hidePopover?.(), [pathname]);
+  return (
+    <header className={css.header}>
+      <div className={`${ui.wrap} ${css.headRow}`}>
+        <Link to="/" className={css.logo}>
+          <Bell />
+          {site.productName}
+          {site.country && <span suppressHydrationWarning>{country(site.country)}</span>}
+        </Link>
+        <Links className={css.nav} />
+        <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
+          <Icon name="menu" size={20} />
+          {t('shell.menu')}
+        </button>
+      </div>
+      <div id={MENU_ID} popover="auto" className={css.menu}>
+        <Links className={css.menuLinks} />
+      </div>
+    </header>
+  );
+}

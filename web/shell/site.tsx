@@ -1,0 +1,38 @@
+import { createContext, use } from 'react';
+import type { InterfaceLanguage, Site } from '#contract/sites.ts';
+import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf } from '../lib/format.ts';
+
+/** What every page knows of where it is: the root loader's answer. */
+export interface Place {
+  site: Site;
+  language: InterfaceLanguage;
+  languages: readonly InterfaceLanguage[];
+  /** For links that leave the page (canonical, hreflang); null on an unknown host. */
+  origin: string | null;
+}
+
+export const PlaceContext = createContext<Place | null>(null);
+
+/** The site and language of the page. @throws Error outside the shell. */
+export function usePlace(): Place {
+  const place = use(PlaceContext);
+  if (!place) throw new Error('usePlace is for what stands inside the shell');
+  return place;
+}
+
+/** Formatting for the page's language and site. */
+export function useFormats() {
+  const { site, language } = usePlace();
+  const locale = localeOf(language, site.code);
+  return {
+    locale,
+    language,
+    siteZone: site.timeZone,
+    count: (count: number, isCapped = false) => formatCount(locale, count, isCapped),
+    money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
+    moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
+    instant: (at: string, zone: string, shape: Parameters<typeof formatInstant>[3]) => formatInstant(locale, at, zone, shape),
+    country: (code: string) => nameOf(language, 'region', code),
+    name: (type: 'region' | 'language' | 'currency', code: string) => nameOf(language, type, code),
+  };
+}

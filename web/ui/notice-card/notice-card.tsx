@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import type { NoticeCard as Card } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { countdownOf } from '../../lib/countdown.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Icon } from '../icons.tsx';
+import ui from '../ui.module.css';
+import css from './notice-card.module.css';
+import { Rail } from './rail.tsx';
+
+/** Names of the sectors that cards of a page mention, by code. */
+export type SectorNames = Readonly<Record<string, string>>;
+
+function Tags({ notice }: { notice: Card }) {
+  const t = useT();
+  return (
+    <div className={ui.tags}>
+      {notice.locked ? (
+        <span className={ui.locked}>
+          <Icon name="lock" size={13} />
+          {t('words.subscribers')}
+        </span>
+      ) : (
+        notice.free && <span className={ui.free}>{t('words.free')}</span>
+      )}
+      {notice.isNew && <span className={ui.new}>{t('words.new')}</span>}
+      {notice.state === 'cancelled' && <span className={ui.cancelled}>{t('words.state.cancelled')}</span>}
+      {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
+    </div>
+  );
+}
+
+function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: SectorNames; withCountry: boolean }) {
+  const t = useT();
+  const { country } = useFormats();
+  const city = notice.locked ? null : notice.city;
+  const place = [city, withCountry && notice.country ? country(notice.country) : null].filter(Boolean).join(', ');
+  const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
+  const method = notice.locked ? null : (notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`)));
+  return (
+    <p className={css.facts}>
+      {place !== '' && (
+        <span suppressHydrationWarning>
+          <Icon name="place" size={15} />
+          {place}
+        </span>
+      )}
+      {sector && <span>{sector}</span>}
+      {method && <span>{method}</span>}
+    </p>
+  );
+}
+
+function Side({ notice }: { notice: Card }) {
+  const t = useT();
+  const { moneyShort, count } = useFormats();
+  if (notice.locked) return <div className={css.side} />;
+  return (
+    <div className={css.side}>
+      {notice.value ? <b suppressHydrationWarning>{moneyShort(notice.value)}</b> : <span className={css.none}>{t('words.valueNotStated')}</span>}
+      {notice.downloads > 0 && (
+        <span className={css.downloads} title={t('words.downloads', { count: notice.downloads })}>
+          <Icon name="download" />
+          <span suppressHydrationWarning>{count(notice.downloads)}</span>
+          <span className={ui.unseen}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One notice in a list. The whole card is one link; what is locked shows only what everybody may see. */
+export function NoticeCard({ notice, sectors, withCountry = false, level = 2 }: { notice: Card; sectors: SectorNames; withCountry?: boolean; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  const { tone } = countdownOf(notice.state, notice.deadline, useNow());
+  return (
+    <article className={css.card} data-tone={tone}>
+      <Rail notice={notice} />
+      <div className={css.main}>
+        <Tags notice={notice} />
+        <Heading className={css.title} lang={notice.language ?? undefined}>
+          <Link to={`/notice-details/${encodeURIComponent(notice.slug)}`} data-result="">
+            {notice.title}
+          </Link>
+        </Heading>
+        {notice.buyer && <p className={css.buyer}>{notice.buyer.name}</p>}
+        <Facts notice={notice} sectors={sectors} withCountry={withCountry} />
+      </div>
+      <Side notice={notice} />
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../icons.tsx';
+import ui from '../ui.module.css';
+import css from './search-box.module.css';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+interface SearchBoxProps {
+  /** Words of the search that is shown. */
+  words: string;
+  scope: 'local' | 'global';
+  /** Page that shows results. */
+  action: string;
+  /** Id of the form that the field belongs to, where that is not the form around it. */
+  form?: string;
+}
+
+const icons = { word: 'search', buyer: 'buyer', cpv: 'tree' } as const;
+const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
+
+/** `/` goes to the search box, unless something is being typed. */
+function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [field]);
+}
+
+/** The search field as a combobox (ARIA 1.2), and its button. Without scripts a plain field of a GET form. */
+export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const items = useSuggestions(typed, scope);
+  const isOpen = typed !== null && items.length > 0;
+  useSlash(field);
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = words;
+  }, [words]);
+
+  const close = () => {
+    setTyped(null);
+    setActive(-1);
+  };
+  const choose = (item: Suggestion) => {
+    close();
+    if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
+    const query = new URLSearchParams({ [parameter[item.kind]]: item.kind === 'word' ? item.text : (item.code ?? item.text) });
+    void navigate(`${action}?${query}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!isOpen) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // -1 is the field itself: it is passed on the way round.
+      setActive((at) => ((at + 1 + step + items.length + 1) % (items.length + 1)) - 1);
+    } else if (event.key === 'Enter') {
+      const item = isOpen ? items[active] : undefined;
+      if (item) {
+        event.preventDefault();
+        choose(item);
+      } else close();
+    }
+  };
+
+  return (
+    <div className={css.box}>
+      <div className={css.field}>
+        <Icon name="search" size={20} />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          form={form}
+          defaultValue={words}
+          maxLength={200}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          autoComplete="off"
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
+          data-search=""
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        <kbd aria-hidden="true">/</kbd>
+        <ul id={`${id}list`} role="listbox" aria-label={t('search.suggestions')} className={css.list} hidden={!isOpen}>
+          {items.map((item, position) => (
+            // Chosen on mouse down: the field's blur would close the list before a click.
+            <li
+              key={`${item.kind} ${item.text} ${item.code ?? ''}`}
+              id={`${id}${position}`}
+              role="option"
+              aria-selected={position === active}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(item);
+              }}
+            >
+              <Icon name={icons[item.kind]} />
+              <span>{item.text}</span>
+              {item.kind !== 'word' && <em>{t(`search.kind.${item.kind}`)}</em>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="submit" form={form} className={`${ui.primary} ${css.go}`}>
+        <Icon name="search" size={20} />
+        <span>{t('search.go')}</span>
+      </button>
+    </div>
+  );
+}
