@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+export const stepNames = ['import', 'parse', 'search', 'api', 'page', 'weight', 'lighthouse'] as const;
+export type StepName = (typeof stepNames)[number];
+
+export interface Options {
+  /** Notices in the database. */
+  size: number;
+  smoke: boolean;
+  steps: readonly StepName[];
+  keep: boolean;
+  /** Where the results are written besides .cache/bench/results. */
+  json: string | null;
+}
+
+const SMOKE_SIZE = 2000;
+/** What a quick look at whether everything runs leaves out: it needs minutes or much memory. */
+const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse');
+
+export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--json FILE] [--smoke]
+  --size   notices in the database (default 200000; the figures of search bind at 1000000)
+  --steps  only these
+  --keep   keep the filled database, and use a kept one whose size and schema fit
+  --json   write the results there too (always in .cache/bench/results)
+  --smoke  ${SMOKE_SIZE} notices, little of everything: only shows that it runs`;
+
+/** @throws Error with a message for the user. */
+export function readOptions(args: string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args,
+    options: {
+      size: { type: 'string' },
+      steps: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const size = Number(values.size ?? (values.smoke ? SMOKE_SIZE : 200_000));
+  if (!Number.isInteger(size) || size < 100 || size > 20_000_000) throw new Error('--size takes a whole number from 100 to 20000000');
+  const given = values.steps?.split(',') ?? (values.smoke ? smokeSteps : stepNames);
+  const wrong = given.find((name) => !(stepNames as readonly string[]).includes(name));
+  if (wrong !== undefined) throw new Error(`--steps knows no "${wrong}"; there are ${stepNames.join(', ')}`);
+  return {
+    size,
+    smoke: values.smoke,
+    steps: stepNames.filter((name) => (given as readonly string[]).includes(name)),
+    keep: values.keep,
+    json: values.json ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouterProvider, UNSAFE_decodeViaTurboStream as decode, createStaticHandler, createStaticRouter, useLoaderData } from 'react-router';
+import GlobalTenders from '../../web/features/search/global-tenders.route.tsx';
+import type { SearchData } from '../../web/features/search/search-data.server.ts';
+import { LanguageContext, registerLanguage } from '../../web/i18n.ts';
+import en from '../../web/locales/en/index.ts';
+import Root from '../../web/root.tsx';
+import type { Place } from '../../web/shell/site.tsx';
+
+registerLanguage('en', en);
+
+/** A page ready to be rendered any number of times. */
+export type Render = () => ReturnType<typeof renderToPipeableStream>;
+
+const ROOT = 'root';
+const SEARCH = 'features/search/global-tenders.route';
+
+function RootRoute() {
+  return <Root loaderData={useLoaderData<Place>()} />;
+}
+function SearchRoute() {
+  return <GlobalTenders loaderData={useLoaderData<SearchData>()} />;
+}
+
+/**
+ * The search page with the data that the portal's loaders gave for this address, read from what the router sends
+ * (`encoded`: the body of the address with .data). Rendering it does nothing but render: no loader, no data in the page.
+ */
+export async function prepare(path: string, encoded: Uint8Array<ArrayBuffer>): Promise<Render> {
+  const decoded = await decode(new Blob([encoded]).stream(), globalThis);
+  const byRoute = decoded.value as Record<string, { data: unknown }>;
+  const dataOf = (route: string) => () => byRoute[route]!.data;
+  const handler = createStaticHandler([
+    {
+      id: ROOT,
+      path: '/',
+      loader: dataOf(ROOT),
+      Component: RootRoute,
+      children: [{ id: SEARCH, path: 'global-tenders', loader: dataOf(SEARCH), Component: SearchRoute }],
+    },
+  ]);
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error(`${path} is no page`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return () =>
+    renderToPipeableStream(
+      <html lang="en">
+        <body>
+          <LanguageContext value="en">
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </LanguageContext>
+        </body>
+      </html>,
+    );
+}

@@ -1,0 +1,32 @@
+// The portal itself, as server/main.ts composes it, in a process of its own; its parent asks for records over IPC.
+// UNCACHED=1: every page is rendered anew.
+import type { AddressInfo } from 'node:net';
+import { openProgram } from '#server/boot.ts';
+import { modules } from '#server/modules.ts';
+import { readHosts, siteOfHost } from '#server/modules/sites/index.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { buildApp } from '#server/platform/http/app.ts';
+import { registerWeb } from '#server/web-host.ts';
+import { PageCache } from '#server/web-host/page-cache.ts';
+import { Recorder } from './recorder.ts';
+
+if (process.env['UNCACHED']) PageCache.prototype.get = (_key, render) => render();
+
+const config = readConfig();
+const program = await openProgram(config, { migrates: false });
+const hosts = readHosts(config);
+const app = await buildApp({ base: program.ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
+await registerWeb(app, { mode: 'production' });
+for (const module of modules) await module.warm?.(program.ctx);
+const recorder = new Recorder(app.server);
+
+process.on('message', (message: 'record' | 'stop recording') => {
+  if (message === 'record') recorder.recording = true;
+  else {
+    recorder.recording = false;
+    process.send?.({ records: recorder.take() });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: (app.server.address() as AddressInfo).port });

@@ -1,0 +1,80 @@
+import type { Server } from 'node:http';
+import pg from 'pg';
+
+/** A statement as it was sent. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+/** What one request asked of the database, and how long at least one of its statements was running. */
+export interface RequestRecord {
+  url: string;
+  statements: Statement[];
+  databaseMs: number;
+}
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+type Callback = (...results: unknown[]) => void;
+interface Asked {
+  text?: string;
+  values?: unknown[];
+}
+
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const plain = prototype.query;
+
+/**
+ * Writes down the statements of requests that come one at a time. While `recording` is off the clients are as they
+ * came, so that it costs nothing.
+ */
+export class Recorder {
+  #records: RequestRecord[] = [];
+  #current: RequestRecord | null = null;
+  #running = 0;
+  #since = 0;
+  #on = false;
+
+  constructor(server: Server) {
+    server.prependListener('request', (request, response) => {
+      if (!this.#on) return;
+      const record: RequestRecord = { url: request.url ?? '', statements: [], databaseMs: 0 };
+      this.#current = record;
+      response.on('finish', () => this.#records.push(record));
+    });
+  }
+
+  set recording(on: boolean) {
+    this.#on = on;
+    const written = (client: unknown, args: unknown[]) => this.#ask(client, args);
+    prototype.query = on
+      ? function query(...args) {
+          return written(this, args);
+        }
+      : plain;
+  }
+
+  take(): RequestRecord[] {
+    return this.#records.splice(0);
+  }
+
+  #ask(client: unknown, args: unknown[]): unknown {
+    const [asked, values] = args as [string | Asked, unknown];
+    const text = typeof asked === 'string' ? asked : asked.text;
+    const record = this.#current;
+    // Streams (COPY) are no statements of a request.
+    if (text === undefined || !record) return plain.apply(client, args);
+    const own = typeof asked === 'string' ? undefined : asked.values;
+    record.statements.push({ text, values: Array.isArray(values) ? values : (own ?? []) });
+    if (this.#running++ === 0) this.#since = performance.now();
+    const done = () => {
+      if (--this.#running === 0) record.databaseMs += performance.now() - this.#since;
+    };
+    const last = args.at(-1);
+    if (typeof last !== 'function') return (plain.apply(client, args) as Promise<unknown>).finally(done);
+    const answered: Callback = (...results) => {
+      done();
+      (last as Callback)(...results);
+    };
+    return plain.apply(client, [...args.slice(0, -1), answered]);
+  }
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from '../bench.ts';
+import { startBareApi } from '../support/children.ts';
+import { compare } from '../support/compare.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { drive, getWell } from '../support/load.ts';
+import { cache } from '../support/places.ts';
+import { searchClasses } from '../support/search-classes.ts';
+
+const LIMIT = 1.3;
+/** Requests of one class among those that are replayed. */
+const EACH = 12;
+
+/**
+ * Figure 1: CPU of a request to the list and search endpoints, against node:http and pg running the very statements
+ * that the portal ran for it (recorded when warm), each named, and answering their rows.
+ */
+export async function api(bench: Bench): Promise<Figure[]> {
+  const portal = await bench.portal();
+  const classes = await searchClasses(await bench.samples(), portal.target);
+  const groups = [
+    {
+      what: 'list and search',
+      paths: classes.filter(({ name }) => !name.startsWith('filter counts')).flatMap(({ path }) => Array.from({ length: EACH }, (_, turn) => path(turn))),
+    },
+    { what: 'plain list, newest first', paths: Array.from({ length: EACH }, (_, turn) => classes[0]!.path(turn)) },
+  ];
+  const units = bench.smoke ? 60 : 1500;
+  const figures: Figure[] = [];
+  for (const [index, { what, paths }] of groups.entries()) {
+    const all = async () => {
+      for (const path of paths) await getWell(portal.target, path);
+    };
+    await all();
+    const records = await portal.recorded(all);
+    const file = join(cache, `requests-${index}.json`);
+    writeFileSync(file, JSON.stringify(records));
+    const bare = await startBareApi(await bench.databaseUrl(), file);
+    try {
+      const measured = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };
+      const reference = { counted: bare.counted, work: () => drive(bare.target, (turn) => `/${turn % paths.length}`, units) };
+      await measured.work();
+      await reference.work();
+      const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 7, units });
+      bench.results[`api: ${what}`] = result;
+      figures.push({
+        number: 1,
+        what: `${what} API, CPU a request`,
+        measured: `${ms(result.measuredMs)} (process ${ms(result.processMs)}, PostgreSQL ${ms(result.backendsMs)})`,
+        reference: ms(result.referenceMs),
+        value: result.ratio,
+        limit: LIMIT,
+        bound: 'at most',
+      });
+    } finally {
+      await bare.stop();
+    }
+  }
+  return figures;
+}

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import type { Bench } from '../bench.ts';
+import { named } from '../support/children.ts';
+import { cpuWhile, total } from '../support/cpu.ts';
+import { dropDatabase, openOn } from '../support/database.ts';
+import type { Figure } from '../support/figures.ts';
+import { draftsOf } from '../support/fill.ts';
+import { median } from '../support/statistics.ts';
+import { mappedNotices } from '../support/synthetic.ts';
+
+const SHARE = 0.5;
+const SAVED = 'bench_import_saved';
+const COPIED = 'bench_import_copied';
+/** Notices in one transaction, as an import has them. */
+const BATCH = 1000;
+const TABLES = ['notice', 'notice_classification', 'outbox'] as const;
+type Rows = Record<(typeof TABLES)[number], Buffer>;
+
+/** The rows of the notices with ids above `after`, in COPY's own text. */
+async function rowsAfter(client: pg.Client, after: { notice: number; outbox: number }): Promise<Rows> {
+  const texts = {
+    notice: `select * from notice where id > ${after.notice} order by id`,
+    notice_classification: `select * from notice_classification where notice_id > ${after.notice} order by notice_id, position`,
+    outbox: `select * from outbox where id > ${after.outbox} order by id`,
+  };
+  const rows = {} as Rows;
+  for (const table of TABLES) rows[table] = Buffer.concat(await client.query(copyTo(`copy (${texts[table]}) to stdout`)).toArray());
+  return rows;
+}
+
+async function copyBare(client: pg.Client, rows: Rows): Promise<void> {
+  await client.query('begin');
+  for (const table of TABLES) await pipeline(Readable.from([rows[table]]), client.query(copyFrom(`copy ${table} from stdin`)));
+  await client.query('commit');
+}
+
+const highest = async (client: pg.Client) =>
+  (
+    await client.query<{ notice: number; outbox: number }>(
+      'select (select coalesce(max(id), 0) from notice)::int as notice, (select coalesce(max(id), 0) from outbox)::int as outbox',
+    )
+  ).rows[0]!;
+
+/**
+ * Figure 7: mapped notices to rows with classifications and outbox, in CPU time of this process and its backends,
+ * against COPY of the same rows, their text ready made, into the same tables of a twin database. Both grow alike.
+ */
+export async function importStep(bench: Bench): Promise<Figure[]> {
+  const { databases, admin } = bench;
+  const rounds = bench.smoke ? 2 : 8;
+  const each = bench.smoke ? 1000 : 4000;
+  await dropDatabase(databases, SAVED);
+  await dropDatabase(databases, COPIED);
+  let program = await openOn(databases, SAVED);
+  const mapped = [...mappedNotices((rounds + 1) * each)];
+  const drafts = await draftsOf(program.ctx, mapped);
+  await program.close();
+  // The twin has the same buyers under the same ids.
+  await admin.query(`create database ${COPIED} template ${SAVED}`);
+  program = await openOn({ ...databases, server: { ...databases.server, url: (name) => named(databases.server.url(name), 'bench-saved') } }, SAVED);
+  const reader = new pg.Client({ connectionString: databases.server.url(SAVED) });
+  const copier = new pg.Client({ connectionString: named(databases.server.url(COPIED), 'bench-copied') });
+  await Promise.all([reader.connect(), copier.connect()]);
+  try {
+    const ratios: number[] = [];
+    const rates: { saved: number; copied: number }[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const before = await highest(reader);
+      const part: readonly NoticeDraft[] = drafts.slice(round * each, (round + 1) * each);
+      const saved = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
+        for (let at = 0; at < part.length; at += BATCH) await saveNotices(program.ctx, part.slice(at, at + BATCH));
+      });
+      const rows = await rowsAfter(reader, before);
+      const copied = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-copied' }, () => copyBare(copier, rows));
+      // The first round warms both.
+      if (round === 0) continue;
+      ratios.push(total(copied) / total(saved));
+      rates.push({ saved: each / total(saved), copied: each / total(copied) });
+    }
+    return [
+      {
+        number: 7,
+        what: 'import, mapped notice to rows, speed in CPU time',
+        measured: `${Math.round(median(rates.map((rate) => rate.saved)))} notices/s`,
+        reference: `${Math.round(median(rates.map((rate) => rate.copied)))} notices/s (COPY)`,
+        value: median(ratios),
+        limit: SHARE,
+        bound: 'at least',
+      },
+    ];
+  } finally {
+    await Promise.all([reader.end(), copier.end()]);
+    await program.close();
+    await dropDatabase(databases, SAVED);
+    await dropDatabase(databases, COPIED);
+  }
+}

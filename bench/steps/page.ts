@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench } from '../bench.ts';
+import { startBarePage, startFixedBytes } from '../support/children.ts';
+import { buildPageApp } from '../support/builds.ts';
+import { compare } from '../support/compare.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { type Target, drive, getWell } from '../support/load.ts';
+import { cache } from '../support/places.ts';
+
+const UNCACHED = 4;
+const CACHED = 2;
+const ROUNDS = 7;
+
+/** Figures 5 and 6: the search page, rendered anew and kept. */
+export async function page(bench: Bench): Promise<Figure[]> {
+  return [...(await uncached(bench)), await cached(bench)];
+}
+
+/** Pages of twenty cards that differ. */
+async function addresses(bench: Bench): Promise<string[]> {
+  const { common, countries } = await bench.samples();
+  const words = [...new Set(common)].slice(0, 4).map((q) => ({ q }));
+  return [{}, ...words, ...countries.slice(0, 3).map((country) => ({ country }))].map((parameters) =>
+    `/global-tenders?${new URLSearchParams(parameters as Record<string, string>).toString()}`.replace(/\?$/u, ''),
+  );
+}
+
+const cards = (html: string) => html.match(/<article\b/gu)?.length ?? 0;
+const dataAddress = (path: string) => path.replace('/global-tenders', '/global-tenders.data');
+
+async function uncached(bench: Bench): Promise<Figure[]> {
+  const portal = await bench.portal({ uncached: true });
+  const paths = await addresses(bench);
+  const pages = await Promise.all(paths.map(async (path) => ({ path, data: (await getWell(portal.target, dataAddress(path))).body.toString('base64') })));
+  const file = join(cache, 'pages.json');
+  writeFileSync(file, JSON.stringify(pages));
+  buildPageApp();
+  const bare = await startBarePage(file);
+  try {
+    const whole = (await getWell(portal.target, paths[0]!)).body.toString('utf8');
+    const plain = (await getWell(bare.target, '/0')).body.toString('utf8');
+    if (cards(whole) !== cards(plain) || cards(plain) === 0) throw new Error(`The pages differ: ${cards(whole)} cards and ${cards(plain)}`);
+    const units = bench.smoke ? 20 : 300;
+    const measured = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };
+    const reference = { counted: bare.counted, work: () => drive(bare.target, (turn) => `/${turn % paths.length}`, units) };
+    await measured.work();
+    await reference.work();
+    const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });
+    bench.results['page uncached'] = { ...result, cards: cards(whole), kilobytes: whole.length / 1000, plainKilobytes: plain.length / 1000 };
+    return [
+      {
+        number: 5,
+        what: `search page of ${cards(whole)} cards, uncached, CPU`,
+        measured: `${ms(result.measuredMs)} (process ${ms(result.processMs)}, PostgreSQL ${ms(result.backendsMs)})`,
+        reference: `${ms(result.referenceMs)} (renderToPipeableStream)`,
+        value: result.ratio,
+        limit: UNCACHED,
+        bound: 'at most',
+      },
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Headers that belong to the page, not to the connection. */
+const ownHeaders = (headers: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)));
+
+async function cached(bench: Bench): Promise<Figure> {
+  const portal = await bench.portal();
+  const target: Target = { ...portal.target, headers: { 'accept-encoding': 'br' } };
+  const path = bench.searchPath();
+  const answer = await getWell(target, path);
+  const body = join(cache, 'page.br');
+  const headers = join(cache, 'page-headers.json');
+  writeFileSync(body, answer.body);
+  writeFileSync(headers, JSON.stringify(ownHeaders(answer.headers)));
+  const fixed = await startFixedBytes(body, headers);
+  try {
+    const units = bench.smoke ? 200 : 4000;
+    const measured = { counted: portal.counted, work: () => drive(target, () => path, units) };
+    const reference = { counted: fixed.counted, work: () => drive(fixed.target, () => '/', units) };
+    await measured.work();
+    await reference.work();
+    const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : ROUNDS, units });
+    bench.results['page cached'] = result;
+    return {
+      number: 6,
+      what: `search page, kept (${(answer.body.length / 1000).toFixed(1)} kB br), CPU`,
+      measured: ms(result.measuredMs),
+      reference: `${ms(result.referenceMs)} (node:http, fixed bytes)`,
+      value: result.ratio,
+      limit: CACHED,
+      bound: 'at most',
+    };
+  } finally {
+    await fixed.stop();
+  }
+}

@@ -1,0 +1,132 @@
+import type { Bench } from '../bench.ts';
+import { startPortal } from '../support/children.ts';
+import { compare } from '../support/compare.ts';
+import { databaseName, isKept } from '../support/database.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { type Kind, type Timed, timeKinds } from '../support/latency.ts';
+import { drive } from '../support/load.ts';
+import { readSamples } from '../support/samples.ts';
+import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
+import { percentile } from '../support/statistics.ts';
+
+/** The size at which figures 2 and 3 bind, and the smaller one of figure 3. */
+const LARGE = 1_000_000;
+const SMALL = 200_000;
+const MIX = 4;
+const ONE_CLASS = 8;
+const OPEN = 2.5;
+const GROWTH = 1.6;
+const OPEN_GROWTH = 1.3;
+const COUNTS = 5;
+const POINT = 'read by id';
+const SMALLER = ' (smaller)';
+
+const both = ({ request, database }: Timed) => `${ms(request.p50)} / ${ms(request.p95)}, database ${ms(database.p50)} / ${ms(database.p95)}`;
+
+/** Figures 2, 3 and 4. */
+export async function search(bench: Bench): Promise<Figure[]> {
+  const portal = await bench.portal();
+  const samples = await bench.samples();
+  const classes = await searchClasses(samples, portal.target);
+  const kinds: Kind[] = [{ name: POINT, portal, path: pointRead(samples) }, ...classes.map(({ name, path }) => ({ name, portal, path }))];
+  const smaller = await smallerKinds(bench);
+  const effort = bench.smoke ? { rounds: 2, each: 3 } : { rounds: 25, each: 10 };
+  bench.progress(`${kinds.length + smaller.length} kinds of request, ${effort.rounds * effort.each} of each, twice`);
+  const { timed, times } = await timeKinds([...kinds, ...smaller], effort);
+  bench.results['search'] = Object.fromEntries(timed);
+
+  const point = timed.get(POINT)!;
+  const p95 = (chosen: readonly SearchClass[], part: 'request' | 'database', suffix = '') =>
+    percentile(
+      chosen.flatMap(({ name }) => times.get(name + suffix)?.[part] ?? []),
+      0.95,
+    );
+  const open = classes.filter((one) => one.open);
+  const figures: Figure[] = [
+    together('mix of search classes, p95', classes, MIX),
+    together('the open ones of them, p95', open, OPEN),
+    ...classes.map((one): Figure => {
+      const own = timed.get(one.name)!;
+      return {
+        number: 2,
+        what: `search: ${one.name}, p50 / p95`,
+        measured: both(own),
+        reference: both(point),
+        value: own.request.p95 / point.request.p95,
+        limit: ONE_CLASS,
+        bound: 'at most',
+        bindsAt: LARGE,
+      };
+    }),
+  ];
+  if (smaller.length > 0) {
+    figures.push(growth('all classes', classes, GROWTH), growth('the open ones', open, OPEN_GROWTH));
+  } else if (bench.options.size === LARGE)
+    bench.progress(`figure 3 left out: no kept database of ${SMALL} notices that fits (npm run bench -- --keep makes one)`);
+  return [...figures, await filterCounts(bench)];
+
+  function together(what: string, chosen: readonly SearchClass[], limit: number): Figure {
+    return {
+      number: 2,
+      what,
+      measured: `${ms(p95(chosen, 'request'))}, database ${ms(p95(chosen, 'database'))}`,
+      reference: `${ms(point.request.p95)}, database ${ms(point.database.p95)} (${POINT}, p95)`,
+      value: p95(chosen, 'request') / point.request.p95,
+      limit,
+      bound: 'at most',
+      bindsAt: LARGE,
+    };
+  }
+
+  function growth(what: string, chosen: readonly SearchClass[], limit: number): Figure {
+    return {
+      number: 3,
+      what: `search p95 at ${LARGE} against ${SMALL}, ${what}`,
+      measured: ms(p95(chosen, 'request')),
+      reference: ms(p95(chosen, 'request', SMALLER)),
+      value: p95(chosen, 'request') / p95(chosen, 'request', SMALLER),
+      limit,
+      bound: 'at most',
+    };
+  }
+}
+
+/** At a million, the same classes on the kept smaller database in the same rounds: that is figure 3. */
+async function smallerKinds(bench: Bench): Promise<Kind[]> {
+  if (bench.options.size !== LARGE || !(await isKept(bench.databases, SMALL))) return [];
+  const url = bench.databases.server.url(databaseName(SMALL));
+  const portal = await bench.child('smaller', () => startPortal(url));
+  const classes = await searchClasses(await readSamples(url), portal.target);
+  return classes.map(({ name, path }) => ({ name: name + SMALLER, portal, path }));
+}
+
+/** Figure 4: all filter counts of an open search, in CPU time, against its page of hits. */
+async function filterCounts(bench: Bench): Promise<Figure> {
+  const portal = await bench.portal();
+  const { common, middling, countries } = await bench.samples();
+  const queries = Array.from({ length: 200 }, (_, turn) =>
+    new URLSearchParams({
+      state: 'open',
+      ...(turn % 2 ? { q: [common, middling][turn % 4 === 1 ? 0 : 1]![turn]! } : { country: countries[turn % countries.length]! }),
+    }).toString(),
+  );
+  const units = bench.smoke ? 40 : 400;
+  const { counted, target } = portal;
+  const run = (path: string) => () => drive(target, (turn) => `/api${path}?${queries[turn % queries.length]}`, units);
+  await run('/notices/filters')();
+  const result = await compare(
+    bench.admin,
+    { counted, work: run('/notices/filters') },
+    { counted, work: run('/search') },
+    { rounds: bench.smoke ? 2 : 7, units },
+  );
+  return {
+    number: 4,
+    what: 'filter counts of an open search, CPU',
+    measured: ms(result.measuredMs),
+    reference: `${ms(result.referenceMs)} (its page)`,
+    value: result.ratio,
+    limit: COUNTS,
+    bound: 'at most',
+  };
+}

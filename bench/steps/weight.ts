@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import type { Bench } from '../bench.ts';
+import { chromiumPath, startBrowser } from '../support/browser.ts';
+import type { Figure } from '../support/figures.ts';
+import { serveMinimalApp } from '../support/minimal-app.ts';
+
+const LIMIT = 1.25;
+const STRETCH_KB = 60;
+
+/** Script and style that a browser fetched for a page, each file compressed by gzip at its best, together in kB. */
+async function fetched(browserPort: number, url: string): Promise<{ script: number; style: number }> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sizes = { script: 0, style: 0 };
+    const reading: Promise<void>[] = [];
+    page.on('response', (response) => {
+      const type = response.request().resourceType();
+      const kind = type === 'stylesheet' ? 'style' : type === 'script' ? 'script' : null;
+      if (!kind || response.status() !== 200) return;
+      reading.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await Promise.all(reading);
+    await context.close();
+    return sizes;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Figure 11: what the browser has to fetch of script and style. */
+export async function weight(bench: Bench): Promise<Figure[]> {
+  const path = chromiumPath();
+  if (!path) return bench.leftOut('weight', 'no Chromium (set CHROMIUM_PATH)');
+  const portal = await bench.portal();
+  const notice = await bench.noticePath();
+  const minimal = await serveMinimalApp();
+  const browser = await startBrowser(path);
+  try {
+    const base = `http://localhost:${portal.target.port}`;
+    const least = await fetched(browser.port, `http://localhost:${minimal.port}/`);
+    const leastKb = least.script + least.style;
+    const figures: Figure[] = [];
+    for (const [what, page] of [['/', '/'] as const, ['a notice page', notice] as const]) {
+      const { script, style } = await fetched(browser.port, base + page);
+      const kb = script + style;
+      figures.push({
+        number: 11,
+        what: `script + style of ${what}, gzip${kb <= STRETCH_KB ? ` (stretch of ${STRETCH_KB} kB reached)` : ''}`,
+        measured: `${kb.toFixed(1)} kB (script ${script.toFixed(1)}, style ${style.toFixed(1)})`,
+        reference: `${leastKb.toFixed(1)} kB`,
+        value: kb / leastKb,
+        limit: LIMIT,
+        bound: 'at most',
+      });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    minimal.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './places.ts';
+
+function run(command: string, args: string[]): void {
+  const done = spawnSync(process.execPath, [join(root, 'node_modules/.bin', command), ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${done.stdout}${done.stderr}`);
+}
+
+/** Builds the portal's web application if it is stale. */
+export async function buildPortal(): Promise<void> {
+  const { buildWeb } = (await import(pathToFileURL(join(root, 'scripts/toolchain.mjs')).href)) as { buildWeb: () => void };
+  buildWeb();
+}
+
+export const buildMinimalApp = (): void => run('react-router', ['build', 'bench/minimal-app']);
+export const buildPageApp = (): void => run('vite', ['build', '--config', 'bench/page-app/vite.config.ts']);

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { RequestRecord } from '../servers/recorder.ts';
+import type { Counted } from './cpu.ts';
+import type { Target } from './load.ts';
+
+/** A server under test in a process of its own, on loopback. */
+export interface Child {
+  readonly target: Target;
+  readonly counted: Counted;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 180_000;
+
+async function portOf(child: ChildProcess, file: string): Promise<number> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${String(code)} before it was ready`);
+  });
+  ended.catch(() => undefined);
+  const ready = once(child, 'message', { signal: AbortSignal.timeout(READY_MS) }) as Promise<[{ port: number }]>;
+  const [{ port }] = await Promise.race([ready, ended]);
+  return port;
+}
+
+async function start(file: string, args: string[], env: NodeJS.ProcessEnv, applicationName?: string): Promise<{ child: ChildProcess; handle: Child }> {
+  const child = fork(join(import.meta.dirname, '../servers', file), args, { env: { ...process.env, ...env }, stdio: ['ignore', 2, 2, 'ipc'] });
+  const port = await portOf(child, file);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { child, handle: { target: { port }, counted: { pid: child.pid!, ...(applicationName ? { applicationName } : {}) }, stop } };
+}
+
+/** The address of a database under a name by which its backends are found. */
+export function named(databaseUrl: string, applicationName: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', applicationName);
+  return url.href;
+}
+
+const POOL = '4';
+
+export interface Portal extends Child {
+  /** The statements of the requests that `work` sends one after another, in their order. */
+  recorded(work: () => Promise<void>): Promise<RequestRecord[]>;
+}
+
+/** The portal on a filled database. `uncached`: each page is rendered anew. */
+export async function startPortal(databaseUrl: string, options: { uncached?: boolean } = {}): Promise<Portal> {
+  const name = options.uncached ? 'bench-uncached' : 'bench-portal';
+  const env = {
+    NODE_ENV: 'development',
+    DATABASE_URL: named(databaseUrl, name),
+    DATABASE_POOL: POOL,
+    RATE_LIMIT: '1000000000',
+    LOG_LEVEL: 'error',
+    SITES: '',
+    ...(options.uncached ? { UNCACHED: '1' } : {}),
+  };
+  const { child, handle } = await start('portal.ts', [], env, name);
+  return {
+    ...handle,
+    recorded: async (work) => {
+      child.send('record');
+      await work();
+      const answer = once(child, 'message') as Promise<[{ records: RequestRecord[] }]>;
+      child.send('stop recording');
+      return (await answer)[0].records;
+    },
+  };
+}
+
+export async function startBareApi(databaseUrl: string, recordFile: string): Promise<Child> {
+  return (await start('bare-api.ts', [recordFile], { DATABASE_URL: named(databaseUrl, 'bench-bare'), DATABASE_POOL: POOL }, 'bench-bare')).handle;
+}
+
+export async function startFixedBytes(bodyFile: string, headerFile: string): Promise<Child> {
+  return (await start('fixed-bytes.ts', [bodyFile, headerFile], {})).handle;
+}
+
+export async function startBarePage(dataFile: string): Promise<Child> {
+  return (await start('bare-page.ts', [dataFile], { NODE_ENV: 'production' })).handle;
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { type Counted, type CpuSeconds, cpuWhile, total } from './cpu.ts';
+import { median } from './statistics.ts';
+
+/** One of two that are compared: what it costs is counted while `work` does `units` units of it. */
+export interface Contender {
+  readonly counted: Counted;
+  work(round: number): Promise<void>;
+}
+
+export interface Comparison {
+  /** Median over the rounds of (CPU of the measured / CPU of the reference in the same round). */
+  ratio: number;
+  /** Median CPU milliseconds of one unit. */
+  measuredMs: number;
+  referenceMs: number;
+  /** Of the measured: its process alone, and its backends alone. */
+  processMs: number;
+  backendsMs: number;
+  ratios: number[];
+}
+
+/** Runs measured and reference in turn, changing who goes first; only the ratio within one round is compared. */
+export async function compare(
+  admin: pg.Pool,
+  measured: Contender,
+  reference: Contender,
+  { rounds, units }: { rounds: number; units: number },
+): Promise<Comparison> {
+  const results: { measured: CpuSeconds; reference: CpuSeconds }[] = [];
+  const run = (contender: Contender, round: number) => cpuWhile(admin, contender.counted, () => contender.work(round));
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) {
+      const one = await run(measured, round);
+      results.push({ measured: one, reference: await run(reference, round) });
+    } else {
+      const other = await run(reference, round);
+      results.push({ measured: await run(measured, round), reference: other });
+    }
+  }
+  const perUnit = (read: (result: (typeof results)[number]) => number) => (median(results.map(read)) / units) * 1000;
+  const ratios = results.map((result) => total(result.measured) / total(result.reference));
+  return {
+    ratio: median(ratios),
+    measuredMs: perUnit((result) => total(result.measured)),
+    referenceMs: perUnit((result) => total(result.reference)),
+    processMs: perUnit((result) => result.measured.process),
+    backendsMs: perUnit((result) => result.measured.backends),
+    ratios,
+  };
+}

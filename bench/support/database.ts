@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Program, openProgram } from '#server/boot.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
+import { type FillTimes, fill } from './fill.ts';
+import { cache, root } from './places.ts';
+
+/** The benchmark's own server, and what is on it. */
+export interface Databases {
+  readonly admin: pg.Pool;
+  readonly server: EmbeddedServer;
+  close(): Promise<void>;
+}
+
+export async function openServer(): Promise<Databases> {
+  const server = await embeddedServer(join(cache, 'data'));
+  const admin = new pg.Pool({ connectionString: server.url('postgres'), max: 2, application_name: 'bench-admin' });
+  admin.on('error', () => undefined);
+  return {
+    admin,
+    server,
+    close: async () => {
+      await admin.end();
+      await server.release();
+    },
+  };
+}
+
+/** What a kept database was made with: another schema or another generator makes another database. */
+function makeOf(size: number): string {
+  const hash = createHash('sha1');
+  for (const file of [...globSync('migrations/*.sql', { cwd: root }), ...globSync('seed/factories/**/*.ts', { cwd: root })].toSorted())
+    hash.update(readFileSync(join(root, file)));
+  return `${size} notices, ${hash.digest('hex').slice(0, 12)}`;
+}
+
+export const databaseName = (size: number) => `bench_${size}`;
+
+/** Whether a filled database of this size is kept that fits. */
+export async function isKept({ admin }: Databases, size: number): Promise<boolean> {
+  const { rows } = await admin.query<{ make: string | null }>("select shobj_description(oid, 'pg_database') as make from pg_database where datname = $1", [
+    databaseName(size),
+  ]);
+  return rows[0]?.make === makeOf(size);
+}
+
+export async function dropDatabase({ admin }: Databases, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+}
+
+/** Opens the program on a database of the server, made if it is missing. */
+export async function openOn({ server }: Databases, name: string): Promise<Program> {
+  await ensureDatabase(server.url('postgres'), name);
+  return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: join(cache, 'data') }), { migrates: true });
+}
+
+/** A database with `size` notices and their search index: the kept one, or a new one. Null times: it was kept. */
+export async function filledDatabase(databases: Databases, size: number, keep: boolean, tell: (line: string) => void): Promise<FillTimes | null> {
+  const name = databaseName(size);
+  if (keep && (await isKept(databases, size))) {
+    tell(`using the kept database of ${size} notices`);
+    return null;
+  }
+  await dropDatabase(databases, name);
+  const program = await openOn(databases, name);
+  try {
+    const times = await fill(program.ctx, size, tell);
+    await program.connection.pool.query('vacuum (analyze)');
+    await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(makeOf(size))}`);
+    return times;
+  } finally {
+    await program.close();
+    await databases.admin.query('checkpoint');
+  }
+}

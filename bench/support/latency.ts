@@ -1,0 +1,54 @@
+import type { Portal } from './children.ts';
+import { getWell } from './load.ts';
+import { percentile } from './statistics.ts';
+
+/** Milliseconds of the requests of one kind. */
+export interface Times {
+  request: number[];
+  database: number[];
+}
+export interface Spread {
+  p50: number;
+  p95: number;
+}
+export interface Timed {
+  request: Spread;
+  database: Spread;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly portal: Portal;
+  readonly path: (turn: number) => string;
+}
+
+const spread = (values: readonly number[]): Spread => ({ p50: percentile(values, 0.5), p95: percentile(values, 0.95) });
+
+/**
+ * Times kinds of requests one after another, `rounds` times round all kinds with `each` requests of one, so that a slow
+ * minute of the machine falls on all of them alike; then the same with the database's part written down.
+ */
+export async function timeKinds(
+  kinds: readonly Kind[],
+  { rounds, each }: { rounds: number; each: number },
+): Promise<{ timed: Map<string, Timed>; times: Map<string, Times> }> {
+  const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
+  // Plans, caches and compiled code are warm in a portal that has run for a while.
+  for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getWell(kind.portal.target, kind.path(turn));
+  for (let round = 0; round < rounds; round++) {
+    for (const kind of kinds) {
+      for (let turn = round * each; turn < (round + 1) * each; turn++)
+        times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const kind of kinds) {
+      const records = await kind.portal.recorded(async () => {
+        for (let turn = round * each; turn < (round + 1) * each; turn++) await getWell(kind.portal.target, kind.path(turn));
+      });
+      times.get(kind.name)!.database.push(...records.map((record) => record.databaseMs));
+    }
+  }
+  const timed = new Map([...times].map(([name, { request, database }]) => [name, { request: spread(request), database: spread(database) }]));
+  return { timed, times };
+}

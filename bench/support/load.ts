@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+
+export interface Target {
+  readonly port: number;
+  /** Host header; chooses the site. */
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  /** Milliseconds from sending to the last byte. */
+  ms: number;
+}
+
+/** At most this many requests are under way at once. */
+const CONNECTIONS = 4;
+const agents = new Map<number, Agent>();
+
+function agentOf(port: number): Agent {
+  let agent = agents.get(port);
+  if (!agent) agents.set(port, (agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })));
+  return agent;
+}
+
+/** One GET on loopback over a kept connection. */
+export function get(target: Target, path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const headers = { host: target.host ?? `localhost:${target.port}`, ...target.headers };
+    const sent = request({ agent: agentOf(target.port), host: '127.0.0.1', port: target.port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), ms: performance.now() - started }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** A GET that must be answered with 200. */
+export async function getWell(target: Target, path: string): Promise<Answer> {
+  const answer = await get(target, path);
+  if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${answer.body.toString('utf8').slice(0, 300)}`);
+  return answer;
+}
+
+/** Sends `count` requests, path after path round and round, a few at a time; each must be answered with 200. */
+export async function drive(target: Target, paths: (turn: number) => string, count: number): Promise<void> {
+  let turn = 0;
+  const worker = async () => {
+    while (turn < count) await getWell(target, paths(turn++));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}
+
+/** Lets go of the kept connections. */
+export function closeConnections(): void {
+  for (const agent of agents.values()) agent.destroy();
+  agents.clear();
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { pick, seeded } from './statistics.ts';
+
+/** Things to search for, drawn from the filled database itself with a fixed seed. */
+export interface Samples {
+  /** Words in one title in a hundred and more, in one of a few hundred to a few thousand, and very seldom. */
+  common: string[];
+  middling: string[];
+  rare: string[];
+  /** Two words of one title each. */
+  pairs: string[];
+  /** Middling words with one letter wrong. */
+  typos: string[];
+  cpvPrefixes: string[];
+  countries: string[];
+  /** Public ids. */
+  buyers: string[];
+  notices: string[];
+}
+
+const SAMPLED_TITLES = 20_000;
+const WORD = /\p{L}[\p{L}\p{M}]{3,24}/gu;
+
+const wordsOf = (title: string) => [...new Set((title.toLowerCase().match(WORD) ?? []).map((word) => word.normalize('NFC')))];
+
+/** One letter left out, doubled or replaced, never the first two. */
+export function misspell(word: string, random: () => number): string {
+  const letters = Array.from(word);
+  const at = 2 + Math.floor(random() * (letters.length - 3));
+  const kind = Math.floor(random() * 3);
+  if (kind === 0) letters.splice(at, 1);
+  else if (kind === 1) letters.splice(at, 0, letters[at]!);
+  else letters[at] = letters[at] === 'e' ? 'o' : 'e';
+  return letters.join('');
+}
+
+function chosen<T>(random: () => number, list: readonly T[], count: number): T[] {
+  if (list.length === 0) throw new Error('The database is too small to draw searches from it');
+  return Array.from({ length: count }, () => pick(random, list));
+}
+
+export async function readSamples(databaseUrl: string): Promise<Samples> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const column = async (text: string): Promise<string[]> => (await pool.query<{ value: string }>(text)).rows.map((row) => row.value);
+  try {
+    const random = seeded(20_261_121);
+    // Public ids are random or hashed: their order has nothing to do with the notices.
+    const titles = await column(`select title as value from notice order by md5(public_id) limit ${SAMPLED_TITLES}`);
+    const seen = new Map<string, number>();
+    for (const title of titles) for (const word of wordsOf(title)) seen.set(word, (seen.get(word) ?? 0) + 1);
+    const share = (least: number, most: number) =>
+      [...seen].filter(([, count]) => count >= least * titles.length && count <= most * titles.length).map(([word]) => word);
+    const common = share(0.01, 1).toSorted();
+    const middling = share(1 / 2000, 1 / 200).toSorted();
+    const rare = [...seen].filter(([, count]) => count === 1).map(([word]) => word);
+    const frequent = new Set([...common, ...middling]);
+    const pairs = titles
+      .map((title) => wordsOf(title).filter((word) => frequent.has(word)))
+      .filter((words) => words.length >= 2)
+      .map((words) => `${words[0]} ${words.at(-1)}`);
+    const long = [...middling, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
+    const codes = await column(
+      "select cpv as value from notice_classification where cpv is not null order by md5(notice_id::text || ':' || position) limit 2000",
+    );
+    return {
+      common: chosen(random, common, 200),
+      middling: chosen(random, middling.length > 0 ? middling : common, 400),
+      rare: chosen(random, rare, 400),
+      pairs: chosen(random, pairs, 400),
+      typos: chosen(random, long.length > 0 ? long : middling, 400).map((word) => misspell(word, random)),
+      cpvPrefixes: chosen(random, codes, 400).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
+      countries: await column('select country as value from notice where country is not null group by 1 order by count(*) desc limit 8'),
+      buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 400'),
+      notices: await column('select public_id as value from notice order by md5(public_id) desc limit 2000'),
+    };
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,25 @@
+import { type SyntheticRelease, syntheticNotices } from '#seed/factories/synthetic-notices.ts';
+import { mapRelease } from '#server/modules/imports/ocds/map-release.ts';
+import type { NoticeDraft } from '#server/modules/notices/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { cpvOf, sectorsOf } from '#server/modules/reference/index.ts';
+
+/** A made-up notice after the import's mapping; its buyer still has to be matched. */
+export interface MappedNotice {
+  draft: Omit<NoticeDraft, 'buyerId'>;
+  buyer: NamedBuyer | null;
+}
+
+const SEED = 1;
+
+/** Made-up OCDS releases. */
+export const releases = (count: number): Generator<SyntheticRelease> => syntheticNotices(count, SEED);
+
+/** The same through the mapping of the import. */
+export function* mappedNotices(count: number): Generator<MappedNotice> {
+  for (const release of releases(count)) {
+    const { key, status, content, buyer } = mapRelease(release);
+    const cpv = (content.classifications ?? []).map((one) => cpvOf(one.scheme, one.code, one.description));
+    yield { draft: { origin: { source: 'ocds', key }, content, status, free: true, sectors: sectorsOf(cpv), cpv }, buyer };
+  }
+}
