@@ -6,7 +6,7 @@ export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from '
 export { cardsOf } from './read-cards.ts';
 export { readForIndex } from './read-for-index.ts';
 export { type SavedNotice, type SaveOptions, saveNotices } from './save-notices.ts';
-export { allImportedNotices } from './notices-bulk.repo.ts';
+export { allImportedNotices, contentsBySource, lockSources } from './notices-bulk.repo.ts';
 export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';

@@ -69,6 +69,17 @@ export async function contentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.content]));
 }
 
+/** Contents of the current versions of imported notices of one or more sources, by their keys there. */
+export async function contentsBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<Map<string, NoticeContent>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; content: NoticeContent }>`
+    select n.source_key as key, n.content
+    from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
+    join notice n on n.source = k.source and n.source_key = k.key
+  `.execute(ctx.db);
+  return new Map(rows.map((row) => [row.key, row.content]));
+}
+
 /** Ids for new notices, drawn before they are written, so that all their rows can be copied in without asking back. */
 export async function drawIds(ctx: Ctx, count: number): Promise<number[]> {
   if (count === 0) return [];

@@ -65,6 +65,12 @@ export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> 
   });
 }
 
+/** How many events wait to be handled. */
+export async function waitingEvents(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox`.execute(ctx.db);
+  return rows[0]?.waiting ?? 0;
+}
+
 /** Handles everything that waits now, for all consumers; what an import and the tests call when they want it done. */
 export async function drainAll(ctx: Ctx, onProgress?: (done: number) => void): Promise<number> {
   let done = 0;

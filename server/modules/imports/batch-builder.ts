@@ -1,0 +1,95 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { ImportOptions } from './format.ts';
+import type { Counters, FilePosition } from './imports.repo.ts';
+import { counterNames } from './imports.repo.ts';
+import { type Batch, type BatchRecord, type FileFault, noCounters, storeBatch } from './store-batch.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Collects records until there are enough for a transaction. Where a batch ends hangs on nothing but the records since
+ * the last one, so that an interrupted run cuts the rest as an unbroken one does.
+ */
+export class BatchBuilder {
+  readonly #ctx: Ctx;
+  readonly #runId: number;
+  readonly #options: ImportOptions;
+  readonly #size: number;
+  #batch: Batch = emptyBatch();
+  #bytes = 0;
+  readonly #records = new Map<string, number>();
+  readonly counters: Counters = noCounters();
+
+  constructor(ctx: Ctx, runId: number, options: ImportOptions, size: number) {
+    this.#ctx = ctx;
+    this.#runId = runId;
+    this.#options = options;
+    this.#size = size;
+  }
+
+  get full(): boolean {
+    return this.#batch.records.length + this.#batch.faults.length >= this.#size || this.#bytes >= MAX_BYTES;
+  }
+
+  add(record: BatchRecord, position: FilePosition): void {
+    this.#batch.records.push(record);
+    this.#bytes += record.bytes;
+    this.reached(record.file, position);
+  }
+
+  refuse(fault: FileFault, position: FilePosition): void {
+    this.#batch.faults.push(fault);
+    this.reached(fault.file, position);
+  }
+
+  /** Notes how far a file is read once this batch is stored. */
+  reached(file: string, position: FilePosition): void {
+    this.#batch.positions.set(file, position);
+    this.#records.set(file, position.records);
+  }
+
+  recordsOf(file: string): number | undefined {
+    return this.#records.get(file);
+  }
+
+  async store(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = emptyBatch();
+    this.#bytes = 0;
+    if (batch.records.length === 0 && batch.faults.length === 0 && batch.positions.size === 0) return;
+    this.#add(await this.#storeOrHalve(batch));
+  }
+
+  #add(more: Counters): void {
+    for (const name of counterNames) this.counters[name] += more[name];
+  }
+
+  /** A record that the database refuses must not take its neighbours with it: halves are tried until it stands alone. */
+  async #storeOrHalve(batch: Batch): Promise<Counters> {
+    try {
+      return await storeBatch(this.#ctx, this.#runId, batch, this.#options);
+    } catch (error) {
+      if (!isDataError(error) || batch.records.length === 0) throw error;
+      const places = [...new Set(batch.records.map((record) => `${record.file}\u0001${record.index}`))];
+      if (places.length === 1) {
+        const [record] = batch.records;
+        const reason = `It cannot be stored: ${(error as Error).message}.`;
+        const fault = { outcome: 'failed' as const, code: 'cannot-store', reason, raw: null };
+        return storeBatch(this.#ctx, this.#runId, { ...batch, records: [{ ...record!, releases: [], faults: [...record!.faults, fault] }] }, this.#options);
+      }
+      const middle = places[Math.floor(places.length / 2)];
+      const cut = batch.records.findIndex((record) => `${record.file}\u0001${record.index}` === middle);
+      const first = batch.records.slice(0, cut);
+      const positions = new Map(first.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]));
+      const one = await this.#storeOrHalve({ records: first, faults: [], positions });
+      const two = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });
+      for (const name of counterNames) one[name] += two[name];
+      return one;
+    }
+  }
+}
+
+const emptyBatch = (): Batch => ({ records: [], faults: [], positions: new Map() });
+
+/** SQLSTATE classes 22 (data exception), 23 (broken constraint) and 54 (a limit of PostgreSQL). */
+const isDataError = (error: unknown) => /^(?:22|23|54)/u.test(String((error as { code?: unknown }).code ?? ''));

@@ -1,0 +1,16 @@
+import { allImportedNotices } from '#server/modules/notices/index.ts';
+import { allOrganisations } from '#server/modules/organisations/index.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { exportLogs, exportReleases } from './imports.repo.ts';
+
+/**
+ * Everything that imports made, as JSON lines in a stable order, without surrogate ids and run times: two databases
+ * that hold the same give the same text, byte for byte.
+ */
+export async function* canonicalExport(ctx: Ctx): AsyncGenerator<string> {
+  for await (const organisation of allOrganisations(ctx)) yield canonicalJson({ kind: 'organisation', ...organisation });
+  for await (const notice of allImportedNotices(ctx)) yield canonicalJson({ kind: 'notice', ...notice });
+  for await (const release of exportReleases(ctx)) yield canonicalJson(release);
+  for await (const row of exportLogs(ctx)) yield canonicalJson(row);
+}

@@ -1,0 +1,176 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { BatchBuilder } from './batch-builder.ts';
+import type { ImportOptions } from './format.ts';
+import { recognise } from './formats.ts';
+import * as repo from './imports.repo.ts';
+import type { Bytes } from './reading/peek.ts';
+import { type Refusal, asRefusal } from './reading/refusal.ts';
+import { type Input, expandSources, resolveSource } from './reading/sources.ts';
+import { unpack } from './reading/unpack.ts';
+import { holdRun } from './run-lock.ts';
+import { noCounters } from './store-batch.ts';
+
+export interface ImportProgress {
+  counters: repo.Counters;
+  /** Bytes of the sources read so far (as they lie there, packed or not), and all of them where that is known. */
+  bytes: number;
+  totalBytes: number | null;
+  file: string;
+}
+
+export interface ImportSourcesOptions extends ImportOptions {
+  /** Called after each batch. */
+  onProgress?: (progress: ImportProgress) => void;
+  /** Ends the run after the batch in work; the same sources again go on from there. */
+  signal?: AbortSignal;
+  /** Standard input, for the source `-`. */
+  stdin?: () => AsyncIterable<Uint8Array>;
+  /** Records of one transaction at most; 500 unless told. */
+  batchSize?: number;
+}
+
+export interface ImportResult {
+  runId: number;
+  counters: repo.Counters;
+  /** Went on with a run that had been interrupted. */
+  resumed: boolean;
+  /** done: all was read; incomplete: a source or a part of it could not be; stopped: by the signal, to be gone on with. */
+  status: 'done' | 'incomplete' | 'stopped';
+}
+
+/**
+ * Imports everything that the sources name (files, folders, globs, addresses, `-`), packed or not, in any known format.
+ * Bad records are logged and the rest goes on. A run that was interrupted is taken up where its last batch ended, when
+ * it is called with the same sources and options again.
+ */
+export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
+  const names = sources.map(resolveSource);
+  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? true };
+  const found = await inTransaction(ctx, async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true });
+  const release = await holdRun(ctx, found.id);
+  try {
+    // Read under the lock: what a killed process had sent is done or undone by now.
+    const resumed = !('fresh' in found);
+    const run = resumed ? ((await inTransaction(ctx, (ctx) => repo.unfinishedRun(ctx, names, mapping))) ?? found) : found;
+    const reader = new RunReader(ctx, run, mapping, options, await repo.filePositions(ctx, run.id));
+    const whole = await reader.readAll(names);
+    const status = whole ? await repo.endRun(ctx, run.id) : 'stopped';
+    return { runId: run.id, counters: reader.counters, resumed, status };
+  } finally {
+    await release();
+  }
+}
+
+/** Reads the sources of one run from beginning to end. */
+class RunReader {
+  readonly #ctx: Ctx;
+  readonly #mapping: ImportOptions;
+  readonly #options: ImportSourcesOptions;
+  readonly #positions: ReadonlyMap<string, repo.FilePosition>;
+  readonly #batch: BatchBuilder;
+  #bytes = 0;
+  #totalBytes: number | null = 0;
+  readonly #before: repo.Counters;
+
+  constructor(ctx: Ctx, run: repo.ImportRun, mapping: ImportOptions, options: ImportSourcesOptions, positions: ReadonlyMap<string, repo.FilePosition>) {
+    this.#ctx = ctx;
+    this.#mapping = mapping;
+    this.#options = options;
+    this.#positions = positions;
+    this.#before = run.counters;
+    this.#batch = new BatchBuilder(ctx, run.id, mapping, options.batchSize ?? 500);
+  }
+
+  get counters(): repo.Counters {
+    const sum = noCounters();
+    for (const name of repo.counterNames) sum[name] = this.#before[name] + this.#batch.counters[name];
+    return sum;
+  }
+
+  /** @returns false when it was stopped before the end. */
+  async readAll(names: readonly string[]): Promise<boolean> {
+    const inputs = await Array.fromAsync(expandSources(names, this.#options.stdin));
+    for (const input of inputs) {
+      if (this.#totalBytes !== null) this.#totalBytes = 'refusal' in input || input.size === null ? null : this.#totalBytes + input.size;
+    }
+    for (const input of inputs) {
+      if (this.#stopped) break;
+      if ('refusal' in input) await this.#refuse(input.name, input.refusal, null);
+      else await this.#readInput(input);
+    }
+    await this.#flush('');
+    return !this.#stopped;
+  }
+
+  get #stopped(): boolean {
+    return this.#options.signal?.aborted === true;
+  }
+
+  async #readInput(input: Input): Promise<void> {
+    const known = this.#positions.get(input.name);
+    const sameFile = input.mark !== null && known?.mark === input.mark;
+    const start = this.#bytes;
+    if (!(sameFile && known.done)) {
+      try {
+        for await (const entry of unpack(input.name, this.#counted(await input.open()), input.path)) {
+          if ('refusal' in entry) await this.#refuse(entry.name, entry.refusal, input.mark);
+          else await this.#readEntry(input, entry.name, entry.stream);
+          if (this.#stopped) return;
+        }
+        this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? known?.records ?? 0, done: true });
+      } catch (error) {
+        await this.#refuse(input.name, asRefusal(error), input.mark);
+      }
+    }
+    if (input.size !== null) this.#bytes = start + input.size;
+  }
+
+  /** One file, unpacked. A position in it counts only while the file it came in is the same. */
+  async #readEntry(input: Input, name: string, stream: Bytes): Promise<void> {
+    const known = this.#positions.get(name);
+    const sameFile = input.mark !== null && known?.mark === input.mark;
+    if (sameFile && known.done) return;
+    let next = sameFile ? known.records : 0;
+    try {
+      const recognised = await recognise(stream);
+      if (recognised) {
+        const { format } = recognised;
+        for await (const records of format.read(recognised.stream, next, this.#mapping)) {
+          for (const record of records) {
+            // Records of one place go into one batch: a run goes on by places.
+            if (record.index >= next && this.#batch.full) {
+              await this.#flush(name);
+              if (this.#stopped) return;
+            }
+            next = record.index + 1;
+            this.#batch.add({ ...record, file: name, source: format.name }, { mark: input.mark, records: next, done: false });
+          }
+        }
+      }
+      this.#batch.reached(name, { mark: input.mark, records: next, done: true });
+    } catch (error) {
+      const refusal = asRefusal(error);
+      // A file of another kind that merely lies in a folder is nothing that failed.
+      const foreign = refusal.code === 'unknown-format' && !(input.named && name === input.name);
+      await this.#refuse(name, refusal, input.mark, foreign ? 'skipped' : 'failed', next);
+    }
+  }
+
+  async #refuse(file: string, refusal: Refusal, mark: string | null, outcome: 'failed' | 'skipped' = 'failed', records = 0): Promise<void> {
+    if (this.#positions.get(file)?.done && mark !== null) return;
+    this.#batch.refuse({ file, outcome, code: refusal.code, reason: refusal.message, raw: null }, { mark, records, done: true });
+    if (this.#batch.full) await this.#flush(file);
+  }
+
+  async *#counted(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      this.#bytes += chunk.length;
+      yield chunk;
+    }
+  }
+
+  async #flush(file: string): Promise<void> {
+    await this.#batch.store();
+    this.#options.onProgress?.({ counters: this.counters, bytes: this.#bytes, totalBytes: this.#totalBytes, file });
+  }
+}

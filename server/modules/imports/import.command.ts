@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { drainAll, waitingEvents } from '#server/platform/events/outbox.ts';
+import { normaliseCountry } from './codes.ts';
+import { showProgress } from './import-progress.ts';
+import { importSources } from './import-sources.ts';
+import { counterNames } from './imports.repo.ts';
+
+const HELP = `Usage: import [options] SOURCE…
+
+SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
+        .gz and .zip are unpacked. Formats: OCDS 1.0 and 1.1 as JSON (packages, records, releases, lists, lines).
+
+Options
+  --json          print the outcome as one JSON line on standard output
+  --country XX    country (ISO 3166-1 alpha-2) of notices that name none
+  --locked        the notices are for subscribers; otherwise everybody reads them whole
+  --no-index      leave the search index to the running server
+  --help          this text
+
+An interrupted import goes on where it ended when it is started again with the same sources and options.
+The exit status is 0 only when every source was read to its end.`;
+
+const flags = {
+  json: { type: 'boolean', default: false },
+  country: { type: 'string' },
+  locked: { type: 'boolean', default: false },
+  'no-index': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/**
+ * The command `import`. Progress and the summary go to standard error; with --json the outcome goes to standard output.
+ * @returns the exit status: 0 when all was read, 1 when a source could not be or the run was interrupted, 2 for a wrong call.
+ */
+export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promise<number> {
+  let call;
+  try {
+    call = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  } catch (error) {
+    say(`${(error as Error).message}\n\n${HELP}`);
+    return 2;
+  }
+  const { values, positionals: sources } = call;
+  if (values.help || sources.length === 0) {
+    say(HELP);
+    return values.help ? 0 : 2;
+  }
+  const country = values.country === undefined ? null : normaliseCountry(values.country);
+  if (values.country !== undefined && !country) {
+    say(`--country ${values.country}: there is no such country.`);
+    return 2;
+  }
+
+  const started = performance.now();
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const progress = showProgress();
+  try {
+    const result = await importSources(ctx, sources, { country, free: !values.locked, signal: stop.signal, onProgress: progress.reading });
+    if (!values['no-index'] && result.status !== 'stopped') {
+      const waiting = await waitingEvents(ctx);
+      await drainAll(ctx, (done) => progress.indexing(done, waiting));
+    }
+    progress.end();
+    const seconds = Math.round((performance.now() - started) / 10) / 100;
+    const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');
+    say(`${result.resumed ? 'Went on with run' : 'Run'} ${result.runId}: ${numbers}, seconds ${seconds}.`);
+    if (result.status === 'incomplete') say('Not everything could be read; the error log (table import_error) says why.');
+    if (result.status === 'stopped') say('Stopped. The same command goes on from here.');
+    if (values.json) process.stdout.write(`${JSON.stringify({ ...result.counters, seconds })}\n`);
+    return result.status === 'done' ? 0 : 1;
+  } finally {
+    progress.end();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}

@@ -1,0 +1,128 @@
+import { type NoticeContent, resultTypes } from '#contract/notices.ts';
+import type { NoticeStatus } from '#server/modules/notices/index.ts';
+
+/** A record that a notice is made of, as it is kept. */
+export interface KeptRelease {
+  releaseId: string | null;
+  /** ISO instant. */
+  date: string | null;
+  status: NoticeStatus;
+  weak: readonly string[];
+  buyerId: number | null;
+  content: NoticeContent;
+}
+
+/** A notice as its records make it, so far. */
+export interface Merged {
+  status: NoticeStatus;
+  content: NoticeContent;
+  buyerId: number | null;
+  /** Fields that no record gave for sure yet. */
+  weak: ReadonlySet<string>;
+}
+
+type Flag = NonNullable<NoticeContent['flags']>[number];
+/** Which field a flag speaks of: it goes when another record gives the field. */
+const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
+  'deadline-implausible': 'deadline',
+  'deadline-before-publication': 'deadline',
+  'deadline-zone-assumed': 'deadline',
+  'deadline-moved-earlier': 'flags',
+  'published-implausible': 'publishedAt',
+  'value-implausible': 'value',
+  'currency-unknown': 'value',
+  'language-assumed': 'language',
+};
+
+const byId = new Set<keyof NoticeContent>(['awards', 'lots', 'documents']);
+const apart = new Set<keyof NoticeContent>(['flags', 'asGiven', 'references', 'type']);
+
+/** Items of two lists by id: those of both joined field by field, the later one's fields winning. */
+function joinLists(earlier: readonly { id: string }[], later: readonly { id: string }[]): { id: string }[] {
+  const items = new Map(earlier.map((item) => [item.id, item]));
+  for (const item of later) items.set(item.id, { ...items.get(item.id), ...item });
+  return [...items.values()];
+}
+
+/** What a notice is called by two records that both only guess: the result of a plan, else what came first. */
+function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type']): NoticeContent['type'] {
+  const better = later === 'contractAward' && (earlier === 'priorInformation' || resultTypes.includes(earlier));
+  return better ? later : earlier;
+}
+
+function joinStatus(merged: Merged, next: KeptRelease): NoticeStatus {
+  if (next.weak.includes('status')) return merged.status;
+  // A correction of the tender does not take back its award; an award that says it is cancelled does.
+  if (merged.status === 'awarded' && ['published', 'closed'].includes(next.status) && !next.content.awards) return 'awarded';
+  return next.status;
+}
+
+/** Adds a record to what the earlier ones said: what it gives wins, what it does not give stays. */
+function join(merged: Merged, next: KeptRelease): Merged {
+  const weakNext = new Set(next.weak);
+  const weak = new Set(merged.weak);
+  const earlier = merged.content as Record<string, unknown>;
+  const content: Record<string, unknown> = { ...earlier };
+  const taken = new Set<string>();
+  for (const [field, value] of Object.entries(next.content)) {
+    if (value === undefined || apart.has(field as keyof NoticeContent)) continue;
+    const known = earlier[field] !== undefined;
+    if (weakNext.has(field) && known) continue;
+    content[field] = known && byId.has(field as keyof NoticeContent) ? joinLists(earlier[field] as { id: string }[], value as { id: string }[]) : value;
+    taken.add(field);
+    if (weakNext.has(field)) weak.add(field);
+    else weak.delete(field);
+  }
+  const guessed = weakNext.has('type');
+  content['type'] = !guessed ? next.content.type : weak.has('type') ? joinTypes(merged.content.type, next.content.type) : merged.content.type;
+  if (!guessed) weak.delete('type');
+  content['references'] = [...new Set([...(merged.content.references ?? []), ...(next.content.references ?? [])])];
+  // What was not understood for a field goes when the field is given anew, well or badly.
+  for (const field of Object.keys(next.content.asGiven ?? {})) {
+    taken.add(field);
+    if (next.content[field as keyof NoticeContent] === undefined) delete content[field];
+  }
+  const asGiven = Object.entries(merged.content.asGiven ?? {}).filter(([field]) => !taken.has(field));
+  content['asGiven'] = Object.fromEntries([...asGiven, ...Object.entries(next.content.asGiven ?? {})]);
+  content['flags'] = joinFlags(merged.content, next.content, taken);
+  for (const field of ['asGiven', 'flags', 'references']) if (Object.keys(content[field] as object).length === 0) delete content[field];
+  return { status: joinStatus(merged, next), content: content as unknown as NoticeContent, buyerId: next.buyerId ?? merged.buyerId, weak };
+}
+
+function joinFlags(earlier: NoticeContent, later: NoticeContent, taken: ReadonlySet<string>): Flag[] {
+  const flags = new Set<Flag>();
+  for (const flag of earlier.flags ?? []) if (!taken.has(fieldOfFlag[flag])) flags.add(flag);
+  for (const flag of later.flags ?? []) if (taken.has(fieldOfFlag[flag])) flags.add(flag);
+  if (earlier.deadline && later.deadline && taken.has('deadline') && later.deadline.at < earlier.deadline.at) flags.add('deadline-moved-earlier');
+  return [...flags].toSorted();
+}
+
+/** Order of a notice's records: by date, those without one after the others, those of one date as they came. */
+export function inOrder(a: { date: string | null }, b: { date: string | null }): number {
+  if (a.date === b.date) return 0;
+  if (a.date === null || b.date === null) return a.date === null ? 1 : -1;
+  return a.date < b.date ? -1 : 1;
+}
+
+const start = (first: KeptRelease): Merged => ({ status: first.status, content: first.content, buyerId: first.buyerId, weak: new Set(first.weak) });
+
+/**
+ * The states that a notice takes when records are added to those it has (all in the order they came). Records newer
+ * than all it has make a version each, in order of date; older ones that come late are put in their places first and
+ * make one version between them.
+ * @returns for each added record, in order of date, its place in `added` and the state after it.
+ */
+export function statesOf(known: readonly KeptRelease[], added: readonly KeptRelease[]): { place: number; state: Merged }[] {
+  const last = known.toSorted(inOrder).at(-1);
+  const places = added.map((release, place) => ({ release, place })).toSorted((a, b) => inOrder(a.release, b.release));
+  const late = last ? places.filter(({ release }) => inOrder(release, last) < 0) : [];
+  const fresh = last ? places.filter(({ release }) => inOrder(release, last) >= 0) : places;
+  const base = [...known, ...late.map(({ release }) => release)].toSorted(inOrder);
+  let state: Merged | null = base.length > 0 ? base.slice(1).reduce(join, start(base[0]!)) : null;
+  const states = late.map(({ place }) => ({ place, state: state! }));
+  for (const { release, place } of fresh) {
+    state = state ? join(state, release) : start(release);
+    states.push({ place, state });
+  }
+  return states;
+}

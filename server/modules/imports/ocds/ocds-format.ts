@@ -1,0 +1,100 @@
+import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
+import { rawText } from '../format.ts';
+import { type Given, object, objects, text } from '../given-values.ts';
+import { JsonSplitter, type Piece, type SplitProblem } from '../reading/json-splitter.ts';
+import { parseRecord } from '../reading/parse-record.ts';
+import type { Bytes } from '../reading/peek.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { mapRelease } from './map-release.ts';
+
+const problems: Record<SplitProblem, string> = {
+  'too-large': 'It is larger than 16 MB.',
+  'too-deep': 'It is nested more than 200 levels deep.',
+  broken: 'Its brackets do not fit or its line ends within it.',
+  unfinished: 'The file ends within it.',
+};
+
+const linkKeys = new Set(['url', 'date', 'tag', 'uri', 'id', 'ocid']);
+/** A release of a record package that is only told where to find it. */
+const isLink = (release: Given) => (text(release['url']) ?? text(release['uri'])) !== undefined && Object.keys(release).every((key) => linkKeys.has(key));
+
+/** One release or record of a package as the releases to map. */
+function releasesIn(value: Given): Given[] | Fault {
+  const isRecord = 'releases' in value || 'compiledRelease' in value || 'versionedRelease' in value;
+  if (!isRecord) return isLink(value) ? onlyLinks : [value];
+  const ocid = value['ocid'];
+  const whole = objects(value['releases']).filter((release) => !isLink(release) && Object.keys(release).length > 0);
+  if (whole.length > 0) return whole.map((release) => ({ ocid, ...release }));
+  // The state of the process as a whole; some publishers have it under the other name.
+  const compiled = [value['compiledRelease'], value['versionedRelease']].flatMap((one) => objects(one)).filter((one) => Object.keys(one).length > 0 && !isVersioned(one));
+  const last = compiled.at(-1);
+  return last ? [{ ocid, ...last }] : onlyLinks;
+}
+
+/** A versioned release has a list of all values it ever had in the place of each value. */
+const isVersioned = (release: Given) => Array.isArray(object(release['tender'])['title']) || Array.isArray(release['language']) || Array.isArray(release['initiationType']);
+
+const onlyLinks: Fault = { outcome: 'skipped', code: 'links-only', reason: 'It holds links to releases only, nothing of a notice.', raw: null };
+
+const packaged = (value: Given) => text(value['ocid']) === undefined && (Array.isArray(value['releases']) || Array.isArray(value['records']));
+
+/** What one piece holds: itself, or, where it is a package within a list, each of its parts. */
+function parts(value: unknown): unknown[] {
+  const whole = object(value);
+  return packaged(whole) ? [whole['releases'], whole['records']].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : [])) : [value];
+}
+
+function mapPart(part: unknown, piece: Piece, options: ImportOptions): Pick<ReadRecord, 'releases' | 'faults'> {
+  const fault = (error: unknown): Fault => {
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: 'failed', code: error.code, reason: error.message, raw: rawText(piece.bytes) };
+  };
+  if (typeof part === 'string' && /^https?:/u.test(part)) return { releases: [], faults: [{ ...onlyLinks, raw: part }] };
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) {
+    return { releases: [], faults: [fault(new Refusal('no-object', 'It is no JSON object.'))] };
+  }
+  const given = releasesIn(part as Given);
+  if (!Array.isArray(given)) return { releases: [], faults: [{ ...given, raw: rawText(piece.bytes) }] };
+  const mapped: Pick<ReadRecord, 'releases' | 'faults'> = { releases: [], faults: [] };
+  for (const release of given) {
+    try {
+      mapped.releases.push(mapRelease(release, options));
+    } catch (error) {
+      mapped.faults.push(fault(error));
+    }
+  }
+  return mapped;
+}
+
+function readPiece(piece: Piece, options: ImportOptions): ReadRecord[] {
+  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length };
+  const failed = (code: string, reason: string): ReadRecord[] => [
+    { ...place, releases: [], faults: [{ outcome: 'failed', code, reason, raw: rawText(piece.bytes) }] },
+  ];
+  if (piece.problem) return failed(piece.problem, problems[piece.problem]);
+  try {
+    return parts(parseRecord(piece.bytes)).map((part) => ({ ...place, ...mapPart(part, piece, options) }));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.code, error.message);
+    throw error;
+  }
+}
+
+/**
+ * OCDS 1.0 and 1.1 as JSON: release packages, record packages, bare releases and records, lists and lines of any of
+ * them (facts: Open Contracting Data Standard 1.1.5, "Packaging").
+ */
+export const ocds: Format = {
+  name: 'ocds',
+  recognises: (head) => /^\s*[[{]/u.test(head.subarray(0, 512).toString('latin1')),
+  async *read(stream: Bytes, from: number, options: ImportOptions) {
+    const splitter = new JsonSplitter();
+    const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : readPiece(piece, options)));
+    for await (const chunk of stream) {
+      const records = take(splitter.push(chunk));
+      if (records.length > 0) yield records;
+    }
+    const rest = take(splitter.end());
+    if (rest.length > 0) yield rest;
+  },
+};

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connect } from '#server/platform/db/database.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { canonicalExport, importSources } from './index.ts';
+
+const realData = resolve(process.env['REAL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'));
+const folder = join(realData, 'ocds');
+
+/**
+ * Each set alone in an empty database. `read` is the README's column notices; `stored` its column distinct (ocids),
+ * less the `linked` ones: ocids of record packages that hold links only, which are skipped.
+ */
+const sets = [
+  { name: 'in-assam-2015-2021.jsonl.gz', read: 22150, stored: 11083, skipped: 0, failed: 0 },
+  { name: 'in-assam-sample-1000.jsonl', read: 1000, stored: 500, skipped: 0, failed: 0 },
+  { name: 'gb-notices-2019-2025.jsonl', read: 291, stored: 280, skipped: 0, failed: 0 },
+  { name: 'gb-contracts-finder-search-2025.json', read: 100, stored: 94, skipped: 0, failed: 0 },
+  { name: 'gb-contracts-finder-2014-2015', read: 200, stored: 200, skipped: 0, failed: 0 },
+  { name: 'au-nsw-etendering-2017-2018/release-package', read: 10, stored: 10, skipped: 0, failed: 0 },
+  { name: 'au-nsw-etendering-2017-2018/release', read: 22, stored: 22, skipped: 0, failed: 0 },
+  { name: 'py-dncp-2017/record-package', read: 61, stored: 40, skipped: 12, failed: 0 },
+  { name: 'py-dncp-2017/release-package', read: 20, stored: 6, skipped: 0, failed: 0 },
+  { name: 'ocp-fictional-1.1', read: 14, stored: 1, skipped: 0, failed: 0 },
+];
+
+describe.skipIf(!existsSync(folder))(`real OCDS data (skipped where ${folder} is absent; REAL_DATA names another place)`, () => {
+  it.each(sets)('$name: $read read, $stored stored, and nothing new the second time', async ({ name, read, stored, skipped, failed }) => {
+    const connection = await testDatabase();
+    const ctx = testCtx(connect(connection.url, 4));
+    const first = await importSources(ctx, [join(folder, name)]);
+    expect(first.status).toBe('done');
+    const { rows } = await connection.pool.query<{ notices: number }>('select count(*) as notices from notice');
+    const before = (await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'));
+    expect({ read: first.counters.read, stored: rows[0]!.notices, skipped: first.counters.skipped, failed: first.counters.failed }).toEqual({ read, stored, skipped, failed });
+    expect(first.counters.new).toBe(stored);
+
+    const second = await importSources(ctx, [join(folder, name)]);
+    expect(second.counters).toEqual({ read, new: 0, amended: 0, duplicate: read - skipped - failed, skipped, failed });
+    expect((await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'))).toEqual(before);
+    await ctx.pool.end();
+  });
+});
