@@ -34,9 +34,11 @@ export function misspell(word: string, random: () => number): string {
   return letters.join('');
 }
 
+/** Some of the list in a random order, none twice before all were taken. */
 function chosen<T>(random: () => number, list: readonly T[], count: number): T[] {
   if (list.length === 0) throw new Error('The database is too small to draw searches from it');
-  return Array.from({ length: count }, () => pick(random, list));
+  const shuffled = list.map((item) => ({ item, at: random() })).toSorted((one, other) => one.at - other.at);
+  return Array.from({ length: count }, (_, at) => shuffled[at % shuffled.length]!.item);
 }
 
 export async function readSamples(databaseUrl: string): Promise<Samples> {
@@ -60,17 +62,17 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
       .map((words) => `${words[0]} ${words.at(-1)}`);
     const long = [...middling, ...common].filter((word) => word.length >= 7 && /^\p{Script=Latin}+$/u.test(word));
     const codes = await column(
-      "select cpv as value from notice_classification where cpv is not null order by md5(notice_id::text || ':' || position) limit 2000",
+      "select cpv as value from notice_classification where cpv is not null order by md5(notice_id::text || ':' || position) limit 4000",
     );
     return {
-      common: chosen(random, common, 200),
-      middling: chosen(random, middling.length > 0 ? middling : common, 400),
-      rare: chosen(random, rare, 400),
-      pairs: chosen(random, pairs, 400),
-      typos: chosen(random, long.length > 0 ? long : middling, 400).map((word) => misspell(word, random)),
-      cpvPrefixes: chosen(random, codes, 400).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
+      common: chosen(random, common, 1000),
+      middling: chosen(random, middling.length > 0 ? middling : common, 1000),
+      rare: chosen(random, rare, 1000),
+      pairs: chosen(random, pairs, 1000),
+      typos: chosen(random, long.length > 0 ? long : middling, 1000).map((word) => misspell(word, random)),
+      cpvPrefixes: chosen(random, codes, 1000).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
       countries: await column('select country as value from notice where country is not null group by 1 order by count(*) desc limit 8'),
-      buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 400'),
+      buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 1000'),
       notices: await column('select public_id as value from notice order by md5(public_id) desc limit 2000'),
     };
   } finally {
