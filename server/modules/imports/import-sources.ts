@@ -25,6 +25,8 @@ export interface ImportSourcesOptions extends ImportOptions {
   signal?: AbortSignal;
   /** Standard input, for the source `-`. */
   stdin?: () => AsyncIterable<Uint8Array>;
+  /** Called when all is read, before the run ends: what it does belongs to the run, and is taken up with it. */
+  beforeEnd?: () => Promise<void>;
   /** Records of one transaction at most; 500 unless told. */
   batchSize?: number;
 }
@@ -54,6 +56,7 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
     const run = resumed ? ((await inTransaction(ctx, (ctx) => repo.unfinishedRun(ctx, names, mapping))) ?? found) : found;
     const reader = new RunReader(ctx, run, mapping, options, await repo.filePositions(ctx, run.id));
     const whole = await reader.readAll(names);
+    if (whole) await options.beforeEnd?.();
     const status = whole ? await repo.endRun(ctx, run.id) : 'stopped';
     return { runId: run.id, counters: reader.counters, resumed, status };
   } finally {

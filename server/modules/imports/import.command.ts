@@ -59,12 +59,13 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
   const interrupt = () => stop.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = showProgress();
+  const index = async () => {
+    if (values['no-index']) return;
+    const waiting = await waitingEvents(ctx);
+    await drainAll(ctx, (done) => progress.indexing(done, waiting));
+  };
   try {
-    const result = await importSources(ctx, sources, { country, free: !values.locked, signal: stop.signal, onProgress: progress.reading });
-    if (!values['no-index'] && result.status !== 'stopped') {
-      const waiting = await waitingEvents(ctx);
-      await drainAll(ctx, (done) => progress.indexing(done, waiting));
-    }
+    const result = await importSources(ctx, sources, { country, free: !values.locked, signal: stop.signal, beforeEnd: index, onProgress: progress.reading });
     progress.end();
     const seconds = Math.round((performance.now() - started) / 10) / 100;
     const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');

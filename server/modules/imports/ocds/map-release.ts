@@ -201,6 +201,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   if (!isMain) weak.push('type');
   if (!publishedStated && stage !== 'compiled') weak.push('publishedAt');
   if (!tenderValue) weak.push('value');
+  if (!isMain && stage !== 'tenderUpdate') weak.push('sourceUrl');
   if (!fromTender) weak.push('classifications');
   if (!stated) weak.push('status');
   const releaseId = text(release['id'], 500) ?? null;
