@@ -209,6 +209,69 @@ export interface ReferenceLoad {
   loaded_at: Generated<Timestamp>;
 }
 
+export interface SearchBuyer {
+  buyer_id: number;
+  country: Generated<string>;
+  name: string;
+  notices: Generated<number>;
+  public_id: string;
+}
+
+export interface SearchBuyerWord {
+  buyer_id: number;
+  word: string;
+}
+
+export interface SearchCube {
+  country: string;
+  lexeme: string;
+  part: Generated<number>;
+  status: number;
+  type: string;
+  whole: Generated<number>;
+}
+
+export interface SearchNotice {
+  audience: number;
+  country: Generated<string>;
+  deadline_at: Generated<Timestamp>;
+  document: string;
+  is_open: boolean;
+  notice_id: number;
+  open_until: Generated<Timestamp>;
+  pad: Generated<string>;
+  published_at: Generated<Timestamp>;
+  status: number;
+  value_usd: Generated<number>;
+}
+
+export interface SearchOpen {
+  audience: number;
+  deadline_at: Timestamp;
+  filters: string[];
+  gone: Generated<boolean>;
+  notice_id: number;
+  open_until: Timestamp;
+  published_at: Timestamp;
+  revision: number;
+  value_usd: number;
+}
+
+export interface SearchState {
+  forgotten: Generated<number>;
+  one: Generated<boolean>;
+  revision: Generated<number>;
+}
+
+export interface SearchTerm {
+  label: string | null;
+  part: Generated<number>;
+  part_word: Generated<number>;
+  whole: Generated<number>;
+  whole_word: Generated<number>;
+  word: string;
+}
+
 export interface DB {
   cpv: Cpv;
   cpv_label: CpvLabel;
@@ -227,4 +290,11 @@ export interface DB {
   outbox: Outbox;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
+  search_buyer: SearchBuyer;
+  search_buyer_word: SearchBuyerWord;
+  search_cube: SearchCube;
+  search_notice: SearchNotice;
+  search_open: SearchOpen;
+  search_state: SearchState;
+  search_term: SearchTerm;
 }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+
+export interface BuyerChange {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string;
+  words: string[];
+}
+
+/** Writes the names of buyers that are new or renamed. */
+export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[]): Promise<void> {
+  if (buyers.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    insert into search_buyer as buyer (buyer_id, public_id, name, country)
+    select * from unnest(${buyers.map((buyer) => buyer.id)}::bigint[], ${buyers.map((buyer) => buyer.publicId)}::text[], ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[])
+    on conflict (buyer_id) do update set name = excluded.name, country = excluded.country where (buyer.name, buyer.country) is distinct from (excluded.name, excluded.country)
+    returning buyer_id as id
+  `.execute(ctx.db);
+  const changed = new Set(rows.map((row) => row.id));
+  if (changed.size === 0) return;
+  await sql`delete from search_buyer_word where buyer_id = any(${[...changed]}::bigint[])`.execute(ctx.db);
+  const pairs = buyers.filter((buyer) => changed.has(buyer.id)).flatMap((buyer) => [...new Set(buyer.words)].map((word) => [word, buyer.id] as const));
+  await sql`
+    insert into search_buyer_word (word, buyer_id) select * from unnest(${pairs.map(([word]) => word)}::text[], ${pairs.map(([, id]) => id)}::bigint[])
+    on conflict do nothing
+  `.execute(ctx.db);
+}
+
+/** Adds to the numbers of notices, by public id. */
+export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>): Promise<void> {
+  const ordered = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (ordered.length === 0) return;
+  await sql`
+    update search_buyer set notices = notices + change.by
+    from unnest(${ordered.map(([id]) => id)}::text[], ${ordered.map(([, by]) => by)}::int[]) as change (public_id, by)
+    where search_buyer.public_id = change.public_id
+  `.execute(ctx.db);
+}
+
+/** Buyers with notices, one word of whose name begins so and the others are in it; those with most notices first. */
+export async function buyersUnder(
+  ctx: Ctx,
+  prefix: string,
+  words: readonly string[],
+  country: string | null,
+  limit: number,
+): Promise<{ publicId: string; name: string }[]> {
+  const statement = {
+    name: 'search-buyers-under',
+    text: `select public_id as "publicId", name from search_buyer
+      where buyer_id in (select buyer_id from search_buyer_word where word >= $1 and word < $2)
+        and (cardinality($3::text[]) = 0 or (select count(*) from search_buyer_word w where w.buyer_id = search_buyer.buyer_id and w.word = any($3)) = cardinality($3))
+        and notices > 0 and ($4::text is null or country = $4)
+      order by notices desc, buyer_id limit $5`,
+  };
+  return runNamed(ctx.pool, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
+}

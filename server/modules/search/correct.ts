@@ -1,0 +1,65 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type WordGroup, queryWords } from './query-words.ts';
+import { countsOf } from './statistics.ts';
+import { commonest } from './terms.repo.ts';
+import type { Wanted } from './wanted.ts';
+
+// Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+const alphabets: readonly { script: RegExp; letters: readonly string[] }[] = [
+  { script: /^[a-z]+$/u, letters: range(0x61, 0x7a) },
+  { script: /^[\u0900-\u097f]+$/u, letters: range(0x0901, 0x094d).filter((letter) => /[\p{L}\p{M}]/u.test(letter)) },
+  { script: /^[\u0980-\u09ff]+$/u, letters: range(0x0981, 0x09ce).filter((letter) => /[\p{L}\p{M}]/u.test(letter)) },
+  { script: /^[\u0400-\u04ff]+$/u, letters: [...range(0x0430, 0x044f), 'ё', 'і', 'ї', 'є', 'ґ'] },
+  { script: /^[\u0370-\u03ff]+$/u, letters: range(0x03b1, 0x03c9) },
+];
+/** In shorter words every other word is one letter away. */
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 30;
+
+/**
+ * Every word one slip away: a letter left out, added, changed, or two neighbours swapped. Looked up all at once by the
+ * word itself, which misses none and is cheaper than to compare trigrams with the whole dictionary.
+ */
+export function neighbours(word: string): string[] {
+  const letters = alphabets.find(({ script }) => script.test(word))?.letters;
+  const parts = [...word];
+  if (!letters || parts.length < MIN_LENGTH || parts.length > MAX_LENGTH) return [];
+  const found = new Set<string>();
+  for (let at = 0; at <= parts.length; at++) {
+    const [head, tail] = [parts.slice(0, at).join(''), parts.slice(at)];
+    const rest = tail.join('');
+    const after = tail.slice(1).join('');
+    for (const letter of letters) found.add(head + letter + rest);
+    if (tail.length === 0) continue;
+    found.add(head + after);
+    for (const letter of letters) found.add(head + letter + after);
+    if (tail.length > 1) found.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
+  }
+  found.delete(word);
+  return [...found];
+}
+
+/**
+ * The words of a search with those mended that this reader can find nowhere; null where there is nothing to mend, or
+ * no word near. Only words that the reader may find are put in their place.
+ */
+export async function correct(ctx: Ctx, wanted: Wanted): Promise<{ words: WordGroup[]; text: string } | null> {
+  const count = await countsOf(
+    ctx,
+    wanted.audience,
+    wanted.words.flatMap((group) => group.lexemes),
+  );
+  let mended = false;
+  const texts: string[] = [];
+  for (const group of wanted.words) {
+    const [word] = group.words;
+    const unknown = group.words.length === 1 && word !== undefined && group.lexemes.every((lexeme) => count(lexeme) === 0);
+    const near = unknown ? await commonest(ctx, wanted.audience, neighbours(word)) : null;
+    texts.push(near?.written ?? group.written);
+    mended ||= near !== null;
+  }
+  if (!mended) return null;
+  const text = texts.join(' ');
+  return { words: await queryWords(ctx, text), text };
+}

@@ -1,0 +1,82 @@
+import type { CubeChange } from './cube.repo.ts';
+import type { OldRow } from './hits.repo.ts';
+import type { IndexRow, RowAudience } from './index-row.ts';
+import type { TermChange } from './terms.repo.ts';
+
+const inPart = (audience: RowAudience) => (audience === 2 ? 0 : 1);
+const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);
+
+/** Filters whose lexemes are counted by country, status and type; CPV only to its groups; buyers and cities are too many. */
+const CUBED = /^(?:[kximgluofzts]:|v:\d{2,3}$)/u;
+const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
+/**
+ * Numbers of five digits and more, mostly references, would fill the dictionary and never be suggested: they are not
+ * counted, and taken as rare.
+ */
+export const isCounted = (word: string) => word.length < 5 || word[1] === ':' || !/\d/u.test(word);
+
+const byWord = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
+
+/** Adds up what rows that came and rows that went do to the counts, so that each count is written once for a batch. */
+export class CountChanges {
+  readonly #terms = new Map<string, TermChange>();
+  readonly #cells = new Map<string, CubeChange>();
+  readonly buyers = new Map<string, number>();
+
+  come(row: IndexRow): void {
+    const show = inPart(row.audience) === 1;
+    for (const [word, written] of row.words)
+      if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
+    for (const lexeme of row.filters) this.#term(lexeme, row.audience, 1, false, show ? (row.labels.get(lexeme) ?? null) : null);
+    this.#cube(row.filters, row.audience, 1);
+  }
+
+  go(row: OldRow): void {
+    const words = new Set(row.words);
+    for (const lexeme of row.lexemes) if (isCounted(lexeme)) this.#term(lexeme, row.audience, -1, words.has(lexeme), null);
+    this.#cube(row.lexemes, row.audience, -1);
+  }
+
+  /** In the order of the words, the same for every writer. */
+  terms(): [string, TermChange][] {
+    return [...this.#terms].filter(([, c]) => c.part !== 0 || c.whole !== 0 || c.partWord !== 0 || c.wholeWord !== 0 || c.label !== null).toSorted(byWord);
+  }
+
+  cells(): CubeChange[] {
+    return [...this.#cells]
+      .filter(([, cell]) => cell.part !== 0 || cell.whole !== 0)
+      .toSorted(byWord)
+      .map(([, cell]) => cell);
+  }
+
+  #term(lexeme: string, audience: RowAudience, by: number, isWord: boolean, label: string | null): void {
+    let change = this.#terms.get(lexeme);
+    if (!change) this.#terms.set(lexeme, (change = { part: 0, whole: 0, partWord: 0, wholeWord: 0, label: null }));
+    change.part += by * inPart(audience);
+    change.whole += by * inWhole(audience);
+    if (isWord) {
+      change.partWord += by * inPart(audience);
+      change.wholeWord += by * inWhole(audience);
+    }
+    if (label !== null) change.label = label;
+  }
+
+  #cube(lexemes: readonly string[], audience: RowAudience, by: number): void {
+    const counted = lexemes.filter((lexeme) => lexeme[1] === ':' && CUBED.test(lexeme));
+    const buyer = audience === 2 ? undefined : lexemes.find((lexeme) => lexeme.startsWith('b:'))?.slice(2);
+    if (buyer !== undefined) this.buyers.set(buyer, (this.buyers.get(buyer) ?? 0) + by);
+    let [country, type, status] = ['', '', 0];
+    for (const lexeme of counted) {
+      if (lexeme[0] === 'k') country = lexeme.slice(2);
+      else if (lexeme[0] === 't') type = lexeme.slice(2);
+      else if (lexeme[0] === 's') status = statuses[lexeme] ?? 0;
+    }
+    for (const lexeme of counted) {
+      const key = `${country}\u001f${status}\u001f${type}\u001f${lexeme}`;
+      let cell = this.#cells.get(key);
+      if (!cell) this.#cells.set(key, (cell = { country, status, type, lexeme, part: 0, whole: 0 }));
+      cell.part += by * inPart(audience);
+      cell.whole += by * inWhole(audience);
+    }
+  }
+}

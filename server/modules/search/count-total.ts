@@ -1,0 +1,56 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Compiled } from './estimate.ts';
+import { STALE_AFTER_MS } from './freshness.ts';
+import { countHits } from './hits.repo.ts';
+import { openBoard } from './open-board.ts';
+import { WINDOW_TARGET } from './plan.ts';
+import { countsOf, universeOf } from './statistics.ts';
+import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
+import { windowsOf } from './windows.ts';
+
+/** A total is told exactly up to here; beyond, "so many or more". */
+export const TOTAL_CAP = 1_000;
+const MAX_OPEN = 1_000_000;
+/** Expected hits up to which counting all of them is cheap. */
+const COUNT_ALL = 6_000;
+
+export interface Total {
+  total: number;
+  totalIsCapped: boolean;
+}
+
+const exact = (total: number): Total => ({ total, totalIsCapped: false });
+/** A count that stopped at TOTAL_CAP + 1. */
+export const capped = (count: number): Total => (count > TOTAL_CAP ? { total: TOTAL_CAP, totalIsCapped: true } : exact(count));
+
+/** The total where it is known without counting rows: open ones without words, one lexeme alone, everything. */
+export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total | null> {
+  if (wanted.impossible) return exact(0);
+  if (isOpenOnly(wanted)) return wanted.words.length > 0 ? null : exact((await openBoard(ctx)).count(wanted, now).total);
+  if (boundsOf(wanted) !== null) return null;
+  if (compiled.query === null) return exact(await universeOf(ctx, wanted.audience, STALE_AFTER_MS));
+  if (compiled.single === null) return null;
+  return exact((await countsOf(ctx, wanted.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
+}
+
+/** The total, counted. */
+export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
+  const open = isOpenOnly(wanted);
+  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
+  if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_OPEN));
+  if (compiled.query !== null && compiled.universe * compiled.share > COUNT_ALL) {
+    const ends: Parameters<typeof windowsOf>[3] = [
+      { key: Number.NEGATIVE_INFINITY, id: 0 },
+      { key: Number.POSITIVE_INFINITY, id: 0 },
+    ];
+    const [newest] = windowsOf(compiled.buckets, 'published_at', false, ends, compiled.share, WINDOW_TARGET * 1.3);
+    const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, TOTAL_CAP + 1) : 0;
+    if (count > TOTAL_CAP) return capped(count);
+  }
+  return capped(await countHits(ctx, { ...base, query: compiled.query }, TOTAL_CAP + 1));
+}
+
+/** The total of a search by itself. */
+export async function totalOf(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
+  return (await knownTotal(ctx, wanted, compiled, now)) ?? countTotal(ctx, wanted, compiled, now);
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type SearchSort, searchSorts } from '#contract/search.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Place } from './hits.repo.ts';
+
+/** Where a page begins, and what the pages before it found out. */
+export interface Cursor {
+  sort: SearchSort;
+  backwards: boolean;
+  /** Which stretch of the order (order.ts). */
+  segment: number;
+  /** The hit next to the page; sorted by relevance: the newest hit of all, which fixes what is ranked. */
+  place: Place;
+  /** Sorted by relevance: how many hits come before the page. */
+  offset: number;
+  page: number;
+  total: number;
+  totalIsCapped: boolean;
+  /** The instant at which the reader began to page, in milliseconds. */
+  began: number;
+}
+
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Written = z.tuple([
+  z.literal(1), z.number().int().min(0).max(searchSorts.length - 1), z.literal([0, 1]), z.literal([0, 1]),
+  z.union([z.tuple([z.literal('t'), z.number().int().min(-8.64e15).max(8.64e15)]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
+  whole, z.number().int().min(0).max(500), z.number().int().min(0).max(1e9), whole, z.literal([0, 1]), z.number().int().min(0).max(8.64e15),
+]); // prettier-ignore
+
+// Not a secret: a cursor holds nothing that its reader was not sent, it only must not be mistaken for another.
+const checkOf = (body: string) => createHash('sha256').update(`tenderbell-search-cursor-1 ${body}`).digest('base64url').slice(0, 8);
+
+function keyOf({ key }: Place): [string, number] {
+  if (key instanceof Date) return ['t', key.getTime()];
+  return Number.isFinite(key) ? ['v', key] : ['i', Math.sign(key)];
+}
+
+/** An opaque text for an address. */
+export function writeCursor(cursor: Cursor): string {
+  const { sort, backwards, segment, place, offset, page, total, totalIsCapped, began } = cursor;
+  const body = Buffer.from(
+    JSON.stringify([1, searchSorts.indexOf(sort), backwards ? 1 : 0, segment, keyOf(place), place.id, offset, page, total, totalIsCapped ? 1 : 0, began]),
+  ).toString('base64url');
+  return body + checkOf(body);
+}
+
+const refused = () =>
+  new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
+
+/**
+ * Reads a cursor back.
+ * @throws AppError invalid-input when it is none of ours, or was made for another sort.
+ */
+export function readCursor(text: string, sort: SearchSort): Cursor {
+  const body = text.slice(0, -8);
+  if (!/^[A-Za-z0-9_-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refused();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+  } catch {
+    throw refused();
+  }
+  const result = Written.safeParse(parsed);
+  if (!result.success || searchSorts[result.data[1]] !== sort) throw refused();
+  const [, , backwards, segment, [kind, value], id, offset, page, total, capped, began] = result.data;
+  const key = kind === 't' ? new Date(value) : kind === 'v' ? value : value * Number.POSITIVE_INFINITY;
+  return { sort, backwards: backwards === 1, segment, place: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };
+}

@@ -1,0 +1,98 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isCounted } from './count-changes.ts';
+import type { Key } from './hits.repo.ts';
+import { valueBucket } from './lexemes.ts';
+import { quote } from './index-row.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from './statistics.ts';
+import { ANY_VALUE, type Wanted } from './wanted.ts';
+
+/** A search as a tsquery, with what is expected of it. */
+export interface Compiled {
+  /** Everything that is lexemes; null: nothing is. */
+  readonly query: string | null;
+  /** Without the countries, which a walk sees on the row; null: nothing is left. */
+  readonly queryBesideCountry: string | null;
+  /** Words alone, to rank by. */
+  readonly rankBy: string | null;
+  readonly countries: readonly string[] | null;
+  readonly universe: number;
+  /** Part of the rows that the lexemes let through. */
+  readonly share: number;
+  /** The only lexeme that the search consists of, when it is one and nothing else. */
+  readonly single: string | null;
+  readonly buckets: Buckets;
+}
+
+const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);
+
+/** Start and end (exclusive) of a date bucket, in milliseconds. */
+function spanOf(number: number): [number, number] {
+  if (number < 10_000) return [Date.UTC(number, 0), Date.UTC(number + 1, 0)];
+  const [year, month] = [Math.floor(number / 100), number % 100];
+  return [Date.UTC(year, month - 1), Date.UTC(year, month)];
+}
+const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
+
+/** Fewest buckets that hold a range of dates: whole years, and months at its ends. */
+function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
+  if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
+  const wholeYears = years.filter(({ number }) => number > 0 && spanOf(number)[0] >= ms(from) && spanOf(number)[1] <= ms(before));
+  const covered = new Set(wholeYears.map(({ number }) => number));
+  const ends = months.filter(
+    ({ number }) => number > 0 && !covered.has(Math.floor(number / 100)) && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before),
+  );
+  return [...wholeYears, ...ends];
+}
+
+const MAX_GROUP = 60;
+
+/** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */
+export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
+  const { audience, words, groups } = wanted;
+  const ranged =
+    wanted.published[0] !== Number.NEGATIVE_INFINITY ||
+    wanted.published[1] !== Number.POSITIVE_INFINITY ||
+    wanted.deadline[0] !== Number.NEGATIVE_INFINITY ||
+    wanted.deadline[1] !== Number.POSITIVE_INFINITY ||
+    wanted.value !== ANY_VALUE;
+  const [universe, buckets, count] = await Promise.all([
+    universeOf(ctx, audience),
+    bucketsOf(ctx, audience),
+    countsOf(ctx, audience, [...words.flatMap((word) => word.lexemes), ...groups.flatMap((group) => group.lexemes)]),
+  ]);
+  let share = 1;
+  const narrow = (rows: number) => (share *= universe === 0 ? 0 : Math.min(1, rows / universe));
+  const parts: { query: string; country: boolean }[] = [];
+  for (const group of groups) {
+    narrow(group.lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0));
+    parts.push({ query: either(group.lexemes), country: group.filter === 'country' });
+  }
+  for (const word of words) {
+    narrow(Math.max(...word.lexemes.map(count)));
+    parts.push({ query: word.query, country: false });
+  }
+  if (ranged) {
+    const [low, high] = [valueBucket(wanted.value[0]), valueBucket(Math.min(wanted.value[1], 1e30))];
+    const values = wanted.value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
+    for (const group of [dateGroup(buckets.P, buckets.p, wanted.published), dateGroup(buckets.D, buckets.d, wanted.deadline), values]) {
+      if (group === null) continue;
+      const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
+      narrow(rows);
+      // Nearly everything is no help; the rows themselves are tested in any case.
+      if (group.length > 0 && group.length <= MAX_GROUP && rows < universe * 0.6)
+        parts.push({ query: either(group.map((bucket) => bucket.lexeme)), country: false });
+    }
+  }
+  const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
+  const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
+  return {
+    query: all(parts),
+    queryBesideCountry: all(parts.filter((part) => !part.country)),
+    rankBy: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
+    countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
+    universe,
+    share,
+    single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
+    buckets,
+  };
+}

@@ -1,0 +1,120 @@
+import type { FilterCounts, SearchQuery } from '#contract/search.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { closedCounts, storedStates } from './closed-counts.ts';
+import { type Total, totalOf } from './count-total.ts';
+import { compile } from './estimate.ts';
+import { isFresh } from './freshness.ts';
+import { openMatches, stateBits } from './hits.repo.ts';
+import { type FilterName, facetOf, prefixes } from './lexemes.ts';
+import { openBoard } from './open-board.ts';
+import { labelsOf } from './terms.repo.ts';
+import { type Wanted, isOpenOnly, understand } from './wanted.ts';
+
+type Facet = FilterCounts['filters'][string];
+/** Counts by lexeme; `truncated`: they are of the first so many rows only. */
+export interface LexemeCounts {
+  counts: ReadonlyMap<string, number>;
+  truncated: boolean;
+}
+
+const MAX_VALUES = 50;
+const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding']);
+const facets = Object.keys(prefixes) as FilterName[];
+
+/** The open notices that match, counted in memory. */
+async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { open: number; closing: number }> {
+  const compiled = await compile(ctx, wanted);
+  const ids = compiled.rankBy === null ? undefined : new Set(await openMatches(ctx, wanted.audience, compiled.rankBy));
+  const { counts, open, closing } = (await openBoard(ctx)).count(wanted, now, ids);
+  return { counts, open, closing, truncated: false };
+}
+
+type StateCounts = Record<'closed' | 'awarded' | 'cancelled', Total>;
+// Counting what is closed costs more than all else here; it changes slowly, and is told at most a minute late.
+const remembered = new WeakMap<object, Map<string, { value: Promise<StateCounts>; at: number }>>();
+const STALE_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+async function countNotOpen(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
+  const groups = wanted.groups.filter((group) => group.filter !== 'state');
+  const inState = async (state: keyof StateCounts, stored: string): Promise<Total> => {
+    const one: Wanted = { ...wanted, states: stateBits[state], groups: [...groups, { filter: 'state', values: [stored], lexemes: [`s:${stored}`] }] };
+    return totalOf(ctx, one, await compile(ctx, one), now);
+  };
+  const [closed, awarded, cancelled] = await Promise.all([inState('closed', 'live'), inState('awarded', 'awarded'), inState('cancelled', 'cancelled')]);
+  return { closed, awarded, cancelled };
+}
+
+const exact = (total: number): Total => ({ total: Math.max(0, total), totalIsCapped: false });
+
+async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, open: number): Promise<StateCounts> {
+  const stored = await storedStates(ctx, wanted, now);
+  if (stored) return { closed: exact(stored.live - open), awarded: exact(stored.awarded), cancelled: exact(stored.cancelled) };
+  let mine = remembered.get(ctx.pool);
+  if (!mine) remembered.set(ctx.pool, (mine = new Map()));
+  const key = JSON.stringify({ ...wanted, states: 0, groups: wanted.groups.filter((group) => group.filter !== 'state') });
+  const known = mine.get(key);
+  if (known && isFresh(ctx, known.at, STALE_MS)) return known.value;
+  if (mine.size >= MAX_REMEMBERED) mine.delete(mine.keys().next().value!);
+  const value = countNotOpen(ctx, wanted, now);
+  mine.set(key, { value, at: performance.now() });
+  value.catch(() => mine.delete(key));
+  return value;
+}
+
+/** How many there are in each state, the other filters kept. */
+async function stateFacet(ctx: Ctx, wanted: Wanted, now: Date, { open, closing }: { open: number; closing: number }): Promise<Facet> {
+  const others = await notOpen(ctx, wanted, now, open);
+  const values: [string, Total][] = [
+    ['open', { total: open, totalIsCapped: false }],
+    ['closing', { total: closing, totalIsCapped: false }],
+    ...Object.entries(others),
+  ];
+  return values
+    .filter(([, { total }]) => total > 0)
+    .map(([value, { total, totalIsCapped }]) => ({ value, label: null, count: total, isCapped: totalIsCapped }));
+}
+
+/** Which lexemes of a filter are its values: of CPV the divisions, and the groups below those that were chosen. */
+function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
+  if (filter !== 'cpv' || lexeme.length === 4) return true;
+  const chosen = wanted.groups.find((group) => group.filter === 'cpv')?.values ?? [];
+  return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
+}
+
+const valueOf = (filter: FilterName, lexeme: string, label: string | undefined) =>
+  filter === 'free' ? String(lexeme === 'z:1') : filter === 'buyer' ? lexeme.slice(2) : (label ?? lexeme.slice(2));
+
+/** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
+export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
+  const wanted = await understand(ctx, query);
+  const now = ctx.clock.now();
+  if (wanted.impossible) return { filters: {} };
+  const onlyOpen = isOpenOnly(wanted);
+  const openWanted = onlyOpen
+    ? wanted
+    : { ...wanted, states: stateBits.open | stateBits.closing, groups: wanted.groups.filter((group) => group.filter !== 'state') };
+  const open = await openCounts(ctx, openWanted, now);
+  const { counts, truncated } = onlyOpen ? open : await closedCounts(ctx, wanted, now);
+  const states = await stateFacet(ctx, wanted, now, open);
+  const lists = new Map<FilterName, [string, number][]>();
+  for (const [lexeme, count] of counts) {
+    const filter = facetOf(lexeme);
+    if (filter === undefined || filter === 'state' || !isValue(filter, lexeme, wanted)) continue;
+    const list = lists.get(filter) ?? [];
+    if (list.length === 0) lists.set(filter, list);
+    list.push([lexeme, count]);
+  }
+  for (const [filter, list] of lists) lists.set(filter, list.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_VALUES)); // prettier-ignore
+  const labels = await labelsOf(ctx, facets.filter((filter) => named.has(filter)).flatMap((filter) => (lists.get(filter) ?? []).map(([lexeme]) => lexeme))); // prettier-ignore
+  const filters: Record<string, Facet> = { state: states };
+  for (const [filter, list] of lists) {
+    filters[filter] = list.map(([lexeme, count]) => ({
+      value: valueOf(filter, lexeme, labels.get(lexeme)),
+      label: named.has(filter) ? (labels.get(lexeme) ?? null) : null,
+      count,
+      isCapped: truncated,
+    }));
+  }
+  return { filters };
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type NamedStatement, runNamed } from '#server/platform/db/named.ts';
+import type { IndexRow } from './index-row.ts';
+
+/** Readers without the right search rows 1 and 3, those with it 2 and 3. */
+export type Audience = 'part' | 'whole';
+const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
+
+/** The columns that lists are sorted by; infinite dates come and go as numbers. */
+export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
+export type Key = Date | number;
+/** A place in the order: the key and, among equals, the notice. */
+export interface Place {
+  key: Key;
+  id: number;
+}
+
+/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
+export interface Bounds {
+  published: [from: Key, before: Key];
+  deadline: [from: Key, before: Key];
+  value: [from: number, to: number];
+  states: number;
+}
+export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
+
+export interface HitsQuery {
+  /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
+  plan: 'walk' | 'gin';
+  audience: Audience;
+  /** Only the open ones, through their own indexes. */
+  open: boolean;
+  column: SortColumn;
+  ascending: boolean;
+  /** tsquery as text; null: none. A gin plan has one. */
+  query: string | null;
+  /** Words to rank by; null: not ranked. */
+  rankBy: string | null;
+  /** Null: nothing beyond lexemes. */
+  bounds: Bounds | null;
+  /** For a walk: countries tested on the row instead of in the document. */
+  countries: readonly string[] | null;
+  /** Exclusive, the lower and the upper end in the order of the column. */
+  between: [Place, Place];
+  now: Date;
+  limit: number;
+  offset: number;
+}
+
+export interface Hit {
+  id: number;
+  key: Key;
+  /** Relevance; 0 unless asked for. */
+  rank: number;
+}
+
+const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
+const CLOSING = "interval '7 days'";
+
+/** Puts a statement's text together and numbers its parameters. */
+class Statement {
+  values: unknown[] = [];
+  param(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+}
+
+/**
+ * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
+ * the values takes any range for a narrow one and would use it. Only the column of a walk may be seen.
+ */
+function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now'>, walked?: SortColumn): string[] {
+  const column = (name: SortColumn) => (name === walked ? name : `greatest(${name})`);
+  const parts = [audienceRows[q.audience]];
+  if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
+  if (!q.open && !q.bounds) return parts;
+  const now = s.param(q.now, 'timestamptz');
+  if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
+  if (!q.bounds) return parts;
+  const { published, deadline, value, states } = q.bounds;
+  const mask = s.param(states, 'int');
+  const openBits = `${mask} & 1 <> 0 or (${mask} & 2 <> 0 and open_until <= ${now} + ${CLOSING})`;
+  parts.push(
+    `${column('published_at')} >= ${s.param(published[0], 'timestamptz')} and ${column('published_at')} < ${s.param(published[1], 'timestamptz')}`,
+    `${column('deadline_at')} >= ${s.param(deadline[0], 'timestamptz')} and ${column('deadline_at')} < ${s.param(deadline[1], 'timestamptz')}`,
+    `${column('value_usd')} >= ${s.param(value[0], 'float8')} and ${column('value_usd')} <= ${s.param(value[1], 'float8')}`,
+    q.open
+      ? `(${openBits})`
+      : `(${mask} = 31 or case status when 1 then ${mask} & 8 <> 0 when 2 then ${mask} & 16 <> 0
+           else case when is_open and open_until > ${now} then ${openBits} else ${mask} & 4 <> 0 end end)`,
+  );
+  return parts;
+}
+
+const shapeOf = (q: HitsQuery) =>
+  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.rankBy === null ? '' : 'r', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-'); // prettier-ignore
+
+const RANK = (rankBy: string) => `ts_rank('{0.1, 0.25, 0.5, 1}', document, ${rankBy})`;
+
+/** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
+export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
+  const s = new Statement();
+  const type = columnType[q.column];
+  const [lower, upper] = q.between;
+  const direction = q.ascending ? 'asc' : 'desc';
+  const order = `order by ${q.column} ${direction}, notice_id ${direction}`;
+  const where = conditions(s, q, q.plan === 'walk' ? q.column : undefined);
+  const range = `(${q.column}, notice_id) > (${s.param(lower.key, type)}, ${s.param(lower.id, 'bigint')}) and (${q.column}, notice_id) < (${s.param(upper.key, type)}, ${s.param(upper.id, 'bigint')})`;
+  const page = `limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
+  const rank = q.rankBy === null ? '' : `, ${RANK(s.param(q.rankBy, 'tsquery'))} as rank`;
+  let text: string;
+  if (q.plan === 'walk') {
+    // The function, not the operator: no index can serve it, so that the planner walks.
+    if (q.query !== null) where.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
+    text = `select notice_id as id, ${q.column} as key${rank} from search_notice where ${where.join(' and ')} and ${range} ${order} ${page}`;
+  } else {
+    // The sub-select hides the words from the planner: it would plan each query anew, and guess worse than we do.
+    where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
+    text = `with hits as materialized (select notice_id, ${q.column}${rank ? ', document' : ''} from search_notice where ${where.join(' and ')})
+      select notice_id as id, ${q.column} as key${rank}, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
+  }
+  const rows = await runNamed<{ id: number; key: Key; rank?: number; count?: number }>(ctx.pool, { name: shapeOf(q), text }, s.values);
+  return { hits: rows.map(({ id, key, rank: of = 0 }) => ({ id, key, rank: of })), count: rows[0]?.count ?? (q.plan === 'gin' ? null : null) };
+}
+
+/** How many rows match, counted up to `limit`. */
+export async function countHits(ctx: Ctx, q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now' | 'query'>, limit: number): Promise<number> {
+  const s = new Statement();
+  const where = conditions(s, q);
+  if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
+  const text = `select count(*) as count from (select 1 from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')}) found`;
+  const name = ['search-count', q.audience, q.open ? 'open' : 'all', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-');
+  const [row] = await runNamed<{ count: number }>(ctx.pool, { name, text }, s.values);
+  return row!.count;
+}
+
+/** Ids of the open rows that match words, for counting in memory. */
+export async function openMatches(ctx: Ctx, audience: Audience, query: string): Promise<number[]> {
+  const text = `select notice_id as id from search_notice where document @@ (select $1::tsquery) and is_open and ${audienceRows[audience]}`;
+  const rows = await runNamed<{ id: number }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [query]);
+  return rows.map((row) => row.id);
+}
+
+/** How many of the newest `limit` matching rows have each filter lexeme, and how many rows that were. */
+export async function countLexemes(
+  ctx: Ctx,
+  q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now' | 'query'>,
+  limit: number,
+): Promise<{ rows: number; counts: Map<string, number> }> {
+  const s = new Statement();
+  const where = conditions(s, q);
+  if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
+  const text = `with hits as materialized (select document, is_open and open_until > ${s.param(q.now, 'timestamptz')} as open, open_until <= ${s.param(q.now, 'timestamptz')} + ${CLOSING} as closing
+      from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')})
+    select lexeme, count(*) as count from hits, unnest(tsvector_to_array(document)) lexeme where lexeme like '_:%' group by lexeme
+    union all select 'rows', count(*) from hits
+    union all select 'open', count(*) from hits where open
+    union all select 'closing', count(*) from hits where open and closing`;
+  const name = ['search-lexemes', q.audience, q.open ? 'open' : 'all', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-');
+  const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, s.values);
+  const counts = new Map(rows.map((row) => [row.lexeme, row.count]));
+  return { rows: counts.get('rows') ?? 0, counts };
+}
+
+/** A row that was taken out: its lexemes, and which of them were words as written. */
+export interface OldRow {
+  notice_id: number;
+  audience: 1 | 2 | 3;
+  lexemes: string[];
+  words: string[];
+}
+
+/** Only one process changes the index at a time: counts and rows must move together. Held to the end of the transaction. */
+export async function lockIndex(ctx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('search index', 0))`.execute(ctx.db);
+}
+
+/** Takes out every row of the given notices. */
+export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldRow[]> {
+  const { rows } = await sql<OldRow>`
+    delete from search_notice where notice_id = any(${ids}::bigint[])
+    returning notice_id, audience, tsvector_to_array(document) as lexemes,
+      array(select lexeme from unnest(document) where positions[1] % 2 = 1) as words
+  `.execute(ctx.db);
+  return rows;
+}
+
+const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
+
+/** Writes rows that are not there yet. */
+export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into search_notice (notice_id, audience, status, is_open, country, open_until, published_at, deadline_at, value_usd, document)
+    select * from unnest(
+      ${rows.map((row) => row.noticeId)}::bigint[], ${rows.map((row) => row.audience)}::smallint[], ${rows.map((row) => row.status)}::smallint[],
+      ${rows.map((row) => row.isOpen)}::boolean[], ${rows.map((row) => row.country)}::text[], ${rows.map((row) => orInfinity(row.openUntil))}::timestamptz[],
+      ${rows.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${rows.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
+      ${rows.map((row) => row.valueUsd ?? -1)}::float8[], ${rows.map((row) => row.document)}::tsvector[])
+  `.execute(ctx.db);
+}
+
+/**
+ * Sorts what was written into the index. Until then every search reads it row by row; left to itself, PostgreSQL would
+ * do this some time later.
+ */
+export async function settleRows(ctx: Ctx): Promise<void> {
+  await sql`select gin_clean_pending_list('search_notice_document')`.execute(ctx.db);
+}
+
+/** Marks rows as not open any more whose time has come. @returns how many. */
+export async function closeOverdue(ctx: Ctx): Promise<number> {
+  const result = await sql`update search_notice set is_open = false where is_open and open_until <= ${ctx.clock.now()}`.execute(ctx.db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, scans do some of it. */
+export async function warmRows(ctx: Ctx): Promise<void> {
+  const parts = [
+    'search_notice',
+    'search_notice_document',
+    'search_notice_published',
+    'search_notice_deadline',
+    'search_notice_value',
+    'search_open_document',
+    'search_open_published',
+    'search_open_deadline',
+  ];
+  const { rows } = await sql<{ there: boolean }>`select exists (select from pg_extension where extname = 'pg_prewarm') as there`.execute(ctx.db);
+  if (rows[0]?.there) for (const part of parts) await sql`select pg_prewarm(${part}::regclass)`.execute(ctx.db);
+  else await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
+}
+export type { NamedStatement };

@@ -1,0 +1,192 @@
+import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
+import { type FilterName, CPV_LEVELS, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
+import { stemOf, stemmerOf } from './stems.ts';
+import { stopWords } from './stop-words.ts';
+import { type Chunk, chunksOf } from './tokens.ts';
+
+/** Who finds a row: 1 readers without the right, 2 readers with it, 3 both. */
+export type RowAudience = 1 | 2 | 3;
+
+/** One row of the index about to be written. */
+export interface IndexRow {
+  noticeId: number;
+  audience: RowAudience;
+  status: 0 | 1 | 2;
+  isOpen: boolean;
+  country: string;
+  type: string;
+  openUntil: Date | null;
+  publishedAt: Date | null;
+  deadlineAt: Date | null;
+  valueUsd: number | null;
+  /** Word → how it is written; a stem that is no word here has none. */
+  words: Map<string, string | null>;
+  filters: string[];
+  /** Filter lexeme → name to show, for filters whose values are names. */
+  labels: Map<string, string>;
+  /** The tsvector as text. */
+  document: string;
+}
+
+/** What the index takes from elsewhere. */
+export interface Sources {
+  /** Label of a CPV code in the notice's language. */
+  cpvLabel(code: string, language: string | null): string | undefined;
+  toUsd(amount: string, currency: string): number | null;
+  now: Date;
+}
+
+interface Field {
+  chunks: Chunk[];
+  weight: 'A' | 'B' | 'C' | 'D';
+}
+
+// One notice cannot fill the index: what is beyond is not searchable.
+const MAX_TEXT = 20_000;
+const MAX_LEXEMES = 1_500;
+const MAX_POSITION = 16_000;
+const DAY_MS = 86_400_000;
+
+/** The parts of a notice that are searched, most telling first, taken apart into words. */
+function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
+  const labels = notice.classifications.map((item) =>
+    [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
+  );
+  const field = (text: string | null, weight: Field['weight']): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], weight });
+  return [
+    field(notice.title, 'A'),
+    field(notice.buyerName, 'B'),
+    field(notice.references.join(' ; '), 'B'),
+    field(labels.join(' ; '), 'C'),
+    field(notice.teaser, 'D'),
+    field(notice.description, 'D'),
+  ];
+}
+
+/** A notice and its words. A locked one has two: what everybody may see, and the whole. */
+export interface Prepared {
+  notice: NoticeForIndex;
+  audience: RowAudience;
+  fields: Field[];
+}
+
+/** Takes a notice apart, once for each row that it gets: one when it is free, else two. */
+export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
+  if (notice.free) return [{ notice, audience: 3, fields: fieldsOf(notice, sources) }];
+  const part = visiblePart(notice);
+  return [
+    { notice: part, audience: 1, fields: fieldsOf(part, sources) },
+    { notice, audience: 2, fields: fieldsOf(notice, sources) },
+  ];
+}
+
+/** Language by whose rules this notice's words are stemmed. */
+export const languageOf = (notice: NoticeForIndex) => stemmerOf(notice.language, notice.country, notice.title.trim().toLowerCase());
+
+interface Entry {
+  position: number;
+  weight: string;
+  written: string | null;
+}
+
+/**
+ * Each lexeme has one position: that of its weightiest field. A word as written has an odd one, a stem an even one, so
+ * that the term statistics can be taken back from a row.
+ */
+function textLexemes({ notice, fields }: Prepared): Map<string, Entry> {
+  const language = languageOf(notice);
+  const entries = new Map<string, Entry>();
+  let position = 1;
+  const add = (lexeme: string, weight: string, written: string | null) => {
+    const known = entries.get(lexeme);
+    if (known) {
+      if (written === null || known.written !== null) return;
+      known.written = written;
+      known.position = Math.min(known.position + 1, MAX_POSITION + 1) | 1;
+    } else if (entries.size < MAX_LEXEMES) entries.set(lexeme, { position: written === null ? position + 1 : position, weight, written });
+  };
+  for (const { chunks, weight } of fields) {
+    for (const chunk of chunks) {
+      for (const { word, written } of chunk.tokens) {
+        if (weight !== 'A' && stopWords.has(word)) continue;
+        add(word, weight, written);
+        const stem = language === null ? null : stemOf(language, word);
+        if (stem !== null) add(stem, weight, null);
+        if (position < MAX_POSITION) position += 2;
+      }
+      if (chunk.joined !== null) add(chunk.joined, weight, chunk.joined);
+    }
+  }
+  return entries;
+}
+
+function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean): string[] {
+  const found = new Set<string>();
+  const add = (filter: FilterName, value: string | null, label?: string | null) => {
+    const lexeme = value === null ? null : filterLexeme(filter, value);
+    if (lexeme === null) return;
+    found.add(lexeme);
+    if (label) labels.set(lexeme, label.slice(0, 200));
+  };
+  add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
+  add('type', notice.type);
+  add('country', notice.country);
+  add('kind', notice.kind);
+  add('method', notice.method);
+  add('category', notice.category);
+  add('language', notice.language);
+  add('currency', notice.valueCurrency);
+  add('buyer', notice.buyerPublicId, notice.buyerName);
+  add('city', notice.city, notice.city);
+  add('fundingAgency', notice.fundingAgency, notice.fundingAgency);
+  add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
+  add('free', locked ? '0' : '1');
+  for (const sector of notice.sectors) add('sector', sector);
+  for (const { cpv } of notice.classifications) {
+    if (cpv === null) continue;
+    const given = cpv.replace(/0+$/u, '').padEnd(2, '0').length;
+    for (const level of CPV_LEVELS) if (level <= given || level === 8) add('cpv', cpv.slice(0, level));
+  }
+  return [...found];
+}
+
+/** A date within the years that both sides write the same; sources give others. */
+const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10_000 ? date : null);
+
+/** A lexeme as tsvector and tsquery read it. */
+export const quote = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The row of the index. The stems of its words must have been learnt (stems.ts). */
+export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
+  const { notice, audience } = prepared;
+  const labels = new Map<string, string>();
+  const filters = filterLexemes(notice, labels, audience !== 3);
+  const words = textLexemes(prepared);
+  const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
+  const deadline = storable(notice.deadlineAt);
+  // A day ahead is a time zone; more is a mistake, which must not stand above everything for years.
+  const given = storable(notice.publishedAt);
+  const published = given && given.getTime() <= sources.now.getTime() + DAY_MS ? given : null;
+  const buckets = [...dateBuckets('p', published), ...dateBuckets('d', deadline), valueLexeme(valueBucket(valueUsd))];
+  const document = [
+    ...[...words].map(([word, { position, weight }]) => `${quote(word)}:${position}${weight === 'D' ? '' : weight}`),
+    ...filters.map(quote),
+    ...buckets.map(quote),
+  ].join(' ');
+  return {
+    noticeId: notice.id,
+    audience,
+    status: notice.status === 'awarded' ? 1 : notice.status === 'cancelled' ? 2 : 0,
+    isOpen: notice.status === 'published' && notice.openUntil !== null && notice.openUntil > sources.now,
+    country: notice.country ?? '',
+    type: notice.type ?? '',
+    openUntil: notice.status === 'published' ? storable(notice.openUntil) : null,
+    publishedAt: published,
+    deadlineAt: deadline,
+    valueUsd,
+    words: new Map([...words].map(([word, { written }]) => [word, written])),
+    filters: [...filters, ...buckets],
+    labels,
+    document,
+  };
+}

@@ -1,0 +1,28 @@
+import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '#server/modules/notices/index.ts';
+import type { Consumer } from '#server/platform/events/outbox.ts';
+import type { Module } from '#server/platform/module.ts';
+import { indexNotices } from './index-notices.ts';
+import { searchRoutes } from './search.routes.ts';
+import { sweepIndex } from './sweep.ts';
+import { warmSearch } from './warm.ts';
+
+export { filterCounts } from './filter-counts.ts';
+export { openByDivision } from './open-by-division.ts';
+export { searchNotices } from './search-notices.ts';
+export { suggest } from './suggest.ts';
+
+/** Keeps the index up to date. Large batches: words repeat, and each is counted once for a batch. */
+const indexer: Consumer = {
+  name: 'search',
+  topics: [NOTICE_PUBLISHED, NOTICE_CHANGED],
+  batchSize: 2500,
+  handle: (ctx, events) => indexNotices(ctx, events.map((event) => event.key)), // prettier-ignore
+};
+
+export const search: Module = {
+  name: 'search',
+  routes: searchRoutes,
+  consumers: [indexer],
+  schedules: [{ name: 'search-sweep', cron: '*/5 * * * *', run: sweepIndex }],
+  warm: warmSearch,
+};

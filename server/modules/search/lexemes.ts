@@ -1,0 +1,63 @@
+import { foldValue } from './fold.ts';
+
+/**
+ * Filters stand in the document as lexemes with a prefix; words never hold a colon, so the two cannot meet.
+ *   s state  t type  k country  x sector  v CPV prefix  b buyer  i kind  m method  g category  l language  u currency
+ *   f funding agency  o source of funding  c city  z free
+ * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value.
+ */
+export type FilterName =
+  | 'state' | 'type' | 'country' | 'sector' | 'cpv' | 'buyer' | 'kind' | 'method' | 'category' | 'language' | 'currency'
+  | 'fundingAgency' | 'sourceOfFunding' | 'city' | 'free'; // prettier-ignore
+
+export const prefixes: Record<FilterName, string> = {
+  state: 's', type: 't', country: 'k', sector: 'x', cpv: 'v', buyer: 'b', kind: 'i', method: 'm', category: 'g', language: 'l', currency: 'u',
+  fundingAgency: 'f', sourceOfFunding: 'o', city: 'c', free: 'z',
+}; // prettier-ignore
+
+const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
+
+/** The filter that a lexeme belongs to; undefined for buckets. */
+export const facetOf = (lexeme: string): FilterName | undefined => byPrefix.get(lexeme.slice(0, lexeme.indexOf(':')));
+
+/** Filters whose values are names as people write them; they are folded. */
+const named: ReadonlySet<FilterName> = new Set(['city', 'fundingAgency', 'sourceOfFunding']);
+
+/** The lexeme of a filter value; null where nothing is left of it. */
+export function filterLexeme(filter: FilterName, value: string): string | null {
+  const known = named.has(filter) ? foldValue(value) : value;
+  return known === '' ? null : `${prefixes[filter]}:${known}`;
+}
+
+/** CPV prefixes at which a code is indexed: division, group, class, category, and the whole code. */
+export const CPV_LEVELS = [2, 3, 4, 5, 8] as const;
+
+/**
+ * Lexemes for a CPV code in a query, which stands for its subtree. Trailing zeros are levels that were not given
+ * ("45200000" is "452"); a depth that is not indexed by itself (6 or 7) falls to the whole code and its deeper ones,
+ * so it is asked for as all codes that begin so.
+ */
+export function cpvLexemes(code: string): string[] {
+  const digits = code.length === 8 ? code.replace(/0+$/u, '').padEnd(2, '0') : code;
+  if (digits.length <= 5) return [`v:${digits}`];
+  if (digits.length === 8) return [`v:${digits}`];
+  const missing = 8 - digits.length;
+  return Array.from({ length: 10 ** missing }, (_, tail) => `v:${digits}${String(tail).padStart(missing, '0')}`);
+}
+
+const month = (at: Date) => at.getUTCFullYear() * 100 + at.getUTCMonth() + 1;
+
+/** Buckets of a date: its year and month in UTC. */
+export function dateBuckets(prefix: 'p' | 'd', at: Date | null): [year: string, month: string] {
+  const upper = prefix.toUpperCase();
+  return at ? [`${upper}:${at.getUTCFullYear()}`, `${prefix}:${month(at)}`] : [`${upper}:0`, `${prefix}:0`];
+}
+
+/** Bucket of an amount in US dollars: eighths of a power of ten; 0 for none. Larger amounts have larger numbers. */
+export function valueBucket(usd: number | null): number {
+  if (usd === null || usd < 0) return 0;
+  return 1 + Math.max(0, Math.min(199, Math.floor(Math.log10(Math.max(usd, 1)) * 8)));
+}
+
+/** The numbers or dates behind bucket lexemes sort as text. */
+export const valueLexeme = (bucket: number) => `w:${String(bucket).padStart(3, '0')}`;

@@ -1,0 +1,38 @@
+import type { SearchQuery, SearchResult } from '#contract/search.ts';
+import { searchFilters } from '#contract/search.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { totalOf } from './count-total.ts';
+import { compile } from './estimate.ts';
+import { type Wanted, understand } from './wanted.ts';
+
+type Loosening = SearchResult['loosen'][number];
+const MAX_TRIED = 16;
+
+/** Each way to ask for less: one filter left out, one range opened, one word or all of them dropped. */
+function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
+  if (wanted.words.length > 1) {
+    for (const left of wanted.words) {
+      yield { filter: 'q', value: left.written, query: { ...query, q: wanted.words.filter((word) => word !== left).map((word) => word.written).join(' ') } }; // prettier-ignore
+    }
+  }
+  if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
+  for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
+    if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
+    const value = query[name];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    yield { filter: name, value: Array.isArray(value) ? (value.length === 1 ? value[0]! : null) : String(value), query: { ...query, [name]: undefined } };
+  }
+  if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
+}
+
+/** For a search that found nothing: what to leave out, and how many there would be; best first. */
+export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Loosening[]> {
+  const now = ctx.clock.now();
+  const found: Loosening[] = [];
+  for (const { filter, value, query: less } of [...looser(query, wanted)].slice(0, MAX_TRIED)) {
+    const other = await understand(ctx, less);
+    const { total, totalIsCapped } = await totalOf(ctx, other, await compile(ctx, other), now);
+    if (total > 0) found.push({ filter, value, total, totalIsCapped });
+  }
+  return found.toSorted((a, b) => b.total - a.total);
+}

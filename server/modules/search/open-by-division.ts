@@ -1,0 +1,16 @@
+import { searchAudience } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { stateBits } from './hits.repo.ts';
+import { openBoard } from './open-board.ts';
+import { understand } from './wanted.ts';
+
+/** How many open notices each CPV division (two digits) has, for this reader; those with most first. */
+export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
+  const everything = await understand(ctx, { scope: 'global', page: 1, size: 1 });
+  const wanted = { ...everything, audience: searchAudience(ctx.actor), states: stateBits.open | stateBits.closing };
+  const { counts } = (await openBoard(ctx)).count(wanted, ctx.clock.now());
+  return [...counts]
+    .filter(([lexeme]) => /^v:\d\d$/u.test(lexeme))
+    .map(([lexeme, open]) => ({ division: lexeme.slice(2), open }))
+    .toSorted((a, b) => b.open - a.open || (a.division < b.division ? -1 : 1));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import type { IndexRow } from './index-row.ts';
+
+/** An open row as memory keeps it; dates of none are -Infinity. */
+export interface OpenRow {
+  notice_id: number;
+  audience: 1 | 2 | 3;
+  gone: boolean;
+  open_until: Date;
+  published_at: Date | number;
+  deadline_at: Date | number;
+  value_usd: number;
+  filters: string[];
+}
+
+/** Takes the next revision of the index; the caller holds its lock. */
+export async function nextRevision(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`update search_state set revision = revision + 1 returning revision`.execute(ctx.db);
+  return rows[0]!.revision;
+}
+
+export async function readState(ctx: Ctx): Promise<{ revision: number; forgotten: number }> {
+  const [row] = await runNamed<{ revision: number; forgotten: number }>(
+    ctx.pool,
+    { name: 'search-state', text: 'select revision, forgotten from search_state' },
+    [],
+  );
+  return row!;
+}
+
+const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
+
+/** Replaces what is known of the given notices by their open rows. */
+export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readonly IndexRow[], revision: number): Promise<void> {
+  if (ids.length > 0)
+    await sql`update search_open set gone = true, revision = ${revision} where notice_id = any(${ids}::bigint[]) and not gone`.execute(ctx.db);
+  const open = rows.filter((row) => row.isOpen);
+  if (open.length === 0) return;
+  await sql`
+    insert into search_open (notice_id, audience, open_until, published_at, deadline_at, value_usd, filters, revision)
+    select notice_id, audience, open_until, published_at, deadline_at, value_usd, string_to_array(filters, chr(31)), ${revision}
+    from unnest(${open.map((row) => row.noticeId)}::bigint[], ${open.map((row) => row.audience)}::smallint[], ${open.map((row) => orInfinity(row.openUntil))}::timestamptz[],
+      ${open.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${open.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
+      ${open.map((row) => row.valueUsd ?? -1)}::float8[], ${open.map((row) => row.filters.join('\u001f'))}::text[])
+      as given (notice_id, audience, open_until, published_at, deadline_at, value_usd, filters)
+    on conflict (notice_id, audience) do update set gone = false, open_until = excluded.open_until, published_at = excluded.published_at,
+      deadline_at = excluded.deadline_at, value_usd = excluded.value_usd, filters = excluded.filters, revision = excluded.revision
+  `.execute(ctx.db);
+}
+
+/** Rows that changed after a revision; all that are there after revision -1. */
+export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> {
+  const statement = {
+    name: 'search-open-since',
+    text: 'select notice_id, audience, gone, open_until, published_at, deadline_at, value_usd, filters from search_open where revision > $1 and (not gone or $1 >= 0)',
+  };
+  return runNamed(ctx.pool, statement, [revision]);
+}
+
+/** Marks rows gone whose time has come, and removes those that were gone at the sweep before this one. */
+export async function sweepOpen(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{
+    forgotten: number;
+  }>`with old as (delete from search_open where gone returning revision) select coalesce(max(revision), 0) as forgotten from old`.execute(ctx.db);
+  const revision = await nextRevision(ctx);
+  await sql`update search_state set forgotten = greatest(forgotten, ${rows[0]?.forgotten ?? 0})`.execute(ctx.db);
+  await sql`update search_open set gone = true, revision = ${revision} where not gone and open_until <= ${ctx.clock.now()}`.execute(ctx.db);
+}

@@ -1,0 +1,44 @@
+/** What the planner knows of a search. */
+export interface Estimate {
+  /** Rows that could match: those of the audience, or its open ones. */
+  readonly universe: number;
+  /** Part of them that the lexemes let through, 0 to 1, taken as independent of each other. */
+  readonly share: number;
+  /** Hits to come by: those skipped, and the page. */
+  readonly need: number;
+  /** Whether a walk must open each row's document (countries it can see without). */
+  readonly opensDocuments: boolean;
+  /** Whether any lexeme can serve the GIN index. */
+  readonly hasLexemes: boolean;
+  /** The total is known without counting, or not asked for. */
+  readonly totalKnown: boolean;
+  /** Windows serve all notices; the open ones are too few to need them. */
+  readonly windowed: boolean;
+}
+export type Plan = 'walk' | 'gin' | 'windows';
+
+// Microseconds on two shared cores; only their proportions matter (docs/search.md has how they were measured).
+const WALK_ROW = 0.35;
+const WALK_DOCUMENT = 2.2;
+const HIT = 1.6;
+const GIN_START = 60;
+/** Hits that a window should have: enough to know that there are 1,000 and more. */
+export const WINDOW_TARGET = 1_500;
+/** Hits from which intersecting everything costs more than a window. */
+const WINDOW_FROM = 2_500;
+
+/**
+ * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
+ * them window by window along the order.
+ */
+export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, windowed }: Estimate): Plan {
+  if (!hasLexemes) return 'walk';
+  const hits = universe * share;
+  const intersect = windowed && hits > WINDOW_FROM ? 'windows' : 'gin';
+  const walked = share === 0 ? universe : Math.min(universe, need / share);
+  const counting = totalKnown ? 0 : GIN_START + Math.min(hits, WINDOW_TARGET) * HIT;
+  const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + counting;
+  const target = totalKnown ? need * 3 : Math.max(WINDOW_TARGET, need * 1.5);
+  const other = GIN_START + (intersect === 'gin' ? hits : Math.min(hits, target) * 1.5) * HIT;
+  return walk < other ? 'walk' : intersect;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { FilterCounts, SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const { app, ctx, get } = await testApp({ clock });
+
+const time = (at: string) => ({ at, zone: 'UTC' });
+let made = 0;
+/** A free notice of Kenya, open, unless said otherwise. */
+function draft(content: Partial<NoticeContent>, more: Partial<NoticeDraft> = {}): NoticeDraft {
+  return {
+    origin: { source: 'test', key: `n${made++}` },
+    content: { title: 'Untitled', language: 'en', type: 'invitationForBids', kind: 'offline', country: 'KE', publishedAt: time('2026-11-10T08:00:00.000Z'), deadline: time('2026-12-10T08:00:00.000Z'), ...content }, // prettier-ignore
+    status: 'published',
+    free: true,
+    buyerId: null,
+    sectors: [],
+    cpv: (content.classifications ?? []).map((item) => item.code),
+    ...more,
+  };
+}
+const cpv = (...codes: string[]) => ({ classifications: codes.map((code) => ({ scheme: 'CPV', code })) });
+
+const [buyer = null] = await matchBuyers(ctx, [{ name: 'Kenya Rural Roads Authority', country: 'KE' }]);
+
+await saveNotices(ctx, [
+  draft({ title: 'Construction of a bridge at Mombasa', ...cpv('45221111'), city: 'Mombasa', category: 'works', method: 'open', value: { amount: '1000000', currency: 'KES' }, contractNumber: 'KRA/2026-044/B' }, { buyerId: buyer, sectors: ['construction'] }), // prettier-ignore
+  draft({ title: 'Repair of bridges', description: 'Three crossings near Kisumu', ...cpv('45453000'), category: 'works', method: 'selective', publishedAt: time('2026-10-01T08:00:00.000Z'), deadline: time('2026-11-24T08:00:00.000Z') }), // prettier-ignore
+  draft({ title: 'Réfection de l’école élémentaire', language: 'fr', country: 'FR', kind: 'online', type: 'requestForProposals', value: { amount: '250000.50', currency: 'EUR' }, fundingAgency: 'AFD', deadline: time('2026-10-10T08:00:00.000Z'), publishedAt: time('2026-09-01T08:00:00.000Z') }), // prettier-ignore
+  draft({ title: 'स्वास्थ्य सामग्री आपूर्ति', language: 'ne', country: 'NP', city: 'काठमाडौं', publishedAt: time('2026-11-19T08:00:00.000Z') }),
+  draft({ title: 'সড়ক নির্মাণ কাজ', language: 'bn', country: 'BD' }),
+  draft(
+    { title: 'Laboratory analysers', country: 'NP', type: 'contractAward', deadline: undefined, publishedAt: time('2025-05-05T08:00:00.000Z') },
+    { status: 'awarded' },
+  ),
+  draft({ title: 'Fuel for generators', country: 'NP', ...cpv('09134000'), publishedAt: time('2026-01-05T08:00:00.000Z') }, { status: 'cancelled' }),
+  draft({ title: 'Market study', country: 'IN', type: 'marketConsultation', deadline: undefined, sourceOfFunding: 'Own funds' }),
+  draft({ title: 'Vaccines', description: 'zanzibarite crystals for the cold chain', country: 'NP', city: 'Hidden Valley', ...cpv('33651600'), value: { amount: '77', currency: 'NPR' } }, { free: false, teaser: 'Visible teaser about syringes' }), // prettier-ignore
+]);
+await drainAll(ctx);
+
+const find = async (query: string, host = 'localhost') => (await get<SearchResult>(`/api/search?${query}`, host)).body;
+const titles = async (query: string, host?: string) => (await find(query, host)).items.map((item) => item.title);
+const total = async (query: string) => (await find(query)).total;
+
+describe('words', () => {
+  test.each([
+    ['bridge', ['Construction of a bridge at Mombasa', 'Repair of bridges']],
+    ['BRIDGES', ['Repair of bridges', 'Construction of a bridge at Mombasa']],
+    ['ecole ELEMENTAIRE', ['Réfection de l’école élémentaire']],
+    ['écoles', ['Réfection de l’école élémentaire']],
+    ['सामग्री', ['स्वास्थ्य सामग्री आपूर्ति']],
+    ['নির্মাণ', ['সড়ক নির্মাণ কাজ']],
+    ['crossings kisumu', ['Repair of bridges']],
+    ['rural roads authority', ['Construction of a bridge at Mombasa']],
+    ['KRA/2026-044/B', ['Construction of a bridge at Mombasa']],
+    ['kra2026044b', ['Construction of a bridge at Mombasa']],
+    ['the bridge of Mombasa', ['Construction of a bridge at Mombasa']],
+    ['motor spirit', []],
+  ])('%s', async (words, expected) => {
+    expect(await titles(`q=${encodeURIComponent(words)}&exact=true`)).toEqual(expected);
+  });
+
+  test('a vowel sign is part of its word', async () => {
+    expect(await total(`q=${encodeURIComponent('সড')}&exact=true`)).toBe(0);
+    expect(await total(`q=${encodeURIComponent('स')}&exact=true`)).toBe(0);
+  });
+
+  test('CPV labels are found in the language of the notice', async () => {
+    expect(await titles('q=road%20bridge&exact=true')).toEqual(['Construction of a bridge at Mombasa']);
+    expect(await titles('q=gas%20oils&exact=true')).toEqual(['Fuel for generators']);
+  });
+
+  test.each(['brigde', 'brdge', 'bridgge', 'pridge', 'BRIDGF'])('%s is mended', async (typo) => {
+    const body = await find(`q=${typo}`);
+    expect(body.correctedTo).toBe('bridge');
+    expect(body.items.length).toBe(2);
+    expect(await find(`q=${typo}&exact=true`)).toMatchObject({ total: 0, correctedTo: null, items: [] });
+  });
+
+  test('a mended word keeps its accents and its marks', async () => {
+    expect((await find('q=ecolle')).correctedTo).toBe('école');
+    expect((await find(`q=${encodeURIComponent('सामाग्री')}`)).correctedTo).toBe('सामग्री');
+  });
+
+  test('what is no word finds nothing, and says so', async () => {
+    for (const odd of ['%', '_', '!', "'", '\\', '&|!()', ':*', '<->']) expect(await total(`q=${encodeURIComponent(odd)}`)).toBe(0);
+    for (const odd of ["bridge' & !x", 'bridge:*', 'bridge | fuel', '(bridge', 'bridge\\', `bridge ${'x'.repeat(150)}`]) {
+      expect((await get(`/api/search?q=${encodeURIComponent(odd)}`)).status).toBe(200);
+    }
+    expect((await get('/api/search?q=a%00b')).status).toBe(400);
+    expect((await get(`/api/search?q=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    ['', 9],
+    ['state=open', 6],
+    ['state=closing', 1],
+    ['state=closed', 1],
+    ['state=awarded', 1],
+    ['state=cancelled,awarded', 2],
+    ['state=closed&state=awarded', 2],
+    ['type=requestForProposals', 1],
+    ['kind=online', 1],
+    ['country=KE', 2],
+    ['country=KE,FR', 3],
+    ['city=MOMBASA', 1],
+    [`city=${encodeURIComponent('काठमाडौं')}`, 1],
+    ['cpv=45', 2],
+    ['cpv=45000000', 2],
+    ['cpv=45221111', 1],
+    ['cpv=452211', 1],
+    ['cpv=4522', 1],
+    ['cpv=99', 0],
+    ['method=open', 1],
+    ['method=open,selective', 2],
+    ['category=works', 2],
+    ['fundingAgency=afd', 1],
+    ['sourceOfFunding=own%20funds', 1],
+    ['language=fr', 1],
+    ['currency=KES', 1],
+    ['free=true', 8],
+    ['free=false', 1],
+    ['sector=construction', 1],
+    ['sector=45000000', 2],
+    ['valueMin=1&valueCurrency=USD', 2],
+    ['valueMin=250000.50&valueMax=250000.50&valueCurrency=EUR', 1],
+    ['valueMin=1000000.01&valueCurrency=KES', 1],
+    ['publishedFrom=2026-11-10&publishedTo=2026-11-10', 4],
+    ['publishedFrom=2026-11-20', 0],
+    ['publishedTo=2025-12-31', 1],
+    ['deadlineFrom=2026-11-24&deadlineTo=2026-11-24', 1],
+    ['deadlineTo=2026-10-10', 1],
+    ['country=KE&state=open&cpv=45&q=repair', 1],
+  ])('%s', async (query, expected) => {
+    const body = await find(query);
+    expect(body.total).toBe(expected);
+    expect(body.items.length).toBe(expected);
+  });
+
+  test('days are those of the site', async () => {
+    // 2026-11-10 08:00 UTC is the same day in Kathmandu; its start there is the evening before in UTC.
+    expect((await find('deadlineFrom=2026-12-10&deadlineTo=2026-12-10', 'np.localhost')).total).toBe(5);
+  });
+
+  test('buyer by id', async () => {
+    const [hit] = (await find('q=mombasa')).items;
+    expect(await titles(`buyer=${hit!.buyer!.id}`)).toEqual(['Construction of a bridge at Mombasa']);
+  });
+
+  test('local is the country of the site, and nothing on a host without one', async () => {
+    expect((await find('scope=local', 'np.localhost')).total).toBe(4);
+    expect((await find('scope=local&country=KE', 'np.localhost')).total).toBe(0);
+    expect((await find('scope=local')).total).toBe(9);
+    expect((await find('scope=local', 'nobody.example')).total).toBe(9);
+  });
+
+  test('says what to loosen', async () => {
+    const { loosen } = await find('q=bridge&country=NP&state=open');
+    expect(loosen).toEqual([
+      { filter: 'q', value: null, total: 2, totalIsCapped: false },
+      { filter: 'country', value: 'NP', total: 2, totalIsCapped: false },
+    ]);
+  });
+});
+
+describe('a locked notice', () => {
+  test('is found by what everybody may see', async () => {
+    for (const query of ['q=vaccines', 'q=syringes', 'country=NP&free=false', 'state=open&free=false', 'language=en&free=false']) expect(await titles(query)).toEqual(['Vaccines']); // prettier-ignore
+  });
+
+  test('is not found, counted, suggested or corrected to by anything else', async () => {
+    for (const query of ['q=zanzibarite&exact=true', 'q=crystals&exact=true', 'city=hidden%20valley', 'cpv=33', 'currency=NPR', 'valueMin=76&valueMax=78&valueCurrency=NPR']) expect(await total(query)).toBe(0); // prettier-ignore
+    expect(await find('q=zanzibarit')).toMatchObject({ total: 0, correctedTo: null });
+    const suggested = await get<{ items: { text: string; kind: string }[] }>('/api/search/suggest?q=zanzib');
+    expect(suggested.body.items).toEqual([]);
+    const { filters } = (await get<FilterCounts>('/api/notices/filters?country=NP&free=false')).body;
+    expect(Object.keys(filters).toSorted()).toEqual(['country', 'free', 'language', 'state']);
+  });
+
+  test('stands among those without a value', async () => {
+    expect((await titles('country=NP&sort=value')).includes('Vaccines')).toBe(true);
+    expect((await titles('sort=value&size=2')).includes('Vaccines')).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  test('sorts', async () => {
+    expect((await titles('sort=newest')).slice(0, 1)).toEqual(['स्वास्थ्य सामग्री आपूर्ति']);
+    expect((await titles('sort=newest')).at(-1)).toBe('Laboratory analysers');
+    expect((await titles('sort=deadline'))[0]).toBe('Repair of bridges');
+    expect((await titles('sort=deadline')).slice(6, 7)).toEqual(['Réfection de l’école élémentaire']);
+    expect((await titles('sort=value')).slice(0, 2)).toEqual(['Réfection de l’école élémentaire', 'Construction of a bridge at Mombasa']);
+  });
+
+  test('the home page gets ten, a body searches like a query', async () => {
+    expect((await get<SearchResult>('/api/homepage/searchTenders?size=3')).body.size).toBe(10);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/notices/search',
+      headers: { host: 'localhost' },
+      payload: { q: 'bridge', country: ['KE'], size: 1 },
+    });
+    expect(response.json()).toMatchObject({ total: 2, size: 1, items: [{ title: 'Construction of a bridge at Mombasa' }] });
+  });
+
+  test('is open to the second', async () => {
+    expect(await total('state=open&cpv=45453000')).toBe(1);
+    clock.set('2026-11-24T07:59:59.999Z');
+    expect(await total('state=open&cpv=45453000')).toBe(1);
+    clock.set('2026-11-24T08:00:00Z');
+    expect(await total('state=open&cpv=45453000')).toBe(0);
+    expect(await total('state=closed&cpv=45453000')).toBe(1);
+    clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test('suggests words as they are written, buyers and categories', async () => {
+    const { items } = (await get<{ items: { text: string; kind: string; code: string | null }[] }>('/api/search/suggest?q=ec')).body;
+    expect(items.filter((item) => item.kind === 'word').map((item) => item.text)).toContain('école');
+    const buyers = (await get<{ items: { text: string; kind: string; code: string | null }[] }>('/api/search/suggest?q=rural%20roa')).body.items;
+    expect(buyers).toContainEqual(expect.objectContaining({ kind: 'buyer', text: 'Kenya Rural Roads Authority' }));
+  });
+
+  test('a changed notice is found by its new words alone', async () => {
+    const one = draft({ title: 'Temporary marquee' });
+    await saveNotices(ctx, [one]);
+    await drainAll(ctx);
+    expect(await total('q=marquee')).toBe(1);
+    await saveNotices(ctx, [{ ...one, content: { ...one.content, title: 'Permanent pavilion' } }]);
+    await drainAll(ctx);
+    expect(await total('q=marquee&exact=true')).toBe(0);
+    expect(await total('q=pavilion')).toBe(1);
+    expect((await find('q=pavillion')).correctedTo).toBe('pavilion');
+    await saveNotices(ctx, [{ ...one, status: 'draft' }]);
+    await drainAll(ctx);
+  });
+});

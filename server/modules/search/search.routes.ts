@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/search.ts';
+import { route } from '#server/platform/http/route.ts';
+import { filterCounts } from './filter-counts.ts';
+import { searchNotices } from './search-notices.ts';
+import { suggest } from './suggest.ts';
+
+const HOMEPAGE_HITS = 10;
+
+export function searchRoutes(app: FastifyInstance): void {
+  route(app, contract.search, (ctx, { query }) => searchNotices(ctx, query));
+  route(app, contract.listNotices, (ctx, { query }) => searchNotices(ctx, query));
+  route(app, contract.filterNotices, (ctx, { query }) => searchNotices(ctx, query));
+  route(app, contract.searchNotices, (ctx, { body }) => searchNotices(ctx, body));
+  route(app, contract.homepageSearch, (ctx, { query }) => searchNotices(ctx, { ...query, page: 1, size: HOMEPAGE_HITS, cursor: undefined }));
+  route(app, contract.filterCounts, (ctx, { query }) => filterCounts(ctx, query));
+  route(app, contract.suggest, suggest);
+}

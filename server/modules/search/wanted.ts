@@ -1,0 +1,121 @@
+import type { SearchQuery, SearchSort } from '#contract/search.ts';
+import { searchAudience } from '#server/modules/notices/index.ts';
+import { isCpv, toUsd } from '#server/modules/reference/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type Audience, type Bounds, type Key, stateBits } from './hits.repo.ts';
+import { type FilterName, cpvLexemes, filterLexeme } from './lexemes.ts';
+import { type WordGroup, queryWords } from './query-words.ts';
+
+/** A filter as lexemes of which any will do. */
+export interface FilterGroup {
+  readonly filter: FilterName;
+  readonly values: readonly string[];
+  readonly lexemes: readonly string[];
+}
+
+/** A search, understood: what it needs of the index and nothing else of the request. */
+export interface Wanted {
+  readonly audience: Audience;
+  readonly words: readonly WordGroup[];
+  readonly groups: readonly FilterGroup[];
+  /** Sum of stateBits; 31 is all. */
+  readonly states: number;
+  readonly published: [Key, Key];
+  readonly deadline: [Key, Key];
+  /** In US dollars, both ends included. */
+  readonly value: [number, number];
+  /** Something was asked for that nothing can have. */
+  readonly impossible: boolean;
+}
+
+export const ALL_STATES = 31;
+const OPEN_STATES = stateBits.open | stateBits.closing;
+/** Any amount, none (-1) included. */
+export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
+const EVER: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** The instant at which a day begins in a zone. */
+function startOfDay(day: string, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
+}
+
+function dayRange(from: string | undefined, to: string | undefined, zone: string): [Key, Key] {
+  if (from === undefined && to === undefined) return EVER;
+  // A range of days is of dated notices only: the first instant there is, not "none".
+  const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
+  return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
+}
+
+function lexemesOf(filter: FilterName, value: string): string[] {
+  if (filter === 'cpv') return cpvLexemes(value);
+  // The sectors' tree ends in CPV divisions: one of those is asked for by its code.
+  if (filter === 'sector' && isCpv(value)) return cpvLexemes(value);
+  const lexeme = filterLexeme(filter, value);
+  return lexeme === null ? [] : [lexeme];
+}
+
+const listed = ['type', 'sector', 'cpv', 'buyer', 'kind', 'method', 'category', 'language', 'currency', 'fundingAgency', 'sourceOfFunding', 'city'] as const;
+
+/** Whether only open notices can match, so that their own indexes serve. */
+export const isOpenOnly = (wanted: Wanted) => (wanted.states & ~OPEN_STATES) === 0;
+
+/** Reads a request as a search for this reader on this site. */
+export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly WordGroup[]): Promise<Wanted> {
+  const groups: FilterGroup[] = [];
+  let impossible = false;
+  const add = (filter: FilterName, values: readonly string[]) => {
+    const lexemes = [...new Set(values.flatMap((value) => lexemesOf(filter, value)))];
+    if (lexemes.length > 0) groups.push({ filter, values, lexemes });
+    else impossible = true;
+  };
+  for (const filter of listed) if (query[filter]?.length) add(filter, query[filter]);
+  if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
+  const local = query.scope === 'local' ? ctx.site.country : null;
+  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
+  if (countries !== undefined && (countries.length > 0 || query.country?.length)) add('country', countries);
+
+  const given = query.state?.length ? query.state.reduce((sum, state) => sum | stateBits[state], 0) : ALL_STATES;
+  const states = given & stateBits.open ? given | stateBits.closing : given;
+  const stored = [
+    states & (OPEN_STATES | stateBits.closed) ? 'live' : '',
+    states & stateBits.awarded ? 'awarded' : '',
+    states & stateBits.cancelled ? 'cancelled' : '',
+  ].filter(Boolean);
+  if (stored.length < 3 && (states & ~OPEN_STATES) !== 0) add('state', stored);
+
+  const currency = query.valueCurrency ?? ctx.site.currency;
+  const usd = (amount: string | undefined) => (amount === undefined ? null : toUsd(amount, currency));
+  const [min, max] = [usd(query.valueMin), usd(query.valueMax)];
+  const asked = query.valueMin !== undefined || query.valueMax !== undefined;
+  // A currency of which nobody knows the worth compares with nothing.
+  if (asked && min === null && max === null) impossible = true;
+  const found = words ?? (query.q === undefined ? [] : await queryWords(ctx, query.q));
+  // "%" or "!" is no word: nothing can hold it.
+  if (found.length === 0 && words === undefined && query.q?.trim()) impossible = true;
+  return {
+    audience: searchAudience(ctx.actor),
+    words: found,
+    groups,
+    states,
+    published: dayRange(query.publishedFrom, query.publishedTo, ctx.site.timeZone),
+    deadline: dayRange(query.deadlineFrom, query.deadlineTo, ctx.site.timeZone),
+    value: asked ? [min ?? 0, max ?? Number.POSITIVE_INFINITY] : ANY_VALUE,
+    impossible,
+  };
+}
+
+/** The sort that a request means: relevance needs words. */
+export function sortOf(query: SearchQuery, wanted: Wanted): SearchSort {
+  const words = wanted.words.length > 0;
+  return query.sort === undefined || query.sort === 'relevance' ? (words ? 'relevance' : 'newest') : query.sort;
+}
+
+/** What of a search is not lexemes; null where there is nothing. */
+export function boundsOf(wanted: Wanted): Bounds | null {
+  const { published, deadline, value, states } = wanted;
+  const any = published === EVER && deadline === EVER && value === ANY_VALUE;
+  const openMask = isOpenOnly(wanted) && (states & stateBits.open) !== 0;
+  // Stored statuses are lexemes; only open, closing and closed need the clock.
+  const clocked = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
+  return any && !clocked ? null : { published, deadline, value, states };
+}

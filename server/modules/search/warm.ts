@@ -1,0 +1,11 @@
+import { searchAudience } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { warmRows } from './hits.repo.ts';
+import { openBoard } from './open-board.ts';
+import { bucketsOf, universeOf } from './statistics.ts';
+
+/** Reads into memory what every search needs: indexes, open notices, frequencies. */
+export async function warmSearch(ctx: Ctx): Promise<void> {
+  const audience = searchAudience(ctx.actor);
+  await Promise.all([warmRows(ctx), openBoard(ctx), universeOf(ctx, audience), bucketsOf(ctx, audience)]);
+}

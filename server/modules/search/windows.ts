@@ -1,0 +1,48 @@
+import type { Key, Place, SortColumn } from './hits.repo.ts';
+import { valueBucket } from './lexemes.ts';
+import type { Bucket, BucketKind, Buckets } from './statistics.ts';
+
+/** Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. */
+export interface Window {
+  readonly query: string;
+  readonly expected: number;
+}
+
+const MAX_PER_WINDOW = 12;
+const kinds: Record<SortColumn, readonly BucketKind[]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w'] };
+
+/** Number of the bucket that a key falls into. */
+function numberOf(kind: BucketKind, key: Key): number {
+  if (kind === 'w') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
+  if (typeof key === 'number') return key > 0 ? Number.POSITIVE_INFINITY : 0;
+  const year = key.getUTCFullYear();
+  return kind === 'P' || kind === 'D' ? year : year * 100 + key.getUTCMonth() + 1;
+}
+
+/**
+ * Cuts the order between two places into windows, first to last, each with about `target` expected hits.
+ * @param share how many of a bucket's rows should match, 0 to 1.
+ */
+export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boolean, between: [Place, Place], share: number, target: number): Window[] {
+  // Months while few of them fill a window, else years: an OR of many lexemes costs more than it saves.
+  const [fine, coarse = fine] = kinds[column];
+  const total = buckets[fine!].reduce((sum, bucket) => sum + bucket.count, 0) * share;
+  const kind = (total / Math.max(1, buckets[fine!].length)) * (MAX_PER_WINDOW / 2) >= target ? fine! : coarse!;
+  const [from, to] = [numberOf(kind, between[0].key), numberOf(kind, between[1].key)];
+  const inside = buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
+  const ordered = ascending ? inside.toReversed() : inside;
+  const windows: Window[] = [];
+  let taken: Bucket[] = [];
+  let expected = 0;
+  const close = () => {
+    if (taken.length > 0) windows.push({ query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`, expected });
+    [taken, expected] = [[], 0];
+  };
+  for (const bucket of ordered) {
+    taken.push(bucket);
+    expected += bucket.count * share;
+    if (expected >= target || taken.length >= MAX_PER_WINDOW) close();
+  }
+  close();
+  return windows;
+}
