@@ -9,6 +9,7 @@ export { type SavedNotice, type SaveOptions, saveNotices } from './save-notices.
 export { allImportedNotices, contentsBySource, lockSources } from './notices-bulk.repo.ts';
 export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
+export { hasNotices } from './notices.repo.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
 export const notices: Module = { name: 'notices', routes: noticesRoutes };

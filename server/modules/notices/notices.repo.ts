@@ -116,3 +116,9 @@ export async function readViews(ctx: Ctx, id: number): Promise<number> {
   const [row] = await runNamed<{ views: number }>(ctx.pool, viewsOf, [id]);
   return row?.views ?? 0;
 }
+
+/** Whether there is any notice at all, in whatever state. */
+export async function hasNotices(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.pool.query<{ found: boolean }>('select exists (select from notice) as found');
+  return rows[0]?.found ?? false;
+}
