@@ -26,7 +26,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     const text = page.body.toString('utf8').replaceAll(REQUEST_ID_MARK, request.id);
     return reply.header('cache-control', 'no-store').send(text);
   }
-  if (page.status !== 200) return reply.header('cache-control', 'no-store').send(page.body);
+  if (page.status !== 200) return reply.header('cache-control', 'no-store').send(page.body.length > 0 ? page.body : undefined);
   const encoding = page.body.length < SMALL ? null : encodingOf(request.headers['accept-encoding']);
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   // A browser may keep it, but asks each time: the answer is then 304 and a few bytes.

@@ -40,6 +40,7 @@ export const formatNumber = (locale: string, value: number): string => numbers(l
 /** A count that may be capped: "1,000+". */
 export const formatCount = (locale: string, count: number, isCapped = false): string => `${formatNumber(locale, count)}${isCapped ? '+' : ''}`;
 
+/** Amount and unit stay on one line, whatever space the engine puts between them. */
 const withCurrency = (locale: string, amount: string, currency: string | null) => {
   if (!currency) return amount;
   return locale.startsWith('en') || locale.startsWith('ne') ? `${currency}\u00A0${amount}` : `${amount}\u00A0${currency}`;
@@ -56,7 +57,8 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
 export function formatMoneyShort(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
   const value = Number(amount);
-  return withCurrency(locale, (Math.abs(value) < 100_000 ? numbers : compact)(locale).format(Math.abs(value) < 100_000 ? Math.round(value) : value), currency);
+  const short = Math.abs(value) < 100_000 ? numbers(locale).format(Math.round(value)) : compact(locale).format(value);
+  return withCurrency(locale, short.replaceAll(/[ \u202F]/gu, '\u00A0'), currency);
 }
 
 /** An instant as a date or time of day in a zone. */

@@ -6,7 +6,7 @@ import { translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { nameOf } from '../../lib/format.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { sectorNames } from '../../lib/sectors.server.ts';
+import { sectorNames } from '../../lib/names.server.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { NoticeCard, type SectorNames } from '../../ui/notice-card/notice-card.tsx';

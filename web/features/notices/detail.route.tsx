@@ -7,7 +7,7 @@ import { browserEndpoints } from '../../endpoints.ts';
 import { translatorOf } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { sectorNames } from '../../lib/sectors.server.ts';
+import { sectorNames } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.ts';

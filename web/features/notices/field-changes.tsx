@@ -29,20 +29,43 @@ function useValueText(zone: string): (value: unknown) => string {
   return text;
 }
 
+const LONG = 120;
+const AROUND = 40;
+
+/** Two long texts without what they share at both ends, but for a few words around the change. */
+export function onlyDifference(from: string, to: string): [string, string] {
+  if (Math.min(from.length, to.length) < LONG) return [from, to];
+  const most = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < most && from[start] === to[start]) start++;
+  let end = 0;
+  while (end < most - start && from.at(-1 - end) === to.at(-1 - end)) end++;
+  const head = Math.max(0, from.lastIndexOf(' ', start - AROUND));
+  const cut = (text: string) => {
+    const tail = text.indexOf(' ', text.length - end + AROUND);
+    const stop = end < AROUND || tail === -1 ? text.length : tail;
+    return `${head > 0 ? '…' : ''}${text.slice(head, stop)}${stop < text.length ? '…' : ''}`;
+  };
+  return [cut(from), cut(to)];
+}
+
 /** The differences of one amendment: field, old value, new value. */
 export function FieldChanges({ changes, zone }: { changes: readonly FieldChange[]; zone: string }) {
   const t = useT();
   const text = useValueText(zone);
   return (
     <dl className={css.changes}>
-      {changes.map(({ path, from, to }) => (
-        <div key={path}>
-          <dt>{pathLabel(t, path)}</dt>
-          <dd suppressHydrationWarning>
-            {from !== undefined && <del>{text(from)}</del>} {to === undefined ? <em>{t('notice.removed')}</em> : <ins>{text(to)}</ins>}
-          </dd>
-        </div>
-      ))}
+      {changes.map(({ path, from, to }) => {
+        const [before, after] = from === undefined || to === undefined ? [text(from), text(to)] : onlyDifference(text(from), text(to));
+        return (
+          <div key={path}>
+            <dt>{pathLabel(t, path)}</dt>
+            <dd suppressHydrationWarning>
+              {from !== undefined && <del>{before}</del>} {to === undefined ? <em>{t('notice.removed')}</em> : <ins>{after}</ins>}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

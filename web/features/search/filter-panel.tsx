@@ -36,9 +36,7 @@ function Group({ name, counts, query }: { name: string; counts: FilterCounts['fi
   const t = useT();
   const formats = useFormats();
   const chosen = query.getAll(name);
-  const listed = counts[name] ?? [];
-  const missing = chosen.filter((value) => !listed.some((entry) => entry.value === value)).map((value) => ({ value, label: null, count: 0, isCapped: false }));
-  const all = [...listed, ...missing];
+  const all = counts[name] ?? [];
   // What is chosen stays in sight.
   const shown = all.filter(({ value }, position) => position < SHOWN || chosen.includes(value));
   const rest = all.filter((entry) => !shown.includes(entry));

@@ -9,7 +9,7 @@ const named = { country: 'region', language: 'language', currency: 'currency' } 
 
 /** What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value. */
 export function labelOf(t: TFunction, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
-  if (name === 'free') return t('words.free');
+  if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
   if (name in named) return formats.name(named[name as keyof typeof named], value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.count(Number(value)) });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { cleanQuery, listFilters } from '../../lib/search-query.ts';
-import { sectorNames } from '../../lib/sectors.server.ts';
+import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
 const MOST_OPTIONS = 24;
@@ -35,10 +35,18 @@ export function readQuery(url: URL): Given {
 
 /** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
 function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
+  const all = Object.keys(given).filter((name) => (listFilters as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
-    Object.entries(filters).map(([name, values]) => {
-      const chosen = new Set([given[name] ?? []].flat());
-      return [name, values.filter(({ value }, position) => position < MOST_OPTIONS || chosen.has(value))];
+    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, values]) => {
+      const chosen = [...new Set([given[name] ?? []].flat())];
+      const missing = chosen.filter((value) => !values.some((entry) => entry.value === value));
+      return [
+        name,
+        [
+          ...values.filter(({ value }, position) => position < MOST_OPTIONS || chosen.includes(value)),
+          ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false })),
+        ],
+      ];
     }),
   );
 }
@@ -59,9 +67,18 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const page: PageRequest = context.get(pageRequest);
   const given = readQuery(new URL(request.url));
   const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
-  const [result, { filters: counts }] = await Promise.all([
+  const countsOf = (of: Given) => page.call(filterCounts, { query: { ...of, scope } });
+  const [result, typed] = await Promise.all([
     firstPageOnBadCursor((query) => page.call(filterNotices, { query: { ...query, scope } }), given),
-    page.call(filterCounts, { query: { ...filters, scope } }),
+    countsOf(filters),
   ]);
-  return { scope, result, counts: trimmed(counts, given), sectors: await sectorNames(page, result.items), now: page.now.toISOString() };
+  // A typo was mended: the counts are to be of what is shown.
+  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...filters, q: result.correctedTo });
+  return {
+    scope,
+    result,
+    counts: await withLabels(page, trimmed(counts, given), result.items),
+    sectors: await sectorNames(page, result.items),
+    now: page.now.toISOString(),
+  };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type KeptPage, PageCache } from './page-cache.ts';
+
+const pageOf = (text: string, status = 200): KeptPage => ({ status, headers: {}, body: Buffer.from(text), etag: `"${text.slice(0, 20)}"`, encoded: new Map() });
+
+/** A cache with a clock of its own, and a render that counts its runs. */
+function setUp(options: { maxBytes?: number } = {}) {
+  let time = 0;
+  let runs = 0;
+  const cache = new PageCache({ ...options, now: () => time });
+  const render = async () => pageOf(`page ${++runs}`);
+  const text = async (key = 'a', make = render) => (await cache.get(key, make)).body.toString();
+  return { cache, text, render, runs: () => runs, pass: (ms: number) => (time += ms) };
+}
+
+describe('kept pages', () => {
+  it('are sent as they are while they are fresh', async () => {
+    const { text, runs, pass } = setUp();
+    expect([await text(), (pass(1999), await text())]).toEqual(['page 1', 'page 1']);
+    expect(runs()).toBe(1);
+  });
+
+  it('are sent once more while a new one is made, and made first when they are too old', async () => {
+    const { text, pass } = setUp();
+    await text();
+    pass(2500);
+    expect(await text()).toBe('page 1');
+    expect(await text()).toBe('page 2');
+    pass(5000);
+    expect(await text()).toBe('page 3');
+  });
+
+  it('are rendered once for all who ask at the same time', async () => {
+    const { text, runs } = setUp();
+    expect(await Promise.all([text(), text(), text()])).toEqual(['page 1', 'page 1', 'page 1']);
+    expect(runs()).toBe(1);
+  });
+
+  it('have each their own key', async () => {
+    const { text } = setUp();
+    expect([await text('NP en /'), await text('FR fr /'), await text('NP en /')]).toEqual(['page 1', 'page 2', 'page 1']);
+  });
+
+  it('are not kept when they failed or led elsewhere', async () => {
+    const { cache, render } = setUp();
+    await cache.get('a', async () => pageOf('redirect', 302));
+    await expect(cache.get('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    expect((await cache.get('a', render)).body.toString()).toBe('page 1');
+  });
+
+  it('take a bounded space: the one not asked for longest goes', async () => {
+    const { text, cache, runs } = setUp({ maxBytes: 80_000 });
+    const big = async (key: string) => (await cache.get(key, async () => pageOf(key.repeat(4000)))).body.length;
+    await text('small');
+    for (const key of ['b', 'c', 'd', 'e', 'f', 'g']) {
+      await big(key);
+      await text('small');
+    }
+    for (let at = 0; at < 20; at++) await big(String.fromCodePoint(104 + at));
+    expect(runs()).toBe(1);
+    await text('small');
+    expect(runs()).toBe(2);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { onlyDifference } from './field-changes.tsx';
+
+it('shortens two long texts to where they differ', () => {
+  const same = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);
+  const [from, to] = onlyDifference(`${same}Bids close on Monday. ${same}`, `${same}Bids close on Friday. ${same}`);
+  expect(from.length).toBeLessThan(140);
+  expect(from).toMatch(/^….*Monday.*…$/u);
+  expect(to).toMatch(/^….*Friday.*…$/u);
+});
+
+it('keeps what was added at the end, and leaves short texts whole', () => {
+  const text = 'word '.repeat(60).trim();
+  expect(onlyDifference(text, `${text} Amended.`)[1]).toMatch(/ Amended\.$/u);
+  expect(onlyDifference('20 November', '24 November')).toEqual(['20 November', '24 November']);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { SearchQuery } from '#contract/search.ts';
+import { readQuery } from './search-data.server.ts';
+
+const read = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`));
+
+it('keeps what the search understands', () => {
+  expect(read('q=road&state=open&state=closing&cpv=45&valueMin=100&lang=fr&scope=local')).toEqual({
+    q: 'road',
+    state: ['open', 'closing'],
+    cpv: ['45'],
+    valueMin: '100',
+  });
+});
+
+it('leaves out what is no value of its filter, and keeps the rest', () => {
+  expect(read('q=road&state=ajar&deadlineTo=2026-02-30&sort=colour&country=Nepal&sector=it&page=9999999')).toEqual({ q: 'road', sector: ['it'] });
+});
+
+it('whatever it is given, the search accepts the outcome', () => {
+  for (const query of [
+    'q=%00',
+    `q=${'x'.repeat(500)}`,
+    'cpv=1,2,33',
+    'valueMin=9223372036854775808',
+    'buyer=%25_',
+    `state=${'open,'.repeat(99)}`,
+    'constructor=1&__proto__=2',
+    'q=a&q=b',
+  ]) {
+    expect(SearchQuery.safeParse(read(query)).success, query).toBe(true);
+  }
+});

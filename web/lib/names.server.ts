@@ -1,0 +1,53 @@
+import { categories, sectors } from '#contract/reference.ts';
+import type { FilterCounts } from '#contract/search.ts';
+import type { NoticeCard } from '#contract/notices.ts';
+import type { PageRequest } from '../context.ts';
+
+const KEEP_MS = 10 * 60_000;
+const kept = new Map<string, { at: number; names: Promise<ReadonlyMap<string, string>> }>();
+
+interface Named {
+  code: string;
+  name: string;
+}
+
+/** Names by code in the page's language, asked for once in ten minutes. */
+function namesOf(list: string, { language }: PageRequest, read: () => Promise<readonly Named[]>): Promise<ReadonlyMap<string, string>> {
+  const key = `${list} ${language}`;
+  const found = kept.get(key);
+  if (found && Date.now() - found.at < KEEP_MS) return found.names;
+  const names = read().then((items) => new Map(items.map(({ code, name }) => [code, name])));
+  kept.set(key, { at: Date.now(), names });
+  names.catch(() => kept.delete(key));
+  return names;
+}
+
+const allSectors = (page: PageRequest) =>
+  namesOf('sectors', page, async () => (await page.call(sectors, { query: { lang: page.language, depth: 1 } })).sectors);
+const allDivisions = (page: PageRequest) =>
+  namesOf('divisions', page, async () => (await page.call(categories, { query: { lang: page.language } })).categories);
+
+/** Names of sectors, CPV divisions and, as far as the notices tell, buyers put to their counts. */
+export async function withLabels(
+  page: PageRequest,
+  filters: FilterCounts['filters'],
+  notices: readonly Pick<NoticeCard, 'buyer'>[],
+): Promise<FilterCounts['filters']> {
+  const [sectorNamesByCode, divisions] = await Promise.all([allSectors(page), allDivisions(page)]);
+  const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
+    counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
+  const buyer = (id: string) => notices.find((notice) => notice.buyer?.id === id)?.buyer?.name;
+  return {
+    ...filters,
+    ...(filters['buyer'] ? { buyer: label(buyer, filters['buyer']) } : {}),
+    ...(filters['sector'] ? { sector: label((code) => sectorNamesByCode.get(code), filters['sector']) } : {}),
+    ...(filters['cpv'] ? { cpv: label((code) => divisions.get(code) ?? divisions.get(code.padEnd(8, '0')), filters['cpv']) } : {}),
+  };
+}
+
+/** Names of the sectors that these notices mention: no more than the page needs is sent. */
+export async function sectorNames(page: PageRequest, notices: readonly Pick<NoticeCard, 'sectors'>[]): Promise<Record<string, string>> {
+  const names = await allSectors(page);
+  const codes = new Set(notices.flatMap((notice) => notice.sectors));
+  return Object.fromEntries([...codes].flatMap((code) => (names.has(code) ? [[code, names.get(code) as string]] : [])));
+}

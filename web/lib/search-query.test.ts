@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, chosenFilters, cleanQuery, withParameter, without } from './search-query.ts';
+
+const query = (text: string) => cleanQuery(new URLSearchParams(text));
+
+describe('the query of a search', () => {
+  it('loses blanks and repetitions, and comma lists become single values', () => {
+    expect(query('q=+&state=open,closing&state=open&valueMin=&sector=it').toString()).toBe('state=open&state=closing&sector=it');
+  });
+
+  it('keeps commas where they are words', () => {
+    expect(query('q=chairs,+tables').get('q')).toBe('chairs, tables');
+  });
+
+  it('goes back to the first page when a filter goes', () => {
+    expect(without(query('q=road&state=open&state=closed&cursor=abc'), 'state', 'open').toString()).toBe('q=road&state=closed');
+    expect(without(query('q=road&state=open&page=3'), 'q', null).toString()).toBe('state=open');
+    expect(withParameter(query('state=open&cursor=abc'), 'sort', 'value').toString()).toBe('state=open&sort=value');
+  });
+
+  it('names the filters in force without words, order and page', () => {
+    expect(chosenFilters(query('q=road&sort=value&state=open&deadlineTo=2026-12-01&cursor=x'))).toEqual([
+      { name: 'state', value: 'open' },
+      { name: 'deadlineTo', value: '2026-12-01' },
+    ]);
+  });
+
+  it('makes plain addresses', () => {
+    expect(addressOf('/global-tenders', query('q='))).toBe('/global-tenders');
+    expect(addressOf('/global-tenders', query('q=a b'))).toBe('/global-tenders?q=a+b');
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
+import { searchSorts, searchStates } from '#contract/search.ts';
+import { listFilters } from '../lib/search-query.ts';
+import en from './en/index.ts';
+import fr from './fr/index.ts';
+import ne from './ne/index.ts';
+
+type Tree = { [key: string]: string | Tree };
+const languages: Record<string, Tree> = { en, fr, ne };
+
+function flat(tree: Tree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as const] : [...flat(value, `${path}${key}.`)])),
+  );
+}
+/** Plural forms of one text count as one key. */
+const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/u, '');
+const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map(withoutPlural));
+const placeholders = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name));
+
+const web = join(import.meta.dirname, '..');
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/u.test(name) && !name.includes('.test.'))
+  .map((name) => readFileSync(join(web, name), 'utf8'));
+const all = sources.join('\n');
+/** Keys written out: t('a.b'), and those chosen by a condition. */
+const written = new Set([...all.matchAll(/'((?:shell|home|search|words|notice)\.[A-Za-z0-9.-]+)'/gu)].map(([, key]) => key as string));
+/** Beginnings of keys that end in a code: t(`a.b.${code}`). */
+const prefixes = new Set([...all.matchAll(/`((?:shell|home|search|words|notice)\.[A-Za-z0-9.]*)\$\{/gu)].map(([, prefix]) => prefix as string));
+
+/** What may stand behind each such beginning. */
+const codes: Record<string, readonly string[]> = {
+  'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
+  'words.state.': searchStates,
+  'words.type.': noticeTypes,
+  'words.method.': procurementMethods,
+  'words.kind.': noticeKinds,
+  'words.category.': procurementCategories,
+  'words.': ['state', 'type', 'method', 'category', 'kind'],
+  'search.kind.': ['buyer', 'cpv'],
+  'search.sorts.': searchSorts,
+  'search.filter.': [...listFilters, 'valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'],
+  'search.range.': ['valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'],
+  'notice.countdown.': ['none', 'closed', 'awarded', 'cancelled'],
+  'notice.flag.': noticeFlags,
+  'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
+  'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
+  'notice.actor.': ['buyer', 'administrator', 'import'],
+};
+
+describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
+  const texts = flat(tree);
+  const keys = keysOf(texts);
+
+  it('has every key that English has, and no other', () => {
+    expect([...keys].sort()).toEqual([...keysOf(flat(languages['en'] as Tree))].sort());
+  });
+
+  it('says something under each key, with the same gaps to fill', () => {
+    const english = flat(languages['en'] as Tree);
+    const gapsOf = (of: Map<string, string>, key: string) =>
+      new Set([...of].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
+    for (const [key, text] of texts) expect(text.trim(), key).not.toBe('');
+    for (const key of keys) expect(gapsOf(texts, key), key).toEqual(gapsOf(english, key));
+  });
+
+  it('has the plural forms that the language needs', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plural = new Set([...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural));
+    for (const key of plural) for (const category of needed) expect(texts.has(`${key}_${category}`), `${key}_${category}`).toBe(true);
+  });
+
+  it('has every key that the code uses', () => {
+    for (const key of written) expect(keys.has(key), key).toBe(true);
+    for (const prefix of prefixes) {
+      expect(codes[prefix], `codes behind ${prefix}`).toBeDefined();
+      if (prefix !== 'words.') for (const code of codes[prefix] ?? []) expect(keys.has(prefix + code), prefix + code).toBe(true);
+    }
+  });
+});
+
+it('every state that a notice can be in has its word', () => {
+  for (const state of noticeStates) expect(searchStates).toContain(state);
+});
+
+it('no text is left in the code', () => {
+  // Letters between tags, outside of braces: <p>Hello</p>.
+  const left = sources.flatMap((source) => [...source.matchAll(/<[a-z][\w.]*(?:\s[^<>]*)?>\s*([A-Za-zÀ-ÿ][^<>{}=;()]*)\s*<\//gu)].map(([, text]) => text));
+  expect(left).toEqual([]);
+});
