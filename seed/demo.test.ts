@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NoticeContent, NoticeId, noticeTypes } from '#contract/notices.ts';
+import { interfaceLanguages } from '#contract/sites.ts';
+import { countrySites } from '#server/modules/sites/index.ts';
+import { openUntil, stateAt } from '#server/modules/notices/index.ts';
+import { isCpv } from '#server/modules/reference/index.ts';
+import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
+import { DEMO_NOTICES, type DemoNotice, demoDrafts, hasNotices, seedDemo } from './demo.ts';
+import { madeUpBuyers } from './factories/buyers.ts';
+import { noticeDraft } from './factories/notice-draft.ts';
+import { seeded } from './factories/random.ts';
+import { subjects } from './factories/subjects.ts';
+import { texts } from './factories/texts/index.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const HOUR_MS = 3_600_000;
+const all = [...demoDrafts(now)];
+const last = ({ versions }: DemoNotice) => versions.at(-1)!.draft;
+const contents = all.map((notice) => last(notice).content);
+const stateOf = (notice: DemoNotice) => stateAt({ status: last(notice).status, openUntil: openUntil(last(notice).content), publishedAt: null }, now);
+const share = (of: (notice: DemoNotice) => boolean) => all.filter(of).length / all.length;
+
+describe('the demo’s notices', () => {
+  it('are the same for the same instant', () => {
+    expect([...demoDrafts(now)]).toEqual(all);
+    expect(all).toHaveLength(DEMO_NOTICES);
+  });
+
+  it('have fixed ids, each once', () => {
+    expect(new Set(all.map((notice) => last(notice).publicId)).size).toBe(all.length);
+    expect(all.every((notice) => NoticeId.safeParse(last(notice).publicId).success)).toBe(true);
+    expect(new Set(contents.map(({ contractNumber }) => contractNumber)).size).toBe(all.length);
+    const later = [...demoDrafts(new Date(now.getTime() + 90 * 24 * HOUR_MS))];
+    expect(later.map((notice) => last(notice).publicId)).toEqual(all.map((notice) => last(notice).publicId));
+  });
+
+  it('are notices by the contract, whole sentences, with codes that exist', () => {
+    for (const { versions } of all) {
+      for (const { draft } of versions) {
+        expect(NoticeContent.strict().safeParse(draft.content).error).toBeUndefined();
+        expect(draft.cpv.every((code) => code !== null && isCpv(code))).toBe(true);
+        expect(draft.sectors.length).toBeGreaterThan(0);
+      }
+    }
+    expect(contents.filter((content) => /[{}]|undefined|NaN/u.test(`${content.title} ${content.description}`))).toEqual([]);
+    expect(
+      Object.values(subjects)
+        .flatMap(({ cpv }) => cpv)
+        .filter((code) => !isCpv(code)),
+    ).toEqual([]);
+  });
+
+  it('are of every country, language, type, kind and state', () => {
+    expect(new Set(contents.map(({ country }) => country))).toEqual(new Set(countrySites.map(({ code }) => code)));
+    expect(new Set(contents.map(({ language }) => language))).toEqual(new Set(interfaceLanguages));
+    expect(new Set(contents.map(({ type }) => type))).toEqual(new Set(noticeTypes));
+    expect(new Set(contents.map(({ kind }) => kind))).toEqual(new Set(['online', 'offline']));
+    expect(share((notice) => stateOf(notice) === 'open')).toBeCloseTo(0.45, 1);
+    for (const state of ['closed', 'awarded', 'cancelled'] as const) expect(share((notice) => stateOf(notice) === state)).toBeGreaterThan(0.03);
+    expect(share((notice) => !last(notice).free)).toBeCloseTo(0.33, 1);
+  });
+
+  it('close in hours, in days and later, none published in the future or after its deadline', () => {
+    const left = contents.flatMap(({ deadline }) => (deadline ? [(Date.parse(deadline.at) - now.getTime()) / HOUR_MS] : []));
+    expect(left.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(30);
+    expect(left.filter((hours) => hours >= 24 && hours < 168).length).toBeGreaterThan(150);
+    expect(left.filter((hours) => hours > 62 * 24)).toEqual([]);
+    expect(contents.filter(({ publishedAt }) => publishedAt!.at > now.toISOString())).toEqual([]);
+    expect(contents.filter(({ publishedAt, deadline }) => deadline && deadline.at <= publishedAt!.at)).toEqual([]);
+    const awards = contents.flatMap((content) => content.awards ?? []);
+    expect(awards.length).toBeGreaterThan(500);
+    expect(awards.filter(({ date }) => date! > now.toISOString())).toEqual([]);
+  });
+
+  it('hold what is hard to lay out, and amendments', () => {
+    expect(contents.filter(({ title }) => title.length > 300).length).toBeGreaterThan(5);
+    expect(contents.filter(({ title }) => /\S{60}/u.test(title)).length).toBeGreaterThan(5);
+    expect(contents.filter(({ value }) => /^\d{12}$/u.test(value?.amount ?? '')).length).toBeGreaterThan(5);
+    expect(contents.filter(({ lots }) => lots).length).toBeGreaterThan(100);
+    expect(all.filter(({ versions }) => versions.length > 1).length).toBeGreaterThan(20);
+    for (const { versions } of all) for (const { at } of versions.slice(1)) expect(at!.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('name about two hundred buyers, each another, and have every title in every language', () => {
+    expect(new Set(madeUpBuyers.map(({ name }) => name)).size).toBe(200);
+    for (const { titles } of Object.values(texts)) expect(Object.keys(titles).toSorted()).toEqual(Object.keys(subjects).toSorted());
+  });
+});
+
+describe('the factory', () => {
+  it('makes a notice by the contract, the same for the same seed, with what is asked for', () => {
+    expect(noticeDraft()).toEqual(noticeDraft());
+    expect(noticeDraft({}, seeded(2))).not.toEqual(noticeDraft());
+    const draft = noticeDraft({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
+    expect(NoticeContent.strict().parse(draft.content).title).toBe('Bridge');
+    expect(draft).toMatchObject({ free: false, cpv: ['72000000'], sectors: ['it'], origin: null });
+  });
+});
+
+describe('seeding', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ clock: fixedClock(now) });
+  });
+
+  it('fills an empty portal: every notice with its buyer, its versions, and nothing left to do', async () => {
+    expect(await hasNotices(test.ctx)).toBe(false);
+    await seedDemo(test.ctx);
+    expect(await hasNotices(test.ctx)).toBe(true);
+    const one = async (text: string) => (await test.connection.pool.query<Record<string, number>>(text)).rows[0];
+    expect(await one('select count(*) as notices, count(buyer_id) as bought, count(distinct buyer_id) as buyers from notice')).toEqual({
+      notices: DEMO_NOTICES,
+      bought: DEMO_NOTICES,
+      buyers: new Set(all.map(({ buyer }) => buyer)).size,
+    });
+    expect(await one('select count(*) as amendments from notice_amendment')).toEqual({
+      amendments: all.reduce((sum, { versions }) => sum + versions.length - 1, 0),
+    });
+    expect(await one('select count(*) as waiting from outbox')).toEqual({ waiting: 0 });
+    const amended = all.find(({ versions }) => versions.length > 1)!;
+    const { status, body } = await test.get<{ version: number; amendments: unknown[] }>(`/api/notices/showNoticePage?id=${last(amended).publicId}`);
+    expect({ status, version: body.version, amendments: body.amendments.length }).toEqual({
+      status: 200,
+      version: amended.versions.length,
+      amendments: amended.versions.length - 1,
+    });
+  });
+});

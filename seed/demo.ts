@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { NoticeContent } from '#contract/notices.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { encodeId } from '#server/platform/ids.ts';
+import { type MadeUpBuyer, madeUpBuyers } from './factories/buyers.ts';
+import { contentOf, longTitle, referenceOf } from './factories/notice-content.ts';
+import { classified } from './factories/notice-draft.ts';
+import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
+import { type Rng, seeded } from './factories/random.ts';
+import { texts } from './factories/texts/index.ts';
+
+export { hasNotices } from '#server/modules/notices/index.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 400;
+const SEED = 20_261_121;
+
+/** Notices of each country. */
+const shares: Readonly<Record<string, number>> = { NP: 520, IN: 520, KE: 360, AU: 320, FR: 460, US: 380, ZA: 340, BD: 300 };
+/** How many notices the demo has. */
+export const DEMO_NOTICES = Object.values(shares).reduce((sum, share) => sum + share, 0);
+
+/** One version of a demo notice; `at` and `reason` of the amendment that made it, null for the first. */
+export interface DemoVersion {
+  readonly draft: NoticeDraft;
+  readonly at: Date | null;
+  readonly reason: string | null;
+}
+export interface DemoNotice {
+  readonly buyer: MadeUpBuyer;
+  /** Oldest first. */
+  readonly versions: readonly DemoVersion[];
+}
+
+/** Words of sixty characters, which no line can break politely. */
+const longWords: Readonly<Record<string, string>> = {
+  af: 'Munisipaleelektrisiteitsvoorsieningsinstandhoudingskontrakte',
+  en: 'Annexure_A_Technical_Specification_Distribution_Transformers',
+};
+
+const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notice ${at}`).digest().subarray(0, 16));
+
+/** Makes some contents hard to lay out: titles of many lines, a very long word, amounts of twelve digits. */
+function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
+  if (plan.at % 160 === 7) content.title = longTitle(rng, plan);
+  if (plan.at % 300 === 11) {
+    const word = longWords[plan.language] ?? longWords['en']!;
+    content.title = `${content.title} (${word})`;
+    content.description = `${content.description ?? ''}\n\n${word}`;
+  }
+  const isMighty = content.category === 'works' && plan.buyer.country.perUsd > 80 && rng.chance(0.04);
+  if (isMighty && content.value) content.value = { ...content.value, amount: String(rng.int(100, 899) * 1_000_000_000) };
+}
+
+/** Earlier versions of an imported notice: its deadline was sooner, its value another. */
+function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeDraft): DemoVersion[] {
+  const { deadline, value } = draft.content;
+  const room = plan.now.getTime() - plan.publishedAt.getTime();
+  if (!draft.origin || !deadline || room < 2 * DAY_MS || !rng.chance(0.35)) return [{ draft, at: null, reason: null }];
+  const steps = rng.int(1, 3);
+  const reasons = texts[plan.language].reasons;
+  return Array.from({ length: steps + 1 }, (_, step): DemoVersion => {
+    const back = steps - step;
+    const content: NoticeContent = { ...draft.content, deadline: { ...deadline, at: new Date(Date.parse(deadline.at) - back * 4 * DAY_MS).toISOString() } };
+    if (back > 0 && value && step === 0) content.value = { ...value, amount: String(Math.round(Number(value.amount) * 0.9)) };
+    const at = new Date(plan.publishedAt.getTime() + (room * step) / (steps + 1));
+    return { draft: { ...draft, content }, at: step === 0 ? null : at, reason: step === 0 ? null : (reasons[(plan.at + step) % reasons.length] ?? null) };
+  });
+}
+
+function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNotice {
+  const plan = planNotice(rng, at, buyer, now);
+  const isImported = rng.chance(0.25);
+  const kind = !isImported && rng.chance(0.4) ? 'online' : 'offline';
+  const content = contentOf(rng, plan, kind);
+  exaggerate(rng, plan, content);
+  const draft: NoticeDraft = {
+    origin: isImported ? { source: 'demo', key: referenceOf(plan) } : null,
+    publicId: fixedId(at),
+    content,
+    status: plan.state === 'open' || plan.state === 'closed' ? 'published' : plan.state,
+    // What is imported is free, and so is what is bid for here; most of the rest is for subscribers.
+    free: isImported || kind === 'online' || rng.chance(0.26),
+    buyerId: null,
+    ...classified(content),
+  };
+  return { buyer, versions: historyOf(rng, plan, draft) };
+}
+
+/**
+ * The demo's notices, the same for the same instant: all countries mixed, dates relative to `now`. The buyers have no
+ * ids yet.
+ */
+export function* demoDrafts(now: Date): Generator<DemoNotice> {
+  const rng = seeded(SEED);
+  const left = new Map(Object.entries(shares));
+  const byCountry = Map.groupBy(madeUpBuyers, ({ country }) => country.code);
+  for (let at = 0; at < DEMO_NOTICES; at++) {
+    const country = rng.weighted(Object.fromEntries(left));
+    left.set(country, (left.get(country) ?? 1) - 1);
+    yield demoNotice(rng, at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
+  }
+}
+
+/** Fills an empty portal with made-up buyers and notices, and the search index with them. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  const named = madeUpBuyers.map(({ name, country, town, identifier }) => ({ name, country: country.code, city: town.name, identifiers: [identifier] }));
+  const ids = await matchBuyers(ctx, named);
+  const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
+  const notices = [...demoDrafts(ctx.clock.now())];
+  for (let from = 0; from < notices.length; from += BATCH) {
+    const versions = notices
+      .slice(from, from + BATCH)
+      .flatMap(({ buyer, versions }) => versions.map((version) => ({ ...version, buyerId: idOf.get(buyer) ?? null })));
+    const drafts = versions.map(({ draft, buyerId }) => ({ ...draft, buyerId }));
+    await saveNotices(ctx, drafts, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
+  }
+  await drainAll(ctx);
+}
