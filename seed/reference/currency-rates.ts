@@ -1,8 +1,5 @@
-/** Day to which the rates below roughly belong. */
-export const ratesAsOf = '2025-07-01';
-
 /**
- * Units of a currency to one US dollar. Indicative, rounded, not to be paid by: they only let notices in different
+ * Units of a currency to one US dollar, roughly those of 1 July 2025. Indicative, rounded, not to be paid by: they only let notices in different
  * currencies be sorted and filtered by value together. Currencies without a market rate are left out.
  */
 export const unitsPerUsd: Readonly<Record<string, number>> = {
