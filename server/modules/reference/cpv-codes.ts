@@ -4,13 +4,21 @@ const known = new Set(cpvCodes);
 
 export const isCpv = (code: string): boolean => known.has(code);
 
-/** The nearest existing code when the last significant digit is dropped; null for a division. */
-export function cpvParent(code: string): string | null {
+function findParent(code: string): string | null {
   for (let length = 7; length >= 2; length--) {
     const above = code.slice(0, length).padEnd(8, '0');
     if (above !== code && known.has(above)) return above;
   }
   return null;
+}
+
+let parents: Map<string, string | null> | undefined;
+
+/** The nearest existing code when the last significant digit is dropped; null for a division. */
+export function cpvParent(code: string): string | null {
+  parents ??= new Map(cpvCodes.map((each) => [each, findParent(each)]));
+  const parent = parents.get(code);
+  return parent === undefined ? findParent(code) : parent;
 }
 
 /** The codes above a code, its division first; empty for a division and for what is no code. */
