@@ -80,7 +80,9 @@ export class BatchBuilder {
       const middle = places[Math.floor(places.length / 2)];
       const cut = batch.records.findIndex((record) => `${record.file}\u0001${record.index}` === middle);
       const first = batch.records.slice(0, cut);
-      const positions = new Map(first.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]));
+      const positions = new Map(
+        first.map((record) => [record.file, { mark: batch.positions.get(record.file)?.mark ?? null, records: record.index + 1, done: false }]),
+      );
       const one = await this.#storeOrHalve({ records: first, faults: [], positions });
       const two = await this.#storeOrHalve({ ...batch, records: batch.records.slice(cut) });
       for (const name of counterNames) one[name] += two[name];

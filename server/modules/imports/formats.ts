@@ -19,8 +19,12 @@ export async function recognise(stream: Bytes): Promise<{ format: Format; stream
   const text = await peek(asUtf8(first.stream, encodingOf(first.head)), HEAD_BYTES);
   const format = formats.find((one) => one.recognises(text.head));
   if (format) return { format, stream: text.stream };
+  // Nothing but blanks so far: whatever comes behind them, it is no other format that begins so.
+  if (/^\s*$/u.test(text.head.toString('latin1'))) return { format: ocds, stream: text.stream };
   await text.close();
-  if (/^\s*$/u.test(text.head.toString('latin1'))) return null;
   const xml = /^\s*</u.test(text.head.toString('latin1'));
-  throw new Refusal('unknown-format', xml ? 'It is XML (or HTML); only OCDS as JSON is read.' : 'It is in no format that is read here; OCDS as JSON begins with { or [.');
+  throw new Refusal(
+    'unknown-format',
+    xml ? 'It is XML (or HTML); only OCDS as JSON is read.' : 'It is in no format that is read here; OCDS as JSON begins with { or [.',
+  );
 }

@@ -42,7 +42,13 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
     reading: ({ counters, bytes, totalBytes }) => {
       const rate = Math.round(counters.read / ((performance.now() - started) / 1000));
       const amount = totalBytes === null ? `, ${Math.round(bytes / 1e6)} MB` : '';
-      show('Importing', bytes, totalBytes, `${counters.read} read, ${counters.new} new, ${counters.amended} amended, ${counters.failed} failed, ${rate}/s${amount}`, started);
+      show(
+        'Importing',
+        bytes,
+        totalBytes,
+        `${counters.read} read, ${counters.new} new, ${counters.amended} amended, ${counters.failed} failed, ${rate}/s${amount}`,
+        started,
+      );
     },
     indexing: (done, all) => {
       indexingSince ||= performance.now();

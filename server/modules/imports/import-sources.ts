@@ -48,7 +48,10 @@ export interface ImportResult {
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);
   const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? true };
-  const found = await inTransaction(ctx, async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true });
+  const found = await inTransaction(
+    ctx,
+    async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true },
+  );
   const release = await holdRun(ctx, found.id);
   try {
     // Read under the lock: what a killed process had sent is done or undone by now.

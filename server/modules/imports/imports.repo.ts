@@ -170,7 +170,7 @@ export async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<
       ['import-error', 'import_error', 'file, record, position, outcome, code, reason, raw'],
       ['import-duplicate', 'import_duplicate', 'file, record, position, source, notice_key, release_id, repeats'],
     ] as const) {
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const { rows } = await sql<{ id: number } & Record<string, unknown>>`
           select id, ${sql.raw(columns)} from ${sql.table(table)} where run_id = ${id} and id > ${after}::bigint order by id limit ${size}
         `.execute(ctx.db);

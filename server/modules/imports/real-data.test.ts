@@ -36,7 +36,12 @@ describe.skipIf(!existsSync(folder))(`real OCDS data (skipped where ${folder} is
     expect(first.status).toBe('done');
     const { rows } = await connection.pool.query<{ notices: number }>('select count(*) as notices from notice');
     const before = (await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'));
-    expect({ read: first.counters.read, stored: rows[0]!.notices, skipped: first.counters.skipped, failed: first.counters.failed }).toEqual({ read, stored, skipped, failed });
+    expect({ read: first.counters.read, stored: rows[0]!.notices, skipped: first.counters.skipped, failed: first.counters.failed }).toEqual({
+      read,
+      stored,
+      skipped,
+      failed,
+    });
     expect(first.counters.new).toBe(stored);
 
     const second = await importSources(ctx, [join(folder, name)]);

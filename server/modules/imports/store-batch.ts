@@ -47,7 +47,13 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
       record.releases.map((release): Incoming => ({ release, record, digest: digestOf(release), outcome: 'duplicate', repeats: 'release' })),
     );
     for (const source of new Set(batch.records.map((record) => record.source))) {
-      await storeSource(ctx, runId, source, incoming.filter((one) => one.record.source === source), options);
+      await storeSource(
+        ctx,
+        runId,
+        source,
+        incoming.filter((one) => one.record.source === source),
+        options,
+      );
     }
     const counters = count(batch, incoming);
     await repo.addErrors(ctx, runId, [
@@ -105,7 +111,11 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   if (fresh.length === 0) return;
   const buyers = await buyersOf(ctx, fresh);
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
-  const stored = await knownReleases(ctx, source, [...byKey.keys()].filter((key) => known.has(key)));
+  const stored = await knownReleases(
+    ctx,
+    source,
+    [...byKey.keys()].filter((key) => known.has(key)),
+  );
 
   const drafts: NoticeDraft[] = [];
   const makers: Incoming[] = [];
@@ -137,7 +147,14 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   await repo.addReleases(ctx, source, rows);
 }
 
-const keep = ({ releaseId, date, status, weak, content }: MappedRelease, buyerId: number | null): KeptRelease => ({ releaseId, date, status, weak, buyerId, content });
+const keep = ({ releaseId, date, status, weak, content }: MappedRelease, buyerId: number | null): KeptRelease => ({
+  releaseId,
+  date,
+  status,
+  weak,
+  buyerId,
+  content,
+});
 
 async function buyersOf(ctx: Ctx, incoming: readonly Incoming[]): Promise<Map<Incoming, number>> {
   const named = incoming.filter((one) => one.release.buyer);
@@ -171,5 +188,13 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
 
 function draftOf(source: string, key: string, state: Merged, options: ImportOptions): NoticeDraft {
   const cpv = (state.content.classifications ?? []).map((item) => cpvOf(item.scheme, item.code, item.description));
-  return { origin: { source, key }, content: state.content, status: state.status, free: options.free ?? true, buyerId: state.buyerId, sectors: sectorsOf(cpv), cpv };
+  return {
+    origin: { source, key },
+    content: state.content,
+    status: state.status,
+    free: options.free ?? true,
+    buyerId: state.buyerId,
+    sectors: sectorsOf(cpv),
+    cpv,
+  };
 }

@@ -104,7 +104,10 @@ describe('a release of OCDS 1.0', () => {
 
 describe('what publishers write', () => {
   it('a deadline without a zone is on the country’s clock, and marked', () => {
-    expect(quirk(1).content).toMatchObject({ deadline: { at: '2025-03-01T06:00:00.000Z', zone: 'Asia/Dhaka', zoneAssumed: true }, flags: ['deadline-zone-assumed'] });
+    expect(quirk(1).content).toMatchObject({
+      deadline: { at: '2025-03-01T06:00:00.000Z', zone: 'Asia/Dhaka', zoneAssumed: true },
+      flags: ['deadline-zone-assumed'],
+    });
   });
   it('a day that does not exist is kept as given; an amount beyond a double keeps its digits', () => {
     expect(quirk(2).content).toMatchObject({
@@ -126,7 +129,10 @@ describe('what publishers write', () => {
     expect(quirk(3).content.flags).toEqual(expect.arrayContaining(['published-implausible', 'value-implausible', 'deadline-zone-assumed']));
   });
   it('a plan without a title takes the best there is, and is not sure of it', () => {
-    expect(quirk(4)).toMatchObject({ content: { title: 'A plan without a title', type: 'priorInformation' }, weak: expect.arrayContaining(['title', 'type', 'status']) as string[] });
+    expect(quirk(4)).toMatchObject({
+      content: { title: 'A plan without a title', type: 'priorInformation' },
+      weak: expect.arrayContaining(['title', 'type', 'status']) as string[],
+    });
   });
   it('NUL and half characters are no text', () => {
     expect(quirk(5).content.title).toBe('NUL and half \ufffd pair');
@@ -159,7 +165,23 @@ describe('what publishers write', () => {
         parties: fc.oneof(anything, fc.array(part(['id', 'name', 'roles', 'address', 'contactPoint', 'identifier']))),
         buyer: fc.oneof(anything, part(['id', 'name', 'address'])),
         planning: fc.oneof(anything, part(['budget', 'rationale', 'documents'])),
-        tender: fc.oneof(anything, part(['id', 'title', 'description', 'status', 'value', 'tenderPeriod', 'items', 'lots', 'documents', 'classification', 'amendments', 'submissionMethod'])),
+        tender: fc.oneof(
+          anything,
+          part([
+            'id',
+            'title',
+            'description',
+            'status',
+            'value',
+            'tenderPeriod',
+            'items',
+            'lots',
+            'documents',
+            'classification',
+            'amendments',
+            'submissionMethod',
+          ]),
+        ),
         awards: fc.oneof(anything, fc.array(part(['id', 'value', 'suppliers', 'documents', 'date', 'items']))),
         contracts: fc.oneof(anything, fc.array(part(['id', 'awardID', 'value', 'dateSigned', 'suppliers']))),
       },

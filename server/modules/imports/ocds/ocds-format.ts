@@ -26,13 +26,16 @@ function releasesIn(value: Given): Given[] | Fault {
   const whole = objects(value['releases']).filter((release) => !isLink(release) && Object.keys(release).length > 0);
   if (whole.length > 0) return whole.map((release) => ({ ocid, ...release }));
   // The state of the process as a whole; some publishers have it under the other name.
-  const compiled = [value['compiledRelease'], value['versionedRelease']].flatMap((one) => objects(one)).filter((one) => Object.keys(one).length > 0 && !isVersioned(one));
+  const compiled = [value['compiledRelease'], value['versionedRelease']]
+    .flatMap((one) => objects(one))
+    .filter((one) => Object.keys(one).length > 0 && !isVersioned(one));
   const last = compiled.at(-1);
   return last ? [{ ocid, ...last }] : onlyLinks;
 }
 
 /** A versioned release has a list of all values it ever had in the place of each value. */
-const isVersioned = (release: Given) => Array.isArray(object(release['tender'])['title']) || Array.isArray(release['language']) || Array.isArray(release['initiationType']);
+const isVersioned = (release: Given) =>
+  Array.isArray(object(release['tender'])['title']) || Array.isArray(release['language']) || Array.isArray(release['initiationType']);
 
 const onlyLinks: Fault = { outcome: 'skipped', code: 'links-only', reason: 'It holds links to releases only, nothing of a notice.', raw: null };
 

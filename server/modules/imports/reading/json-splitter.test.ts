@@ -53,6 +53,7 @@ describe('JsonSplitter', () => {
     ['a file cut in a record', '{"releases":[{"id":1},{"id"', ['{"id":1}', 'unfinished:{"id"']],
     ['a file cut between records', '{"releases":[{"id":1},', ['{"id":1}', 'unfinished:']],
     ['a package cut after its list', '{"releases":[{"id":1}],"uri":"x', ['{"id":1}', 'unfinished:']],
+    ['a closer too many', '{"id":1}\n]\n{"id":2}', ['{"id":1}', 'broken:]', '{"id":2}']],
     ['a missing closer', '[{"id":1},{"id":{"a":1]', ['{"id":1}', 'broken:{"id":{"a":1']],
   ])('goes on after %s', (_, text, expected) => {
     for (let size = 1; size <= text.length; size++) expect(texts(split(text, [size]))).toEqual(expected);

@@ -79,6 +79,8 @@ export class JsonSplitter {
   #start = -1;
   #startOffset = 0;
   #problem: SplitProblem | null = null;
+  /** Brackets did not fit once: closers without an opener are what is left of that. */
+  #lost = false;
   #head: Buffer | null = null;
   /** The last text among a package's keys, and whether it names the list of records. */
   #textStart = -1;
@@ -210,7 +212,8 @@ export class JsonSplitter {
     if (at === end) return at;
     const byte = work[at]!;
     if (kinds[byte] === CLOSE) {
-      this.#close(byte, at, pieces);
+      if (this.#depth > 0) this.#close(byte, at, pieces);
+      else if (!this.#lost) this.#fail(pieces, 'broken', at + 1, at);
       return at + 1;
     }
     if (byte === BRACKET && this.#depth === 0) {
@@ -252,6 +255,7 @@ export class JsonSplitter {
     // Beyond the greatest depth the kinds are not kept: there any closer closes.
     if (this.#depth <= this.#maxDepth && this.#opened[this.#depth] !== opener) {
       own = false;
+      this.#lost = true;
       if (this.#mode === RECORD) this.#problem ??= 'broken';
       let to = this.#depth;
       while (to > 0 && this.#opened[to] !== opener) to--;
@@ -284,17 +288,18 @@ export class JsonSplitter {
   /** A line ended in the middle of its record. */
   #breakLine(pieces: Piece[], at: number): void {
     this.#fail(pieces, 'broken', at);
+    this.#lost = true;
     this.#depth = this.#level = this.#base = 0;
     this.#inText = this.#escaped = false;
   }
 
-  #fail(pieces: Piece[], problem: SplitProblem, at: number): void {
+  #fail(pieces: Piece[], problem: SplitProblem, end: number, start = end): void {
     if (this.#mode === BETWEEN || this.#mode === REST) {
-      this.#start = at;
-      this.#startOffset = this.#before + at;
+      this.#start = start;
+      this.#startOffset = this.#before + start;
     }
     this.#problem ??= problem;
-    this.#emit(pieces, at);
+    this.#emit(pieces, end);
   }
 
   /** Stops keeping the record; it is walked to its end all the same. */

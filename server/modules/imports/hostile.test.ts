@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import yazl from 'yazl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { importSources } from './index.ts';
+import { streamOf } from './reading/sources.ts';
+
+let connection: Connection;
+let ctx: Ctx;
+let folder: string;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+  folder = mkdtempSync(join(tmpdir(), 'import-hostile-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+const fresh = () => `ocds-exampl-h-${++count}`;
+const release = (ocid: string, more: object = {}) =>
+  JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine', ...more } });
+
+/** Imports the content and answers the counters that are not zero, the codes of the error log, and the status. */
+async function importing(content: string | Uint8Array | AsyncIterable<Uint8Array>) {
+  const source = typeof content === 'object' && Symbol.asyncIterator in content ? '-' : join(folder, `file-${++count}`);
+  if (source !== '-') writeFileSync(source, content as string | Uint8Array);
+  const { counters, runId, status } = await importSources(ctx, [source], { stdin: () => content as AsyncIterable<Uint8Array> });
+  const { rows } = await connection.pool.query<{ code: string; raw: string | null; position: number | null }>(
+    'select code, raw, position from import_error where run_id = $1 order by id',
+    [runId],
+  );
+  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), codes: rows.map((row) => row.code), rows, status };
+}
+const titleOf = async (ocid: string) =>
+  (await connection.pool.query<{ title: string }>('select title from notice where source_key = $1', [ocid])).rows[0]?.title;
+
+/** Chunks of one text again and again, `bytes` in all, between a start and an end. */
+function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
+  yield Buffer.from(start);
+  const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+  yield Buffer.from(end);
+}
+
+describe('what must not stop a run', () => {
+  it('quirks of every kind: understood, or in the error log with position and raw record', async () => {
+    const { counters, codes, rows, status } = await importing(readFileSync(join(import.meta.dirname, 'fixtures/quirks.jsonl')));
+    expect(counters).toEqual({ read: 13, new: 7, skipped: 1, failed: 5 });
+    expect(codes).toEqual(['no-key', 'links-only', 'bad-json', 'no-object', 'no-object', 'no-object']);
+    expect(status).toBe('done');
+    expect(rows[2]!.raw).toContain('"value": 000,');
+    expect(rows[2]!.position).toBeGreaterThan(1000);
+  });
+
+  it('broken JSON between good records', async () => {
+    const [a, b, c] = [fresh(), fresh(), fresh()];
+    const lines = await importing(`${release(a)}\n{"ocid":"x","tender":{"title":"cut\n${release(b)}\n}\n${release(c)}\n{"ocid":`);
+    expect(lines.counters).toEqual({ read: 5, new: 3, failed: 2 });
+    expect((await importing(`${release(fresh())}\n}\n${release(fresh())}`)).counters).toEqual({ read: 3, new: 2, failed: 1 });
+    const packed = await importing(`{"releases":[${release(fresh())},{"ocid":"x" "id":2},${release(fresh())}`);
+    expect(packed.counters).toEqual({ read: 4, new: 2, failed: 2 });
+    expect(packed.codes).toEqual(['bad-json', 'unfinished']);
+  });
+
+  it('line breaks and NUL bytes within texts', async () => {
+    const ocid = fresh();
+    expect((await importing(`{"ocid":"${ocid}",\u0000 "tender":{"title":"one\ntwo\u0000three"}}`)).counters).toEqual({ read: 1, new: 1 });
+    expect(await titleOf(ocid)).toBe('one two three');
+  });
+
+  it('numbers beyond 2^63 and beyond everything', async () => {
+    const ocid = fresh();
+    const text = `{"ocid":"${ocid}","id":${'9'.repeat(400)},"tender":{"id":18446744073709551617,"title":"Big","value":{"amount":${'9'.repeat(400)}},"minValue":{"amount":-9223372036854775809}}}`;
+    expect((await importing(text)).counters).toEqual({ read: 1, new: 1 });
+    const { rows } = await connection.pool.query('select reference, content from notice where source_key = $1', [ocid]);
+    expect(rows[0]).toMatchObject({
+      reference: '18446744073709551617',
+      content: { asGiven: { value: '9'.repeat(200) }, minValue: { amount: '-9223372036854775809' } },
+    });
+  });
+
+  it('keys that mean something to JavaScript', async () => {
+    const ocid = fresh();
+    expect(
+      (await importing(`{"__proto__":{"ocid":"evil"},"constructor":1,"ocid":"${ocid}","tender":{"title":"P","toString":1,"__proto__":{"description":"evil"}}}`))
+        .counters,
+    ).toEqual({ read: 1, new: 1 });
+    expect(({} as Record<string, unknown>)['ocid']).toBeUndefined();
+  });
+
+  it('one record that is too large or too deep among good ones', async () => {
+    const deep = `{"ocid":"x","tender":{"title":${'['.repeat(1000)}${']'.repeat(1000)}}}`;
+    const start = `{"releases":[${release(fresh())},${deep},{"ocid":"x","tender":{"description":"`;
+    const { counters, codes, rows } = await importing(streamOf(repeated(start, 'x', 50_000_000, `"}},${release(fresh())}]}`)));
+    expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
+    expect(codes).toEqual(['too-deep', 'too-large']);
+    expect(rows.every((row) => row.raw!.length <= 16_384)).toBe(true);
+  });
+
+  it('nested arrays without end', async () => {
+    const { counters, codes } = await importing(streamOf(repeated('', '[', 20_000_000, '')));
+    expect(counters).toEqual({ read: 1, failed: 1 });
+    expect(codes).toEqual(['too-deep']);
+  });
+});
+
+describe('encodings', () => {
+  const swap = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  it.each([
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big end first', (text: string) => swap(`\ufeff${text}`)],
+    ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 big end first without a mark', swap],
+    ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+  ])('%s is read', async (_, encode) => {
+    const ocid = fresh();
+    expect((await importing(encode(release(ocid, { title: 'Été à Orléans' })))).counters).toEqual({ read: 1, new: 1 });
+    expect(await titleOf(ocid)).toBe('Été à Orléans');
+  });
+
+  it('UTF-32 and damaged UTF-8 are refused with a reason', async () => {
+    expect(await importing(Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]))).toMatchObject({ codes: ['unknown-encoding'], status: 'incomplete' });
+    const bytes = Buffer.from(release(fresh(), { title: 'été été été ?' }));
+    bytes[bytes.indexOf('?')] = 0xff;
+    expect(await importing(bytes)).toMatchObject({ codes: ['bad-encoding'], counters: { read: 1, failed: 1 } });
+  });
+
+  it('what is no JSON at all is refused by its content, whatever its name', async () => {
+    expect(await importing('<?xml version="1.0"?><x/>')).toMatchObject({ codes: ['unknown-format'], status: 'incomplete' });
+    expect(await importing(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))).toMatchObject({ codes: ['unknown-format'] });
+    expect(await importing('')).toMatchObject({ codes: [], counters: {}, status: 'done' });
+  });
+});
+
+describe('archives', () => {
+  it('a gzip bomb is stopped; a damaged or cut gzip gives what it has and is told of', async () => {
+    expect(await importing(gzipSync(Buffer.alloc(120_000_000, ' ')))).toMatchObject({ codes: ['unpacks-too-large'], status: 'incomplete' });
+    const records = Array.from({ length: 3000 }, (_, at) => release(fresh(), { title: hash('sha256', String(at)) })).join('\n');
+    const whole = gzipSync(records);
+    const cut = await importing(whole.subarray(0, whole.length - 2000));
+    expect(cut.codes).toContain('bad-archive');
+    expect(cut.counters['new']).toBeGreaterThan(1000);
+  });
+
+  it('names that leave a zip are refused, the others read; a zip within a zip is refused', async () => {
+    const inner = new yazl.ZipFile();
+    inner.addBuffer(Buffer.from('{}'), 'x');
+    inner.end();
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from(release(fresh())), 'aa/evil.json');
+    zip.addBuffer(Buffer.from(release(fresh())), 'good.json');
+    zip.addBuffer(Buffer.concat(await Array.fromAsync(inner.outputStream as AsyncIterable<Buffer>)), 'inner.zip');
+    zip.end();
+    const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+    for (let at = bytes.indexOf('aa/evil'); at >= 0; at = bytes.indexOf('aa/evil')) bytes.write('../evil', at);
+    const { counters, codes, status } = await importing(bytes);
+    expect(counters).toEqual({ read: 1, new: 1, failed: 2 });
+    expect(codes).toEqual(['unsafe-name', 'bad-archive']);
+    expect(status).toBe('incomplete');
+    expect(await importing(bytes.subarray(0, bytes.length - 30))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
+    expect((await importing(streamOf([bytes]))).counters).toEqual({ read: 1, duplicate: 1, failed: 2 });
+  });
+
+  it('a zip bomb is stopped', async () => {
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.alloc(120_000_000, ' '), 'bomb.json');
+    zip.addBuffer(Buffer.from(release(fresh())), 'good.json');
+    zip.end();
+    const { counters, codes } = await importing(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
+    expect(codes).toEqual(['unpacks-too-large']);
+    expect(counters).toEqual({ read: 1, new: 1, failed: 1 });
+  });
+});

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import yazl from 'yazl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { canonicalExport, importSources } from './index.ts';
+import { streamOf } from './reading/sources.ts';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+let connection: Connection;
+let ctx: Ctx;
+let folder: string;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+  folder = mkdtempSync(join(tmpdir(), 'import-test-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const rows = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Record<string, unknown>[];
+const file = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+const release = (key: string, more: object = {}) => ({
+  ocid: `ocds-exampl-${key}`,
+  id: '1',
+  date: '2025-01-01T00:00:00Z',
+  tag: ['tender'],
+  tender: { title: `Title of ${key}` },
+  ...more,
+});
+const notice = async (key: string) =>
+  (await rows('select id, version, status, type, content, buyer_id, free from notice where source_key = $1', [`ocds-exampl-${key}`]))[0]!;
+const errorsOf = (runId: number) => rows('select file, record, position, outcome, code, raw from import_error where run_id = $1 order by id', [runId]);
+const only = (counters: Record<string, number>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
+
+describe('versions of one notice', () => {
+  it('come from its releases in order of date; the award is added', async () => {
+    const { counters } = await importSources(ctx, [join(fixtures, 'release-package-1.1.json')]);
+    expect(only(counters)).toEqual({ read: 2, new: 1, amended: 1 });
+    const stored = await notice('road-1');
+    expect(stored).toMatchObject({ version: 2, status: 'awarded', type: 'invitationForBids', free: true });
+    expect(stored['content']).toMatchObject({ title: 'Gravelling of the ridge road', deadline: { at: '2025-02-12T06:15:00.000Z' }, awards: [{ id: 'a1' }] });
+    const [amendment] = await rows('select at, actor, reason, changes from notice_amendment where notice_id = $1', [stored['id']]);
+    expect(amendment).toMatchObject({ at: new Date('2025-03-20T04:15:00Z'), actor: 'import', reason: 'changed at the source' });
+    expect((amendment!['changes'] as { path: string }[]).map((change) => change.path)).toEqual(['awards', 'status']);
+  });
+
+  it('records of a package give theirs; links alone are skipped; a compiled release stands in', async () => {
+    const { counters, runId } = await importSources(ctx, [join(fixtures, 'record-package.json')]);
+    expect(only(counters)).toEqual({ read: 5, new: 3, skipped: 2 });
+    const first = await notice('rec-1');
+    expect(first).toMatchObject({ version: 2, content: { title: 'Weir', deadline: { at: '2024-07-01T12:00:00.000Z' } } });
+    expect((await rows('select reason from notice_amendment where notice_id = $1', [first['id']]))[0]).toEqual({ reason: 'The drawings came late' });
+    expect((await notice('rec-2'))['content']).toMatchObject({ title: 'Ferry' });
+    expect((await notice('rec-3'))['content']).toMatchObject({ title: 'Pier' });
+    expect((await errorsOf(runId)).map((row) => [row['record'], row['outcome'], row['code']])).toEqual([
+      [3, 'skipped', 'links-only'],
+      [4, 'skipped', 'links-only'],
+    ]);
+  });
+
+  it('an older release that comes late fills gaps and undoes nothing; an earlier deadline is followed and marked', async () => {
+    const period = (endDate: string) => ({ tenderPeriod: { endDate } });
+    const one = file(
+      'late-1.json',
+      JSON.stringify(
+        release('late', { id: 'b', date: '2025-02-01T00:00:00Z', tag: ['tenderUpdate'], tender: { title: 'New title', ...period('2025-03-01T00:00:00Z') } }),
+      ),
+    );
+    const two = file(
+      'late-2.json',
+      JSON.stringify(release('late', { id: 'a', tender: { title: 'Old title', description: 'Words', ...period('2025-04-01T00:00:00Z') } })),
+    );
+    const three = file(
+      'late-3.json',
+      JSON.stringify(release('late', { id: 'c', date: '2025-02-10T00:00:00Z', tag: ['tenderUpdate'], tender: period('2025-02-20T00:00:00Z') })),
+    );
+    await importSources(ctx, [one]);
+    const { counters } = await importSources(ctx, [two]);
+    expect(only(counters)).toEqual({ read: 1, amended: 1 });
+    expect(await notice('late')).toMatchObject({
+      version: 2,
+      content: { title: 'New title', description: 'Words', deadline: { at: '2025-03-01T00:00:00.000Z' } },
+    });
+    await importSources(ctx, [three]);
+    const stored = await notice('late');
+    expect(stored).toMatchObject({ version: 3, content: { title: 'New title', description: 'Words', deadline: { at: '2025-02-20T00:00:00.000Z' } } });
+    expect((stored['content'] as { flags: string[] }).flags).toContain('deadline-moved-earlier');
+    // All of them again, the other way round: nothing.
+    const again = await importSources(ctx, [three, two, one]);
+    expect(only(again.counters)).toEqual({ read: 3, duplicate: 3 });
+    expect((await notice('late'))['version']).toBe(3);
+  });
+
+  it('a changed record under a known id is an amendment; the same again is a duplicate that says of what', async () => {
+    const path = file(
+      'changed.jsonl',
+      [release('same'), release('same', { tender: { title: 'Changed' } }), release('same')].map((one) => JSON.stringify(one)).join('\n'),
+    );
+    const { counters, runId } = await importSources(ctx, [path]);
+    expect(only(counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
+    expect(await rows('select record, position, notice_key, release_id, repeats from import_duplicate where run_id = $1', [runId])).toEqual([
+      { record: 2, position: expect.any(Number) as number, notice_key: 'ocds-exampl-same', release_id: '1', repeats: 'release' },
+    ]);
+  });
+
+  it('bare releases without id or date are told apart by what they say', async () => {
+    const bare = { ocid: 'ocds-exampl-bare', tag: ['tender'], tender: { title: 'Bare' } };
+    const path = file('bare.json', JSON.stringify([bare, { ...bare, tender: { title: 'Bare', description: 'More' } }, bare], null, 2));
+    expect(only((await importSources(ctx, [path])).counters)).toEqual({ read: 3, new: 1, amended: 1, duplicate: 1 });
+  });
+
+  it('are locked when the source is, and take the country that is told', async () => {
+    const path = file('locked.json', JSON.stringify(release('locked')));
+    await importSources(ctx, [path], { free: false, country: 'KE' });
+    expect(await notice('locked')).toMatchObject({ free: false, content: { country: 'KE' } });
+  });
+});
+
+describe('sources', () => {
+  it('are folders, patterns, gzip, zip, addresses, standard input; each thing once, in a stable order', async () => {
+    const place = join(folder, 'tree');
+    mkdirSync(join(place, 'inner'), { recursive: true });
+    writeFileSync(join(place, 'a.json'), JSON.stringify(release('tree-a')));
+    writeFileSync(join(place, 'b.data'), gzipSync(`${JSON.stringify(release('tree-b'))}\n${JSON.stringify(release('tree-b2'))}`));
+    writeFileSync(join(place, 'inner', 'notes.md'), '# Not data\n');
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from(JSON.stringify(release('tree-c'))), 'c.json');
+    zip.addBuffer(gzipSync(JSON.stringify(release('tree-d'))), 'deep/d.gz');
+    zip.end();
+    writeFileSync(join(place, 'inner', 'z'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
+    const first = await importSources(ctx, [place, join(place, 'a.json'), join(place, '*.json')]);
+    expect(only(first.counters)).toEqual({ read: 5, new: 5, skipped: 1 });
+    expect(first.status).toBe('done');
+    expect((await errorsOf(first.runId)).map((row) => [row['file'], row['outcome'], row['code']])).toEqual([
+      [join(place, 'inner', 'notes.md'), 'skipped', 'unknown-format'],
+    ]);
+    expect((await rows('select name from import_file where run_id = $1 and name like $2', [first.runId, '%!%'])).map((row) => row['name']).toSorted()).toEqual([
+      `${join(place, 'inner', 'z')}!c.json`,
+      `${join(place, 'inner', 'z')}!deep/d.gz`,
+    ]);
+
+    const server = createServer((request, response) => {
+      if (request.url === '/gone') response.writeHead(404).end();
+      else response.end(gzipSync(JSON.stringify({ releases: [release('web')] })));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const web = await importSources(ctx, [`${address}/data`, `${address}/gone`, '-'], {
+      stdin: () => streamOf([Buffer.from(JSON.stringify(release('stdin')))]),
+    });
+    server.close();
+    expect(only(web.counters)).toEqual({ read: 2, new: 2, failed: 1 });
+    expect(web.status).toBe('incomplete');
+  });
+
+  it('that do not exist are told of', async () => {
+    const { status, runId } = await importSources(ctx, [join(folder, 'nothing'), join(folder, 'no*thing')]);
+    expect(status).toBe('incomplete');
+    expect((await errorsOf(runId)).map((row) => row['code'])).toEqual(['no-such-source', 'no-such-source']);
+  });
+});
+
+describe('a stopped run', () => {
+  it('goes on where it ended, and is then as one that never stopped', async () => {
+    const text = Array.from({ length: 95 }, (_, at) => JSON.stringify(release(`stop-${at}`, { buyer: { name: `Buyer ${at % 7}` } }))).join('\n');
+    const path = file('stop.jsonl', `${text}\nnot json\n`);
+    const [one, two] = [await testDatabase(), await testDatabase()];
+    await importSources(testCtx(one), [path], { batchSize: 10 });
+    const stop = new AbortController();
+    const stopped = await importSources(testCtx(two), [path], {
+      batchSize: 10,
+      signal: stop.signal,
+      onProgress: ({ counters }) => counters.read >= 40 && stop.abort(),
+    });
+    expect(stopped).toMatchObject({ status: 'stopped', counters: { read: 40 } });
+    const resumed = await importSources(testCtx(two), [path], { batchSize: 10 });
+    expect(resumed).toMatchObject({ status: 'done', resumed: true, runId: stopped.runId, counters: { read: 96, new: 95, failed: 1 } });
+    const exported = await Array.fromAsync(canonicalExport(testCtx(two)));
+    expect(exported).toEqual(await Array.fromAsync(canonicalExport(testCtx(one))));
+    expect(exported.length).toBeGreaterThan(95 + 95 + 7);
+  });
+
+  it('reads a file that changed meanwhile from its start', async () => {
+    const path = file('changing.jsonl', Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n'));
+    const stop = new AbortController();
+    await importSources(ctx, [path], { batchSize: 10, signal: stop.signal, onProgress: () => stop.abort() });
+    writeFileSync(path, `${JSON.stringify(release('ch-first'))}\n${Array.from({ length: 30 }, (_, at) => JSON.stringify(release(`ch-${at}`))).join('\n')}`);
+    const resumed = await importSources(ctx, [path], { batchSize: 10 });
+    expect(resumed.resumed).toBe(true);
+    expect(await notice('ch-first')).toBeDefined();
+    expect(await notice('ch-29')).toBeDefined();
+  });
+});
