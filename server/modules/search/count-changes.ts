@@ -10,10 +10,10 @@ const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);
 const CUBED = /^(?:[kximgluofzts]:|v:\d{2,3}$)/u;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 /**
- * Numbers of five digits and more, mostly references, would fill the dictionary and never be suggested: they are not
+ * Long words with digits, mostly references, would fill the dictionary and never be suggested: they are not
  * counted, and taken as rare.
  */
-export const isCounted = (word: string) => word.length < 5 || word[1] === ':' || !/\d/u.test(word);
+export const isCounted = (word: string) => word.length < 6 || word[1] === ':' || !/\d/u.test(word);
 
 const byWord = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
 
@@ -27,6 +27,7 @@ export class CountChanges {
     const show = inPart(row.audience) === 1;
     for (const [word, written] of row.words)
       if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
+    for (const word of row.title) if (isCounted(word)) this.#term(word, row.audience, 1, false, null);
     for (const lexeme of row.filters) this.#term(lexeme, row.audience, 1, false, show ? (row.labels.get(lexeme) ?? null) : null);
     this.#cube(row.filters, row.audience, 1);
   }

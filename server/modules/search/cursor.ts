@@ -10,9 +10,9 @@ export interface Cursor {
   backwards: boolean;
   /** Which stretch of the order (order.ts). */
   segment: number;
-  /** The hit next to the page; sorted by relevance: the newest hit of all, which fixes what is ranked. */
+  /** The hit next to the page. */
   place: Place;
-  /** Sorted by relevance: how many hits come before the page. */
+  /** How many hits come before the page; backwards: before the hit next to it. */
   offset: number;
   page: number;
   total: number;

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from './count-changes.ts';
 import type { Key } from './hits.repo.ts';
-import { valueBucket } from './lexemes.ts';
 import { quote } from './index-row.ts';
+import { TITLE_MARK, valueBucket } from './lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from './statistics.ts';
 import { ANY_VALUE, type Wanted } from './wanted.ts';
 
@@ -12,8 +12,14 @@ export interface Compiled {
   readonly query: string | null;
   /** Without the countries, which a walk sees on the row; null: nothing is left. */
   readonly queryBesideCountry: string | null;
-  /** Words alone, to rank by. */
-  readonly rankBy: string | null;
+  /** The words alone; null: none. */
+  readonly words: string | null;
+  /** The words in the title: what relevance puts first. */
+  readonly title: string | null;
+  /** Part of the rows that the lexemes let through with the words in the title. */
+  readonly titleShare: number;
+  /** How many hits there are at least, as far as frequencies tell. */
+  readonly atLeast: number;
   readonly countries: readonly string[] | null;
   readonly universe: number;
   /** Part of the rows that the lexemes let through. */
@@ -58,17 +64,26 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
-    countsOf(ctx, audience, [...words.flatMap((word) => word.lexemes), ...groups.flatMap((group) => group.lexemes)]),
+    countsOf(ctx, audience, [
+      ...words.flatMap((word) => [...word.lexemes, ...word.lexemes.map((lexeme) => TITLE_MARK + lexeme)]),
+      ...groups.flatMap((group) => group.lexemes),
+    ]),
   ]);
   let share = 1;
-  const narrow = (rows: number) => (share *= universe === 0 ? 0 : Math.min(1, rows / universe));
+  let titleShare = 1;
+  const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
+  const narrow = (rows: number, inTitle = rows) => {
+    share *= part(rows);
+    titleShare *= part(inTitle);
+  };
   const parts: { query: string; country: boolean }[] = [];
+  const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   for (const group of groups) {
     narrow(group.lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0));
     parts.push({ query: either(group.lexemes), country: group.filter === 'country' });
   }
   for (const word of words) {
-    narrow(Math.max(...word.lexemes.map(count)));
+    narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
     parts.push({ query: word.query, country: false });
   }
   if (ranged) {
@@ -88,7 +103,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   return {
     query: all(parts),
     queryBesideCountry: all(parts.filter((part) => !part.country)),
-    rankBy: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
+    words: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
+    title: words.length === 0 ? null : words.map((word) => word.title).join(' & '),
+    titleShare,
+    atLeast: !ranged && groups.length + words.length === 1 ? most([...words, ...groups][0]!.lexemes) : 0,
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     share,

@@ -24,7 +24,7 @@ const facets = Object.keys(prefixes) as FilterName[];
 /** The open notices that match, counted in memory. */
 async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { open: number; closing: number }> {
   const compiled = await compile(ctx, wanted);
-  const ids = compiled.rankBy === null ? undefined : new Set(await openMatches(ctx, wanted.audience, compiled.rankBy));
+  const ids = compiled.words === null ? undefined : new Set(await openMatches(ctx, wanted.audience, compiled.words));
   const { counts, open, closing } = (await openBoard(ctx)).count(wanted, now, ids);
   return { counts, open, closing, truncated: false };
 }

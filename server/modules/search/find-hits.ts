@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
-import { type Hit, type HitsQuery, findHits } from './hits.repo.ts';
-import type { Segment } from './order.ts';
+import { type Hit, type HitsQuery, findHits, findTitledFirst } from './hits.repo.ts';
+import { type Segment, type Start, segmentsFrom } from './order.ts';
 import { WINDOW_TARGET, choosePlan } from './plan.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 import { windowsOf } from './windows.ts';
@@ -16,94 +16,129 @@ export interface Found {
 export interface Search {
   wanted: Wanted;
   compiled: Compiled;
-  segments: readonly (Segment & { index: number })[];
+  segments: readonly Segment[];
+  /** Where to begin; null: at the beginning. */
+  start: Start | null;
+  backwards: boolean;
   /** The open rows, when only they are wanted. */
   openRows: number;
   need: number;
   offset: number;
-  ranked: boolean;
   totalKnown: boolean;
   now: Date;
 }
 
+/** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
+const SORTED_AT_ONCE = 400;
+const MAX_LENGTH = 100_000;
+
+const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
+
+/** What a stretch adds to the search's own lexemes. */
+const amongOf = ({ titled }: Segment, { title }: Compiled) => (titled === undefined || title === null ? null : titled ? title : `!(${title})`);
+
+const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
+
+async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
+  const { wanted, compiled, start, need, offset, backwards, now } = search;
+  const { hits, count } = await findTitledFirst(ctx, {
+    audience: wanted.audience,
+    open: isOpenOnly(wanted),
+    bounds: boundsOf(wanted),
+    now,
+    query: compiled.query!,
+    title: compiled.title!,
+    from: start && { ...start.place, titled: start.segment === 0 },
+    backwards,
+    limit: need,
+    offset,
+  });
+  const all = hits.map(({ id, key, titled }) => ({ id, key, segment: titled ? 0 : 1 }));
+  return { hits: all, counted: count !== null ? { count, all: true } : start === null && offset === 0 ? { count: 0, all: true } : null };
+}
+
 /** The first `need` hits after `offset` along the segments, by the cheapest way. */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
-  const { wanted, compiled, segments, need, now, ranked } = search;
+  const { wanted, compiled, need, now } = search;
   const open = isOpenOnly(wanted);
-  const beside = compiled.queryBesideCountry;
-  const plan = choosePlan({
-    universe: open ? search.openRows : compiled.universe,
-    share: compiled.share,
-    need: need + search.offset,
-    opensDocuments: beside !== null,
-    hasLexemes: compiled.query !== null,
-    totalKnown: search.totalKnown,
-    windowed: !open,
-  });
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now, rankBy: ranked ? compiled.rankBy : null };
+  const segments = segmentsFrom(search.segments, search.start, search.backwards);
+  if (segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE) return titledFirst(ctx, search);
+
+  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null };
-  // A count is told by the first stretch alone: its lexemes hold for all of them.
-  const countable = segments[0]?.index === 0 || segments.length === 1;
   let skip = search.offset;
-  let counted = 0;
-  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: (typeof segments)[number]) => {
-    const before = found.hits.length;
+  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment) => {
+    const limit = need - found.hits.length;
     const { hits, count } = await findHits(ctx, {
       ...base,
       ...query,
       column: segment.column,
       ascending: segment.ascending,
       between: [...segment.between],
-      limit: need - before,
+      limit,
       offset: skip,
     });
-    found.hits.push(...hits.map((hit) => ({ ...hit, segment: segment.index })));
+    found.hits.push(...hits.map((hit) => ({ ...hit, segment: segments.find((other) => other === segment)!.index })));
+    if (hits.length > 0) skip = 0;
+    // A jump beyond this stretch: how much of it is left to skip in the next.
+    else if (skip > 0 && search.segments.length + segments.length > 2) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query.query)));
     return { rows: hits.length, count };
   };
   for (const segment of segments) {
     if (found.hits.length >= need) break;
-    if (plan === 'walk') {
-      const { rows } = await fetch({ plan, query: beside, countries: compiled.countries }, segment);
-      // How many a walk skipped cannot be known when it came to the end: count them for the next stretch.
-      if (skip > 0 && rows === 0 && segments.length > 1) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment)));
-      else skip = 0;
-    } else if (plan === 'gin') {
-      const { rows, count } = await fetch({ plan, query: compiled.query, countries: null }, segment);
-      if (count !== null && segment === segments[0]) found.counted = { count, all: true };
-      else if (rows === 0 && segments.length === 1 && skip === 0) found.counted = { count: 0, all: true };
-      if (skip > 0 && rows === 0 && segments.length > 1) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment)));
-      else skip = 0;
-    } else {
-      const target = search.totalKnown ? (need + skip) * 3 : Math.max(WINDOW_TARGET, (need + skip) * 1.5);
-      const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], compiled.share, target);
-      for (const [index, window] of windows.entries()) {
-        const { rows, count } = await fetch({ plan: 'gin', query: `${window.query} & ${compiled.query}`, countries: null }, segment);
-        if (rows > 0) skip = 0;
-        else if (skip > 0) skip = Math.max(0, skip - (count ?? (await lengthOf(ctx, search, segment, window.query))));
-        counted += count ?? 0;
-        if (countable && segments.length === 1) found.counted = { count: counted, all: index === windows.length - 1 && count !== null };
-        if (found.hits.length >= need) break;
+    const among = amongOf(segment, compiled);
+    const share = segment.titled ? compiled.titleShare : compiled.share;
+    const query = both(compiled.query, among);
+    const beside = both(compiled.queryBesideCountry, among);
+    const plan = choosePlan({
+      universe: universeOf(search),
+      share,
+      need: need + search.offset,
+      opensDocuments: beside !== null,
+      hasLexemes: query !== null,
+      totalKnown: search.totalKnown || segment.titled !== undefined,
+      windowed: !open,
+    });
+    if (plan === 'walk') await fetch({ plan, query: beside, countries: compiled.countries }, segment);
+    else if (plan === 'gin') {
+      const { rows, count } = await fetch({ plan, query, countries: null }, segment);
+      // Its lexemes hold for every stretch of the order, so that one count tells all; but not those of the title.
+      if (segment.titled === undefined && segment === segments[0]) {
+        if (count !== null) found.counted = { count, all: true };
+        else if (rows === 0 && segments.length === 1 && search.start === null && search.offset === 0) found.counted = { count: 0, all: true };
       }
-    }
+    } else await alongWindows(segment, query!, share);
   }
   return found;
+
+  async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {
+    const countable = segments.length === 1 && segment.titled === undefined && search.start === null;
+    const target = search.totalKnown || !countable ? Math.max(100, (need + skip) * 3) : Math.max(WINDOW_TARGET, (need + skip) * 1.5);
+    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, target);
+    let counted = 0;
+    for (const [index, window] of windows.entries()) {
+      const { count } = await fetch({ plan: 'gin', query: `${window.query} & ${query}`, countries: null }, segment);
+      counted += count ?? 0;
+      if (countable && count !== null) found.counted = { count: counted, all: index === windows.length - 1 };
+      if (found.hits.length >= need) return;
+    }
+  }
 }
 
 /** How many hits a stretch has; only asked when a jump goes beyond it. */
-async function lengthOf(ctx: Ctx, search: Search, segment: Segment, within?: string): Promise<number> {
-  const { wanted, compiled, now } = search;
-  const query = [within, compiled.query].filter((part) => part !== undefined && part !== null).join(' & ');
-  const base = { audience: wanted.audience, open: isOpenOnly(wanted), bounds: boundsOf(wanted), now, rankBy: null };
-  const most = 100_000;
+async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, query: string | null): Promise<number> {
   const { hits } = await findHits(ctx, {
-    ...base,
-    plan: query === '' ? 'walk' : 'gin',
-    query: query === '' ? null : query,
+    audience: wanted.audience,
+    open: isOpenOnly(wanted),
+    bounds: boundsOf(wanted),
+    now,
+    plan: query === null ? 'walk' : 'gin',
+    query,
     countries: null,
     column: segment.column,
     ascending: segment.ascending,
     between: [...segment.between],
-    limit: most,
+    limit: MAX_LENGTH,
     offset: 0,
   });
   return hits.length;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type NamedStatement, runNamed } from '#server/platform/db/named.ts';
+import { runNamed } from '#server/platform/db/named.ts';
 import type { IndexRow } from './index-row.ts';
 
 /** Readers without the right search rows 1 and 3, those with it 2 and 3. */
@@ -35,8 +35,6 @@ export interface HitsQuery {
   ascending: boolean;
   /** tsquery as text; null: none. A gin plan has one. */
   query: string | null;
-  /** Words to rank by; null: not ranked. */
-  rankBy: string | null;
   /** Null: nothing beyond lexemes. */
   bounds: Bounds | null;
   /** For a walk: countries tested on the row instead of in the document. */
@@ -51,8 +49,6 @@ export interface HitsQuery {
 export interface Hit {
   id: number;
   key: Key;
-  /** Relevance; 0 unless asked for. */
-  rank: number;
 }
 
 const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
@@ -95,9 +91,7 @@ function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'boun
 }
 
 const shapeOf = (q: HitsQuery) =>
-  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.rankBy === null ? '' : 'r', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-'); // prettier-ignore
-
-const RANK = (rankBy: string) => `ts_rank('{0.1, 0.25, 0.5, 1}', document, ${rankBy})`;
+  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-'); // prettier-ignore
 
 /** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
@@ -109,20 +103,50 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; c
   const where = conditions(s, q, q.plan === 'walk' ? q.column : undefined);
   const range = `(${q.column}, notice_id) > (${s.param(lower.key, type)}, ${s.param(lower.id, 'bigint')}) and (${q.column}, notice_id) < (${s.param(upper.key, type)}, ${s.param(upper.id, 'bigint')})`;
   const page = `limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
-  const rank = q.rankBy === null ? '' : `, ${RANK(s.param(q.rankBy, 'tsquery'))} as rank`;
   let text: string;
   if (q.plan === 'walk') {
     // The function, not the operator: no index can serve it, so that the planner walks.
     if (q.query !== null) where.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
-    text = `select notice_id as id, ${q.column} as key${rank} from search_notice where ${where.join(' and ')} and ${range} ${order} ${page}`;
+    text = `select notice_id as id, ${q.column} as key from search_notice where ${where.join(' and ')} and ${range} ${order} ${page}`;
   } else {
     // The sub-select hides the words from the planner: it would plan each query anew, and guess worse than we do.
     where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
-    text = `with hits as materialized (select notice_id, ${q.column}${rank ? ', document' : ''} from search_notice where ${where.join(' and ')})
-      select notice_id as id, ${q.column} as key${rank}, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
+    text = `with hits as materialized (select notice_id, ${q.column} from search_notice where ${where.join(' and ')})
+      select notice_id as id, ${q.column} as key, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
   }
-  const rows = await runNamed<{ id: number; key: Key; rank?: number; count?: number }>(ctx.pool, { name: shapeOf(q), text }, s.values);
-  return { hits: rows.map(({ id, key, rank: of = 0 }) => ({ id, key, rank: of })), count: rows[0]?.count ?? (q.plan === 'gin' ? null : null) };
+  const rows = await runNamed<Hit & { count?: number }>(ctx.pool, { name: shapeOf(q), text }, s.values);
+  return { hits: rows.map(({ id, key }) => ({ id, key })), count: rows[0]?.count ?? null };
+}
+
+/** A place in a list by relevance: hits with the words in their title come first. */
+export interface TitledPlace extends Place {
+  titled: boolean;
+}
+
+/** The newest hits, those with the words in their title before the others, from a place on; and how many there are. */
+export async function findTitledFirst(
+  ctx: Ctx,
+  q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'now' | 'limit' | 'offset'> & {
+    query: string;
+    title: string;
+    from: TitledPlace | null;
+    backwards: boolean;
+  },
+): Promise<{ hits: (Hit & { titled: boolean })[]; count: number | null }> {
+  const s = new Statement();
+  const where = conditions(s, { ...q, countries: null });
+  const direction = q.backwards ? 'asc' : 'desc';
+  const from =
+    q.from &&
+    `where (titled, key, id) ${q.backwards ? '>' : '<'} (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
+  const text = `with hits as materialized (
+      select notice_id as id, published_at as key, ts_match_vq(document, ${s.param(q.title, 'tsquery')}) as titled
+      from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
+    select id, key, titled, (select count(*) from hits) as count from hits ${from ?? ''}
+    order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
+  const name = ['search-titled', q.audience, q.open ? 'open' : 'all', q.from ? direction : 'first', q.bounds ? 'b' : ''].join('-');
+  const rows = await runNamed<Hit & { titled: boolean; count: number }>(ctx.pool, { name, text }, s.values);
+  return { hits: rows, count: rows[0]?.count ?? null };
 }
 
 /** How many rows match, counted up to `limit`. */
@@ -182,7 +206,7 @@ export async function removeRows(ctx: Ctx, ids: readonly number[]): Promise<OldR
   const { rows } = await sql<OldRow>`
     delete from search_notice where notice_id = any(${ids}::bigint[])
     returning notice_id, audience, tsvector_to_array(document) as lexemes,
-      array(select lexeme from unnest(document) where positions[1] % 2 = 1) as words
+      array(select lexeme from unnest(document) where positions is not null) as words
   `.execute(ctx.db);
   return rows;
 }
@@ -232,4 +256,3 @@ export async function warmRows(ctx: Ctx): Promise<void> {
   if (rows[0]?.there) for (const part of parts) await sql`select pg_prewarm(${part}::regclass)`.execute(ctx.db);
   else await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
 }
-export type { NamedStatement };

@@ -1,5 +1,5 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
-import { type FilterName, CPV_LEVELS, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
+import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
 import { stemOf, stemmerOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { type Chunk, chunksOf } from './tokens.ts';
@@ -21,6 +21,8 @@ export interface IndexRow {
   valueUsd: number | null;
   /** Word → how it is written; a stem that is no word here has none. */
   words: Map<string, string | null>;
+  /** The same words and stems where they stand in the title, with its mark. */
+  title: string[];
   filters: string[];
   /** Filter lexeme → name to show, for filters whose values are names. */
   labels: Map<string, string>;
@@ -38,13 +40,12 @@ export interface Sources {
 
 interface Field {
   chunks: Chunk[];
-  weight: 'A' | 'B' | 'C' | 'D';
+  inTitle: boolean;
 }
 
 // One notice cannot fill the index: what is beyond is not searchable.
 const MAX_TEXT = 20_000;
 const MAX_LEXEMES = 1_500;
-const MAX_POSITION = 16_000;
 const DAY_MS = 86_400_000;
 
 /** The parts of a notice that are searched, most telling first, taken apart into words. */
@@ -52,14 +53,14 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const labels = notice.classifications.map((item) =>
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
-  const field = (text: string | null, weight: Field['weight']): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], weight });
+  const field = (text: string | null, inTitle = false): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], inTitle });
   return [
-    field(notice.title, 'A'),
-    field(notice.buyerName, 'B'),
-    field(notice.references.join(' ; '), 'B'),
-    field(labels.join(' ; '), 'C'),
-    field(notice.teaser, 'D'),
-    field(notice.description, 'D'),
+    field(notice.title, true),
+    field(notice.buyerName),
+    field(notice.references.join(' ; ')),
+    field(labels.join(' ; ')),
+    field(notice.teaser),
+    field(notice.description),
   ];
 }
 
@@ -83,41 +84,30 @@ export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
 /** Language by whose rules this notice's words are stemmed. */
 export const languageOf = (notice: NoticeForIndex) => stemmerOf(notice.language, notice.country, notice.title.trim().toLowerCase());
 
-interface Entry {
-  position: number;
-  weight: string;
-  written: string | null;
-}
-
-/**
- * Each lexeme has one position: that of its weightiest field. A word as written has an odd one, a stem an even one, so
- * that the term statistics can be taken back from a row.
- */
-function textLexemes({ notice, fields }: Prepared): Map<string, Entry> {
+/** Words and stems of a row, each with how it is written (a stem: null), and again with the title's mark. */
+function textLexemes({ notice, fields }: Prepared): { words: Map<string, string | null>; title: Set<string> } {
   const language = languageOf(notice);
-  const entries = new Map<string, Entry>();
-  let position = 1;
-  const add = (lexeme: string, weight: string, written: string | null) => {
-    const known = entries.get(lexeme);
-    if (known) {
-      if (written === null || known.written !== null) return;
-      known.written = written;
-      known.position = Math.min(known.position + 1, MAX_POSITION + 1) | 1;
-    } else if (entries.size < MAX_LEXEMES) entries.set(lexeme, { position: written === null ? position + 1 : position, weight, written });
+  const words = new Map<string, string | null>();
+  const title = new Set<string>();
+  const add = (lexeme: string, written: string | null, inTitle: boolean) => {
+    if (written !== null ? words.get(lexeme) == null : !words.has(lexeme)) {
+      if (words.size >= MAX_LEXEMES) return;
+      words.set(lexeme, written);
+    }
+    if (inTitle) title.add(TITLE_MARK + lexeme);
   };
-  for (const { chunks, weight } of fields) {
+  for (const { chunks, inTitle } of fields) {
     for (const chunk of chunks) {
       for (const { word, written } of chunk.tokens) {
-        if (weight !== 'A' && stopWords.has(word)) continue;
-        add(word, weight, written);
+        if (!inTitle && stopWords.has(word)) continue;
+        add(word, written, inTitle);
         const stem = language === null ? null : stemOf(language, word);
-        if (stem !== null) add(stem, weight, null);
-        if (position < MAX_POSITION) position += 2;
+        if (stem !== null) add(stem, null, inTitle);
       }
-      if (chunk.joined !== null) add(chunk.joined, weight, chunk.joined);
+      if (chunk.joined !== null) add(chunk.joined, chunk.joined, inTitle);
     }
   }
-  return entries;
+  return { words, title };
 }
 
 function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean): string[] {
@@ -161,17 +151,17 @@ export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
   const filters = filterLexemes(notice, labels, audience !== 3);
-  const words = textLexemes(prepared);
+  const { words, title } = textLexemes(prepared);
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
   // A day ahead is a time zone; more is a mistake, which must not stand above everything for years.
   const given = storable(notice.publishedAt);
   const published = given && given.getTime() <= sources.now.getTime() + DAY_MS ? given : null;
   const buckets = [...dateBuckets('p', published), ...dateBuckets('d', deadline), valueLexeme(valueBucket(valueUsd))];
+  // A position marks a word as written, so that the term statistics can be taken back from a row; a stem has none.
   const document = [
-    ...[...words].map(([word, { position, weight }]) => `${quote(word)}:${position}${weight === 'D' ? '' : weight}`),
-    ...filters.map(quote),
-    ...buckets.map(quote),
+    ...[...words].map(([word, written]) => (written === null ? quote(word) : `${quote(word)}:1`)),
+    ...[...title, ...filters, ...buckets].map(quote),
   ].join(' ');
   return {
     noticeId: notice.id,
@@ -184,7 +174,8 @@ export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
     publishedAt: published,
     deadlineAt: deadline,
     valueUsd,
-    words: new Map([...words].map(([word, { written }]) => [word, written])),
+    words,
+    title: [...title],
     filters: [...filters, ...buckets],
     labels,
     document,

@@ -15,6 +15,9 @@ export const prefixes: Record<FilterName, string> = {
   fundingAgency: 'f', sourceOfFunding: 'o', city: 'c', free: 'z',
 }; // prettier-ignore
 
+/** Before a word: it stands in the title. */
+export const TITLE_MARK = '^';
+
 const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
 
 /** The filter that a lexeme belongs to; undefined for buckets. */

@@ -6,6 +6,8 @@ export interface Segment {
   readonly column: SortColumn;
   readonly ascending: boolean;
   readonly between: readonly [Place, Place];
+  /** Only hits with (or without) the words in their title. */
+  readonly titled?: boolean;
 }
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -13,7 +15,7 @@ const lowest: Place = { key: Number.NEGATIVE_INFINITY, id: -1 };
 const highest: Place = { key: Number.POSITIVE_INFINITY, id: MAX_ID };
 
 /**
- * The order of a sort. By deadline: the next deadline first, then those past, latest first, then those without; `now`
+ * The order of a sort. By relevance: with the words in the title before the others, the newer first. By deadline: the next deadline first, then those past, latest first, then those without; `now`
  * is the instant at which the reader began to page, so that nothing changes sides on the way.
  */
 export function segmentsOf(sort: SearchSort, now: Date): readonly Segment[] {
@@ -27,23 +29,27 @@ export function segmentsOf(sort: SearchSort, now: Date): readonly Segment[] {
     }
     case 'value':
       return [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: -1 }, highest] }];
+    case 'relevance':
+      return [true, false].map((titled) => ({ column: 'published_at', ascending: false, between: [lowest, highest], titled }));
     default:
       return [{ column: 'published_at', ascending: false, between: [lowest, highest] }];
   }
 }
 
+/** A place in an order: the stretch, and the hit next to which to go on. */
+export interface Start {
+  readonly segment: number;
+  readonly place: Place;
+}
+
 /** What is left of the segments from a place on, in reading order; backwards: before it, nearest first. */
-export function segmentsFrom(
-  segments: readonly Segment[],
-  at: { segment: number; place: Place } | null,
-  backwards: boolean,
-): readonly (Segment & { index: number })[] {
+export function segmentsFrom(segments: readonly Segment[], start: Start | null, backwards: boolean): readonly (Segment & { readonly index: number })[] {
   const numbered = segments.map((segment, index) => ({ ...segment, index }));
-  const rest = at === null ? numbered : backwards ? numbered.slice(0, at.segment + 1) : numbered.slice(at.segment);
+  const rest = start === null ? numbered : backwards ? numbered.slice(0, start.segment + 1) : numbered.slice(start.segment);
   const walked = rest.map((segment) => (backwards ? { ...segment, ascending: !segment.ascending } : segment));
   if (backwards) walked.reverse();
-  if (at === null || walked.length === 0) return walked;
-  const first = walked[0]!;
-  const between: [Place, Place] = first.ascending ? [at.place, first.between[1]] : [first.between[0], at.place];
+  const first = walked[0];
+  if (start === null || !first) return walked;
+  const between: [Place, Place] = first.ascending ? [start.place, first.between[1]] : [first.between[0], start.place];
   return [{ ...first, between }, ...walked.slice(1)];
 }

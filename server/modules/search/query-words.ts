@@ -1,10 +1,13 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { quote } from './index-row.ts';
+import { TITLE_MARK } from './lexemes.ts';
 import { learnStems, queryLanguages, stemOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
-import { chunksOf } from './tokens.ts';
+import { type Token, chunksOf } from './tokens.ts';
 
 const MAX_WORDS = 24;
+/** Parts of a reference number. */
+const MAX_PARTS = 8;
 
 /** One word of a query, or one reference number; a notice must have one of its forms. */
 export interface WordGroup {
@@ -15,6 +18,8 @@ export interface WordGroup {
   readonly lexemes: readonly string[];
   /** tsquery that matches it. */
   readonly query: string;
+  /** The same for the title alone. */
+  readonly title: string;
 }
 
 /** Every form under which a word of a query may stand in the index: as written, and its stems. */
@@ -23,7 +28,27 @@ function formsOf(word: string): string[] {
   return [...new Set([word, ...stems.filter((stem) => stem !== null)])];
 }
 
-const anyOf = (lexemes: readonly string[]) => lexemes.map(quote).join(' | ');
+const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);
+const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MARK + lexeme);
+
+function wordGroup({ word, written }: Token): WordGroup {
+  const lexemes = formsOf(word);
+  return { words: [word], written, lexemes, query: either(lexemes), title: either(inTitle(lexemes)) };
+}
+
+/** A reference number: as one word, or all its parts. */
+function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
+  const words = tokens.map(({ word }) => word);
+  const together = (of: readonly string[]) => `(${quote(of[0]!)} | (${of.slice(1).map(quote).join(' & ')}))`;
+  const forms = [joined, ...words];
+  return {
+    words,
+    written: tokens.map(({ written }) => written).join('-'),
+    lexemes: forms.slice(0, 2),
+    query: together(forms),
+    title: together(inTitle(forms)),
+  };
+}
 
 /** The words of a query, each once; the too common ones only where there is nothing else. At most 24. */
 export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
@@ -36,20 +61,8 @@ export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {
     const telling = tokens.filter(({ word }) => onlyCommon || !stopWords.has(word));
-    if (joined !== null && tokens.length <= 8) {
-      const together = telling.map(({ word }) => quote(word)).join(' & ');
-      groups.set(joined, {
-        words: telling.map(({ word }) => word),
-        written: tokens.map(({ written }) => written).join('-'),
-        lexemes: [joined, telling[0]?.word ?? joined],
-        query: together ? `(${quote(joined)} | (${together}))` : quote(joined),
-      });
-      continue;
-    }
-    for (const { word, written } of telling) {
-      const lexemes = formsOf(word);
-      groups.set(word, { words: [word], written, lexemes, query: lexemes.length > 1 ? `(${anyOf(lexemes)})` : quote(word) });
-    }
+    if (joined !== null && tokens.length <= MAX_PARTS) groups.set(joined, numberGroup(joined, tokens));
+    else for (const token of telling) groups.set(token.word, wordGroup(token));
   }
   return [...groups.values()].slice(0, MAX_WORDS);
 }

@@ -1,18 +1,18 @@
+import { MAX_PAGE } from '#contract/paging.ts';
 import type { SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { correct } from './correct.ts';
-import { type Total, capped, countTotal, knownTotal } from './count-total.ts';
+import { TOTAL_CAP, type Total, capped, countTotal, knownTotal } from './count-total.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { type Found, findAlong } from './find-hits.ts';
-import type { Place } from './hits.repo.ts';
 import { whatToLoosen } from './loosen.ts';
 import { openBoard } from './open-board.ts';
-import { segmentsFrom, segmentsOf } from './order.ts';
-import { type Wanted, isOpenOnly, sortOf, understand } from './wanted.ts';
+import { segmentsOf } from './order.ts';
+import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 
-/** Relevance is worked out among the newest so many hits, and its list ends with them. */
+/** A list by relevance ends after so many hits, and its total says so. */
 export const RANKED = 500;
 
 interface Page {
@@ -30,10 +30,14 @@ interface Asked {
   sort: SearchSort;
   query: SearchQuery;
   cursor: Cursor | null;
+  /** The most that a total tells. */
+  most: number;
 }
 
-async function totalFor(ctx: Ctx, { wanted, compiled, cursor }: Asked, now: Date): Promise<Total | null> {
+/** A total that is known without counting, or was told on an earlier page. */
+async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, now: Date): Promise<Total | null> {
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
+  if (!wanted.impossible && !isOpenOnly(wanted) && boundsOf(wanted) === null && compiled.atLeast > most) return { total: most, totalIsCapped: true };
   return knownTotal(ctx, wanted, compiled, now);
 }
 
@@ -45,94 +49,56 @@ function totalFrom(found: Found, open: boolean): Total | null {
   return total.totalIsCapped ? total : null;
 }
 
-async function openRows(ctx: Ctx, wanted: Wanted): Promise<number> {
-  return isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
-}
-
-/** A page of an order that an index has: newest, deadline, value. */
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor } = asked;
+  const { wanted, compiled, sort, query, cursor, most } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
-  const segments = segmentsFrom(segmentsOf(sort, began), cursor && { segment: cursor.segment, place: cursor.place }, backwards);
-  const known = await totalFor(ctx, asked, now);
-  const offset = cursor ? 0 : (query.page - 1) * query.size;
-  const found = await findAlong(ctx, {
-    wanted,
-    compiled,
-    segments,
-    openRows: await openRows(ctx, wanted),
-    need: query.size + 1,
-    offset,
-    ranked: false,
-    totalKnown: known !== null,
-    now,
-  });
-  const total = known ?? totalFrom(found, isOpenOnly(wanted)) ?? (await countTotal(ctx, wanted, compiled, now));
+  const known = await totalBefore(ctx, asked, now);
+  const before = cursor ? cursor.offset : (query.page - 1) * query.size;
+  const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
+  const found: Found =
+    left === 0
+      ? { hits: [], counted: null }
+      : await findAlong(ctx, {
+          wanted,
+          compiled,
+          segments: segmentsOf(sort, began),
+          start: cursor && { segment: cursor.segment, place: cursor.place },
+          backwards,
+          openRows: isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0,
+          need: Math.min(query.size + 1, left),
+          offset: cursor ? 0 : before,
+          totalKnown: known !== null,
+          now,
+        });
+  const all = known ?? totalFrom(found, isOpenOnly(wanted)) ?? (await countTotal(ctx, wanted, compiled, now));
+  const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
   const page = cursor?.page ?? query.page;
-  const place = (hit: { key: Place['key']; id: number; segment: number } | undefined, back: boolean) => {
+  const first = backwards ? Math.max(0, before - hits.length) : before;
+  const cursorAt = (hit: (typeof hits)[number] | undefined, back: boolean) => {
     const at = hit ? { segment: hit.segment, place: { key: hit.key, id: hit.id } } : cursor && { segment: cursor.segment, place: cursor.place };
     if (!at) return null;
-    return writeCursor({ sort, backwards: back, ...at, offset: 0, page: Math.max(1, page + (back ? -1 : 1)), ...total, began: began.getTime() });
+    return writeCursor({
+      sort,
+      backwards: back,
+      ...at,
+      offset: back ? first : first + hits.length,
+      page: Math.min(MAX_PAGE, Math.max(1, page + (back ? -1 : 1))),
+      ...total,
+      began: began.getTime(),
+    });
   };
-  const hasNext = backwards ? true : more;
   const hasPrevious = backwards ? more : cursor !== null || (query.page > 1 && hits.length > 0);
-  return { ids: hits.map((hit) => hit.id), total, page, next: hasNext ? place(hits.at(-1), false) : null, previous: hasPrevious ? place(hits[0], true) : null };
-}
-
-/** A page by relevance: the newest 500 hits are ranked, of equals the newer first. A cursor keeps to the same hits. */
-async function pageByRelevance(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor } = asked;
-  const now = ctx.clock.now();
-  const began = cursor ? new Date(cursor.began) : now;
-  // Just above the newest hit, so that it is among them.
-  const top = cursor && { segment: 0, place: { key: cursor.place.key, id: cursor.place.id + 1 } };
-  const segments = segmentsFrom(segmentsOf('newest', began), top, false);
-  const known = await totalFor(ctx, asked, now);
-  const found = await findAlong(ctx, {
-    wanted,
-    compiled,
-    segments,
-    openRows: await openRows(ctx, wanted),
-    need: RANKED,
-    offset: 0,
-    ranked: true,
-    totalKnown: known !== null,
-    now,
-  });
-  const all =
-    known ??
-    (found.hits.length < RANKED
-      ? { total: found.hits.length, totalIsCapped: false }
-      : (totalFrom(found, isOpenOnly(wanted)) ?? { total: RANKED + 1, totalIsCapped: true }));
-  const total: Total = all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all;
-  const newest = found.hits[0];
-  const ranked = found.hits.toSorted((a, b) => b.rank - a.rank);
-  const offset = cursor?.offset ?? (query.page - 1) * query.size;
-  const page = cursor?.page ?? query.page;
-  const at = (to: number, by: number) =>
-    newest
-      ? writeCursor({
-          sort,
-          backwards: by < 0,
-          segment: 0,
-          place: { key: newest.key, id: newest.id },
-          offset: Math.max(0, to),
-          page: Math.max(1, page + by),
-          ...total,
-          began: began.getTime(),
-        })
-      : null;
   return {
-    ids: ranked.slice(offset, offset + query.size).map((hit) => hit.id),
+    ids: hits.map((hit) => hit.id),
     total,
     page,
-    next: offset + query.size < ranked.length ? at(offset + query.size, 1) : null,
-    previous: offset > 0 ? at(offset - query.size, -1) : null,
+    next: backwards || more ? cursorAt(hits.at(-1), false) : null,
+    previous: hasPrevious ? cursorAt(hits[0], true) : null,
   };
 }
 
@@ -140,8 +106,8 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Pag
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const asked: Asked = { wanted, compiled: await compile(ctx, wanted), sort, query, cursor };
-  return sort === 'relevance' ? pageByRelevance(ctx, asked) : pageInOrder(ctx, asked);
+  const most = sort === 'relevance' ? RANKED : TOTAL_CAP;
+  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most });
 }
 
 /**
