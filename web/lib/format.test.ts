@@ -11,6 +11,12 @@ describe('money', () => {
     expect(plain(formatMoneyShort(localeOf('fr', 'FR'), { amount: '3100000', currency: 'EUR' }))).toBe('3,1 millions EUR');
   });
 
+  it('counts in Nepali words, a crore being ten million', () => {
+    expect(plain(formatMoneyShort('ne-NP', { amount: '48500000', currency: 'NPR' }))).toBe('NPR ४.८५ करोड');
+    expect(plain(formatMoneyShort('ne-NP', { amount: '1320000000', currency: 'NPR' }))).toBe('NPR १.३२ अर्ब');
+    expect(plain(formatMoney('ne-NP', { amount: '48500000', currency: 'NPR' }))).toBe('NPR ४,८५,००,०००');
+  });
+
   it('shows every digit of a small amount, and of a whole one', () => {
     expect(plain(formatMoneyShort('en-GB', { amount: '99999', currency: 'GBP' }))).toBe('GBP 99,999');
     expect(plain(formatMoney('en-IN', { amount: '999999999999.50', currency: 'NPR' }))).toBe('NPR 9,99,99,99,99,999.5');
@@ -29,6 +35,10 @@ describe('times', () => {
     expect(timeParts('en-GB', deadline)).toEqual({ day: 'Tuesday, 24 November 2026', time: '12:00', zone: 'Kathmandu' });
     expect(timeParts('en-GB', { ...deadline, zone: '+05:45' })).toMatchObject({ time: '12:00', zone: 'UTC+05:45' });
     expect(timeParts('en-GB', { ...deadline, dateOnly: true }).time).toBeNull();
+  });
+
+  it('have Nepali names in every browser', () => {
+    expect(timeParts('ne-NP', deadline)).toEqual({ day: 'मङ्गलबार, २४ नोभेम्बर २०२६', time: '१२:००', zone: 'Kathmandu' });
   });
 
   it('are compared by what a clock shows', () => {

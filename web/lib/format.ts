@@ -1,23 +1,25 @@
 import type { Money, NoticeTime } from '#contract/notices.ts';
 import { memoised } from './memo.ts';
+import { NEPALI_NUMBERS, nepaliCompact, nepaliDate } from './nepali.ts';
 
+const NEPALI = 'ne-NP';
 const lakhSites = new Set(['NP', 'IN', 'BD']);
 
 /** BCP 47 locale of a language on a site: where lakh and crore are counted, English counts so too. */
 export function localeOf(language: string, site: string): string {
-  if (language !== 'en') return { fr: 'fr-FR', ne: 'ne-NP' }[language] ?? language;
+  if (language !== 'en') return { fr: 'fr-FR', ne: NEPALI }[language] ?? language;
   if (lakhSites.has(site)) return 'en-IN';
   return site === 'US' || site === 'AU' ? `en-${site}` : 'en-GB';
 }
 
-const numbers = memoised((locale) => new Intl.NumberFormat(locale));
+const numbers = memoised((locale) => new Intl.NumberFormat(locale === NEPALI ? NEPALI_NUMBERS : locale));
 const compact = memoised((locale) => new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 2 }));
 const names = memoised((key) => {
   const [language = 'en', type = 'region'] = key.split(' ');
   return new Intl.DisplayNames(language, { type: type as Intl.DisplayNamesType, fallback: 'none' });
 });
 
-type Shape = 'day' | 'weekday' | 'time' | 'short';
+export type Shape = 'day' | 'weekday' | 'time' | 'short';
 const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -57,14 +59,41 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
 export function formatMoneyShort(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
   const value = Number(amount);
-  const short = Math.abs(value) < 100_000 ? numbers(locale).format(Math.round(value)) : compact(locale).format(value);
+  const short =
+    Math.abs(value) < 100_000 ? numbers(locale).format(Math.round(value)) : locale === NEPALI ? nepaliCompact(value) : compact(locale).format(value);
   return withCurrency(locale, short.replaceAll(/[ \u202F]/gu, '\u00A0'), currency);
 }
+
+const allParts: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+const partsIn = memoised((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...allParts, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...allParts, timeZone: 'UTC' });
+  }
+});
 
 /** An instant as a date or time of day in a zone. */
 export function formatInstant(locale: string, at: string | Date, zone: string, shape: Shape): string {
   const instant = new Date(at);
-  return Number.isNaN(instant.getTime()) ? String(at) : dates(`${locale} ${zone} ${shape}`).format(instant);
+  if (Number.isNaN(instant.getTime())) return String(at);
+  if (locale !== NEPALI) return dates(`${locale} ${zone} ${shape}`).format(instant);
+  return nepaliDate(
+    Object.fromEntries(
+      partsIn(zone)
+        .formatToParts(instant)
+        .map(({ type, value }) => [type, value]),
+    ),
+    shape,
+  );
 }
 
 /** A zone as people say it: "Kathmandu", "UTC", "UTC+05:45". */

@@ -35,6 +35,7 @@ const prefixes = new Set([...all.matchAll(/`((?:shell|home|search|words|notice)\
 const codes: Record<string, readonly string[]> = {
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,
+  'words.country.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
   'words.type.': noticeTypes,
   'words.method.': procurementMethods,
   'words.kind.': noticeKinds,

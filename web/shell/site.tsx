@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
+import { useT } from '../i18n.ts';
+import { countryName } from '../lib/country.ts';
 import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf } from '../lib/format.ts';
 
 /** What every page knows of where it is: the root loader's answer. */
@@ -22,6 +24,7 @@ export function usePlace(): Place {
 
 /** Formatting for the page's language and site. */
 export function useFormats() {
+  const t = useT();
   const { site, language } = usePlace();
   const locale = localeOf(language, site.code);
   return {
@@ -32,7 +35,7 @@ export function useFormats() {
     money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
     instant: (at: string, zone: string, shape: Parameters<typeof formatInstant>[3]) => formatInstant(locale, at, zone, shape),
-    country: (code: string) => nameOf(language, 'region', code),
-    name: (type: 'region' | 'language' | 'currency', code: string) => nameOf(language, type, code),
+    country: (code: string) => countryName(t, language, code),
+    name: (type: 'language' | 'currency', code: string) => nameOf(language, type, code),
   };
 }

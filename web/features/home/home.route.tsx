@@ -4,7 +4,7 @@ import { type FilterCounts, filterCounts, homepageSearch } from '#contract/searc
 import { pageRequest } from '../../context.ts';
 import { translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { nameOf } from '../../lib/format.ts';
+import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
-  const country = place?.site.country ? nameOf(place.language, 'region', place.site.country) : null;
+  const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
   return headOf(place, { title, description: t('home.description'), path: '/' });
 };

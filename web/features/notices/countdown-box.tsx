@@ -54,8 +54,8 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
   return (
     <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>
       <p className={css.left} suppressHydrationWarning>
-        {left > 0 && <b>{count(left)}</b>}
-        {left > 0 ? <span>{t(`words.countdown.${unit}`, { count: left })}</span> : <strong>{t(`notice.countdown.${unit}`)}</strong>}
+        {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
+        {left > 0 ? <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span> : <strong>{t(`notice.countdown.${unit}`)}</strong>}
       </p>
       {notice.deadline && <ZonedTime time={notice.deadline} strong />}
       {notice.deadline?.zoneAssumed && (

@@ -61,7 +61,8 @@ export function FieldChanges({ changes, zone }: { changes: readonly FieldChange[
           <div key={path}>
             <dt>{pathLabel(t, path)}</dt>
             <dd suppressHydrationWarning>
-              {from !== undefined && <del>{before}</del>} {to === undefined ? <em>{t('notice.removed')}</em> : <ins>{after}</ins>}
+              {from !== undefined && <del suppressHydrationWarning>{before}</del>}{' '}
+              {to === undefined ? <em>{t('notice.removed')}</em> : <ins suppressHydrationWarning>{after}</ins>}
             </dd>
           </div>
         );

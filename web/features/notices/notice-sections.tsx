@@ -21,7 +21,7 @@ export function Rows({ rows }: { rows: readonly (readonly [string, ReactNode])[]
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd suppressHydrationWarning>{value}</dd>
           </div>
         ))}
     </dl>

@@ -38,8 +38,8 @@ export function StickyHead({ notice }: { notice: NoticePage }) {
           {notice.buyer && <span>{notice.buyer.name}</span>}
         </div>
         <div className={css.stickyLeft} data-tone={tone}>
-          {left > 0 && <b>{count(left)}</b>}
-          <span>{left > 0 ? t(`words.countdown.${unit}`, { count: left }) : t(`notice.countdown.${unit}`)}</span>
+          {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
+          <span suppressHydrationWarning>{left > 0 ? t(`words.countdown.${unit}`, { count: left }) : t(`notice.countdown.${unit}`)}</span>
         </div>
         {source && (
           <a className={ui.primary} href={source} rel="noopener nofollow" target="_blank" tabIndex={-1}>

@@ -140,7 +140,7 @@ export function FilterPanel({ path, counts, local, total }: PanelProps) {
             ))}
         </details>
         <div className={css.apply}>
-          <button type="submit" className={ui.primary}>
+          <button type="submit" className={ui.primary} suppressHydrationWarning>
             {t('search.show', { n: total })}
           </button>
         </div>

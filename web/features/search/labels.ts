@@ -2,16 +2,17 @@ import type { TFunction } from 'i18next';
 import type { FilterCounts } from '#contract/search.ts';
 import type { useFormats } from '../../shell/site.tsx';
 
-type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'instant' | 'count' | 'siteZone'>;
+type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'siteZone'>;
 
 const worded = new Set(['state', 'type', 'method', 'category', 'kind']);
-const named = { country: 'region', language: 'language', currency: 'currency' } as const;
+const named = new Set(['language', 'currency']);
 
 /** What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value. */
 export function labelOf(t: TFunction, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
-  if (name in named) return formats.name(named[name as keyof typeof named], value);
+  if (name === 'country') return formats.country(value);
+  if (named.has(name)) return formats.name(name as 'language' | 'currency', value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.count(Number(value)) });
   if (/^(?:published|deadline)/u.test(name)) return t(`search.range.${name}`, { day: formats.instant(`${value}T12:00:00Z`, 'UTC', 'short') });
   return counts[name]?.find((entry) => entry.value === value)?.label ?? value;

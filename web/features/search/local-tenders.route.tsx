@@ -3,7 +3,7 @@ import { countries } from '#contract/reference.ts';
 import { filterCounts } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
 import { translatorOf, useT } from '../../i18n.ts';
-import { nameOf } from '../../lib/format.ts';
+import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   if (!loaderData || loaderData.choice) {
     return headOf(place, { title: t('search.chooseTitle'), description: t('search.chooseDescription'), path: PATH });
   }
-  const country = nameOf(place?.language ?? 'en', 'region', loaderData.country);
+  const country = countryName(t, place?.language ?? 'en', loaderData.country);
   const own = place?.site.country ? '' : `?country=${loaderData.country}`;
   const isPlain = ['', '?state=open', own, `${own}&state=open`].includes(location.search);
   return headOf(place, {
@@ -48,5 +48,5 @@ export default function LocalTenders({ loaderData }: { loaderData: Data }) {
   const t = useT();
   const { language } = usePlace();
   if (loaderData.choice) return <CountryChoice options={loaderData.choice} />;
-  return <SearchPage data={loaderData.search} title={t('search.localTitle', { country: nameOf(language, 'region', loaderData.country) })} path={PATH} />;
+  return <SearchPage data={loaderData.search} title={t('search.localTitle', { country: countryName(t, language, loaderData.country) })} path={PATH} />;
 }

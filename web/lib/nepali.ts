@@ -1,0 +1,27 @@
+// Chromium ships no Nepali, and the compact form of CLDR 48 says करोड for a million: so names and units are our own.
+const months = ['जनवरी', 'फेब्रुअरी', 'मार्च', 'अप्रिल', 'मे', 'जुन', 'जुलाई', 'अगस्ट', 'सेप्टेम्बर', 'अक्टोबर', 'नोभेम्बर', 'डिसेम्बर'];
+const weekdays: Record<string, string> = { Sun: 'आइतबार', Mon: 'सोमबार', Tue: 'मङ्गलबार', Wed: 'बुधबार', Thu: 'बिहीबार', Fri: 'शुक्रबार', Sat: 'शनिबार' };
+const units: readonly (readonly [number, string])[] = [
+  [1e11, 'खर्ब'],
+  [1e9, 'अर्ब'],
+  [1e7, 'करोड'],
+  [1e5, 'लाख'],
+];
+
+/** Grouped as in India, with the digits of Devanagari: every engine has both. */
+export const NEPALI_NUMBERS = 'en-IN-u-nu-deva';
+
+const digits = (text: string) => text.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
+
+/** An amount of a hundred thousand or more with its unit: "४.८५ करोड". */
+export function nepaliCompact(value: number): string {
+  const [size, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
+  return `${new Intl.NumberFormat(NEPALI_NUMBERS, { maximumFractionDigits: 2 }).format(value / size)} ${unit}`.trim();
+}
+
+/** A date or time of day from the parts that `format` (any Latin-script one) gives. */
+export function nepaliDate(parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shape: 'day' | 'weekday' | 'time' | 'short'): string {
+  if (shape === 'time') return digits(`${parts.hour}:${parts.minute}`);
+  const day = `${digits(parts.day ?? '')} ${months[Number(parts.month) - 1] ?? ''} ${digits(parts.year ?? '')}`;
+  return shape === 'weekday' ? `${weekdays[parts.weekday ?? ''] ?? ''}, ${day}` : day;
+}
