@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deserialize } from 'node:v8';
 import pg from 'pg';
 import type { RequestRecord } from './recorder.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const [recordFile = ''] = process.argv.slice(2);
-const records = (JSON.parse(readFileSync(recordFile, 'utf8')) as RequestRecord[]).map(({ statements }) =>
+const records = (deserialize(readFileSync(recordFile)) as RequestRecord[]).map(({ statements }) =>
   statements.map(({ text, values }) => ({ name: createHash('sha1').update(text).digest('hex'), text, values })),
 );
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL'] ?? 10) });

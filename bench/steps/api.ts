@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import type { Bench } from '../bench.ts';
 import { startBareApi } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
@@ -34,8 +35,9 @@ export async function api(bench: Bench): Promise<Figure[]> {
     };
     await all();
     const records = await portal.recorded(all);
-    const file = join(cache, `requests-${index}.json`);
-    writeFileSync(file, JSON.stringify(records));
+    const file = join(cache, `requests-${index}.bin`);
+    // Not as JSON: values may be dates and infinite.
+    writeFileSync(file, serialize(records));
     const bare = await startBareApi(await bench.databaseUrl(), file);
     try {
       const measured = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };

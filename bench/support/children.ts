@@ -25,7 +25,11 @@ async function portOf(child: ChildProcess, file: string): Promise<number> {
 }
 
 async function start(file: string, args: string[], env: NodeJS.ProcessEnv, applicationName?: string): Promise<{ child: ChildProcess; handle: Child }> {
-  const child = fork(join(import.meta.dirname, '../servers', file), args, { env: { ...process.env, ...env }, stdio: ['ignore', 2, 2, 'ipc'] });
+  const child = fork(join(import.meta.dirname, '../servers', file), args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 2, 2, 'ipc'],
+    serialization: 'advanced',
+  });
   const port = await portOf(child, file);
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -21,6 +21,10 @@ export async function serveMinimalApp(): Promise<{ port: number; close(): void }
       createReadStream(file).pipe(response);
       return;
     }
+    if (path !== '/') {
+      response.writeHead(404).end();
+      return;
+    }
     const answer = async () => {
       const page = await handle(new Request(`http://localhost${request.url ?? '/'}`));
       response.writeHead(page.status, Object.fromEntries(page.headers));

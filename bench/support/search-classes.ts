@@ -62,7 +62,8 @@ export async function searchClasses(samples: Samples, target: Target): Promise<S
     {
       name: 'filter counts, open',
       open: true,
-      path: (turn) => query('/notices/filters', { state: 'open', ...(turn % 2 ? { q: at(common, turn) } : { country: at(countries, turn) }) }),
+      path: (turn) =>
+        query('/notices/filters', { state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }),
     },
     { name: 'deep page, by number', open: false, path: (turn) => search({ sort: 'newest', page: String(100 + ((turn * 37) % 400)) }) },
   ];
