@@ -1,4 +1,3 @@
-import { type Resource, type TFunction, createInstance } from 'i18next';
 import { createContext, use } from 'react';
 
 /** Languages whose texts are written. A new one: a folder in locales/ and its line in `loaders`. */
@@ -7,27 +6,49 @@ export type WrittenLanguage = (typeof writtenLanguages)[number];
 /** What each language calls itself. */
 export const languageNames: Record<WrittenLanguage, string> = { en: 'English', fr: 'Français', ne: 'नेपाली' };
 
-type Texts = Resource[string][string];
+/** Texts in the JSON format of i18next (v4): nested keys, `{{gap}}`, `_one`, `_other` … for the plural. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** `count` chooses the plural form and fills `{{count}}`; `defaultValue` stands in for a key that does not exist. */
+export type Values = Readonly<Record<string, string | number | undefined>> & { readonly count?: number; readonly defaultValue?: string };
+/** The text under a key such as `search.total`; the key itself where there is none. */
+export type Translate = (key: string, values?: Values) => string;
+
 const loaders: Record<WrittenLanguage, () => Promise<{ default: Texts }>> = {
   en: () => import('./locales/en/index.ts'),
   fr: () => import('./locales/fr/index.ts'),
   ne: () => import('./locales/ne/index.ts'),
 };
-const translators = new Map<string, TFunction>();
+const translators = new Map<string, Translate>();
 
 const isWritten = (language: string): language is WrittenLanguage => (writtenLanguages as readonly string[]).includes(language);
 
-/** Makes the texts of a language available. React escapes what is shown, so i18next does not. */
+function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') into.set(path + key, value);
+    else flatten(value, `${path}${key}.`, into);
+  }
+  return into;
+}
+
+/** A translator over the texts of one language. */
+export function createTranslator(language: string, texts: Texts): Translate {
+  const flat = flatten(texts, '', new Map());
+  const plural = new Intl.PluralRules(language);
+  return (key, values) => {
+    const count = values?.count;
+    // A browser that lacks the language may name a form that the language has not: `other` is always there.
+    const counted = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
+    const text = counted ?? flat.get(key) ?? values?.defaultValue ?? key;
+    return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;
+  };
+}
+
+/** Makes the texts of a language available to `translatorOf`. */
 export function registerLanguage(language: WrittenLanguage, texts: Texts): void {
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    resources: { [language]: { translation: texts } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    showSupportNotice: false,
-  } as Parameters<typeof instance.init>[0]);
-  translators.set(language, instance.t);
+  translators.set(language, createTranslator(language, texts));
 }
 
 /** Fetches the texts of one language, English for one that is not written. */
@@ -36,12 +57,12 @@ export async function loadLanguage(language: string): Promise<void> {
   if (!translators.has(wanted)) registerLanguage(wanted, (await loaders[wanted]()).default);
 }
 
-/** The translator of a registered language; its keys stand for themselves where none is registered. */
-export function translatorOf(language: string): TFunction {
-  return translators.get(language) ?? translators.get('en') ?? (((key: string) => key) as unknown as TFunction);
+/** The translator of a registered language, else English. */
+export function translatorOf(language: string): Translate {
+  return translators.get(language) ?? translators.get('en') ?? ((key, values) => values?.defaultValue ?? key);
 }
 
 export const LanguageContext = createContext('en');
 
 /** The translator of the page. */
-export const useT = (): TFunction => translatorOf(use(LanguageContext));
+export const useT = (): Translate => translatorOf(use(LanguageContext));

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../i18n.ts';
 import { nameOf } from './format.ts';
 
 /** Name of a country: ours for those that have a site (Chromium knows no Nepali names), else the browser's. */
-export const countryName = (t: TFunction, language: string, code: string): string =>
+export const countryName = (t: Translate, language: string, code: string): string =>
   t(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });

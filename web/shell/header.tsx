@@ -61,6 +61,10 @@ export function Header() {
         </button>
       </div>
       <div id={MENU_ID} popover="auto" className={css.menu}>
+        <button type="button" className={ui.quiet} popoverTarget={MENU_ID} popoverTargetAction="hide">
+          <Icon name="close" />
+          {t('shell.close')}
+        </button>
         <Links className={css.menuLinks} />
       </div>
     </header>

@@ -9,7 +9,7 @@ const FEW = 12;
 /** Every change since publication, newest first, field by field. */
 export function Amendments({ notice: { amendments, content } }: { notice: OpenNotice }) {
   const t = useT();
-  const { instant, siteZone } = useFormats();
+  const { instant, count, siteZone } = useFormats();
   const zone = content.deadline?.zone ?? siteZone;
   return (
     <ol className={css.things}>
@@ -23,7 +23,7 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
           <FieldChanges changes={changes.slice(0, FEW)} zone={zone} />
           {changes.length > FEW && (
             <details>
-              <summary>{t('search.more', { count: changes.length - FEW })}</summary>
+              <summary>{t('search.more', { count: changes.length - FEW, n: count(changes.length - FEW) })}</summary>
               <FieldChanges changes={changes.slice(FEW)} zone={zone} />
             </details>
           )}

@@ -15,8 +15,8 @@ function useViewerZone(): string | null {
   return zone;
 }
 
-/** A time in its own zone, and beside it in UTC, the site's and the reader's, where those read differently. */
-export function ZonedTime({ time, strong = false }: { time: NoticeTime; strong?: boolean }) {
+/** A time in its own zone, and beside it (unless `brief`) in UTC, the site's and the reader's, where those read differently. */
+export function ZonedTime({ time, strong = false, brief = false }: { time: NoticeTime; strong?: boolean; brief?: boolean }) {
   const t = useT();
   const { locale, siteZone, instant } = useFormats();
   const viewerZone = useViewerZone();
@@ -35,7 +35,7 @@ export function ZonedTime({ time, strong = false }: { time: NoticeTime; strong?:
   return (
     <time dateTime={time.at}>
       <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
-      {parts.time && (
+      {parts.time && !brief && (
         <span className={css.zone} suppressHydrationWarning>
           {parts.zone === 'UTC' ? 'UTC' : t('notice.zoneTime', { zone: parts.zone })}
           {others.length > 0 && ` (${others.map(inZone).join(' · ')})`}
@@ -67,13 +67,13 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
       {content?.questionsUntil && (
         <p className={css.further}>
           <span>{t('notice.field.questionsUntil')}</span>
-          <ZonedTime time={content.questionsUntil} />
+          <ZonedTime time={content.questionsUntil} brief={content.questionsUntil.zone === notice.deadline?.zone} />
         </p>
       )}
       {content?.openingAt && (
         <p className={css.further}>
           <span>{t('notice.field.openingAt')}</span>
-          <ZonedTime time={content.openingAt} />
+          <ZonedTime time={content.openingAt} brief={content.openingAt.zone === notice.deadline?.zone} />
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n.ts';
 import type { FieldChange } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
@@ -7,7 +7,7 @@ import css from './notice.module.css';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
 
 /** `lots[2].value.amount` as people read it: the names of the fields we know, other parts as they are. */
-export function pathLabel(t: TFunction, path: string): string {
+export function pathLabel(t: Translate, path: string): string {
   return path
     .split(/[.[\]]+/u)
     .filter((part) => part !== '' && !['at', 'amount'].includes(part))

@@ -9,7 +9,7 @@ const FEW = 2;
 /** The newest change, said before anything else: a reader may know the version before it. */
 export function LatestAmendment({ notice: { amendments, content } }: { notice: OpenNotice }) {
   const t = useT();
-  const { instant, siteZone } = useFormats();
+  const { instant, count, siteZone } = useFormats();
   const latest = amendments[0];
   if (!latest) return null;
   const zone = content.deadline?.zone ?? siteZone;
@@ -21,7 +21,7 @@ export function LatestAmendment({ notice: { amendments, content } }: { notice: O
         {latest.reason && ` · ${latest.reason}`}
       </p>
       <FieldChanges changes={important.slice(0, FEW)} zone={zone} />
-      {important.length > FEW && <a href="#amendments">{t('notice.allChanges', { count: important.length })}</a>}
+      {important.length > FEW && <a href="#amendments">{t('notice.allChanges', { count: important.length, n: count(important.length) })}</a>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n.ts';
 import type { NoticePage } from '#contract/notices.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
 /** A line or two about a notice: what everybody may read of it. */
-export function describe(notice: NoticePage, t: TFunction): string {
+export function describe(notice: NoticePage, t: Translate): string {
   const text = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
   const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')}…` : text;
   return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : short;

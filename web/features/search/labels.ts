@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n.ts';
 import type { FilterCounts } from '#contract/search.ts';
 import type { useFormats } from '../../shell/site.tsx';
 
@@ -8,7 +8,7 @@ const worded = new Set(['state', 'type', 'method', 'category', 'kind']);
 const named = new Set(['language', 'currency']);
 
 /** What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value. */
-export function labelOf(t: TFunction, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
+export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
   if (name === 'country') return formats.country(value);

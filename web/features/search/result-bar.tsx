@@ -48,6 +48,7 @@ function Chips({ path, counts }: { path: string; counts: FilterCounts['filters']
 /** How many there are, the chosen filters, and how they are sorted. */
 export function ResultBar({ path, counts, total, result }: { path: string; counts: FilterCounts['filters']; total: string; result: SearchResult }) {
   const t = useT();
+  const { count } = useFormats();
   const { query, submit } = useSearch(path);
   const chosen = chosenFilters(query).length;
   const sort = query.get('sort') ?? (query.has('q') ? 'relevance' : 'newest');
@@ -60,7 +61,7 @@ export function ResultBar({ path, counts, total, result }: { path: string; count
       <div className={css.tools}>
         <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
           <Icon name="filter" />
-          {chosen > 0 ? t('search.filtersChosen', { count: chosen }) : t('search.filters')}
+          {chosen > 0 ? t('search.filtersChosen', { count: chosen, n: count(chosen) }) : t('search.filters')}
         </button>
         <label className={css.sort}>
           <span>{t('search.sort')}</span>

@@ -60,7 +60,7 @@ function Side({ notice }: { notice: Card }) {
     <div className={css.side}>
       {notice.value ? <b suppressHydrationWarning>{moneyShort(notice.value)}</b> : <span className={css.none}>{t('words.valueNotStated')}</span>}
       {notice.downloads > 0 && (
-        <span className={css.downloads} title={t('words.downloads', { count: notice.downloads })}>
+        <span className={css.downloads} title={t('words.downloads', { count: notice.downloads, n: count(notice.downloads) })}>
           <Icon name="download" />
           <span suppressHydrationWarning>{count(notice.downloads)}</span>
           <span className={ui.unseen}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
