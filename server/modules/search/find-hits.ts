@@ -97,6 +97,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       opensDocuments: beside !== null,
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.titled !== undefined,
+      related: segment.column !== 'published_at',
       windowed: !open,
     });
     if (plan === 'walk') await fetch({ plan, query: beside, countries: compiled.countries }, segment);

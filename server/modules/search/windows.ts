@@ -20,7 +20,8 @@ function numberOf(kind: BucketKind, key: Key): number {
 }
 
 /**
- * Cuts the order between two places into windows, first to last, each with about `target` expected hits.
+ * Cuts the order between two places into windows, first to last: the first with about `target` expected hits, each
+ * following one with twice as many, because who needs it shows that the guess was too high.
  * @param share how many of a bucket's rows should match, 0 to 1.
  */
 export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boolean, between: [Place, Place], share: number, target: number): Window[] {
@@ -34,14 +35,16 @@ export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boole
   const windows: Window[] = [];
   let taken: Bucket[] = [];
   let expected = 0;
+  let aim = target;
   const close = () => {
     if (taken.length > 0) windows.push({ query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`, expected });
     [taken, expected] = [[], 0];
+    aim *= 2;
   };
   for (const bucket of ordered) {
     taken.push(bucket);
     expected += bucket.count * share;
-    if (expected >= target || taken.length >= MAX_PER_WINDOW) close();
+    if (expected >= aim || taken.length >= MAX_PER_WINDOW) close();
   }
   close();
   return windows;

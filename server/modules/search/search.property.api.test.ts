@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NoticeContent, NoticeType } from '#contract/notices.ts';
+import { type FilterCounts, type SearchResult, searchSorts } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { sweepIndex } from './sweep.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const clock = fixedClock(now);
+const { ctx, get } = await testApp({ clock });
+
+const shown = ['bridge', 'hospital', 'pumps', 'école', 'सडक', 'নির্মাণ'];
+/** Words that only hidden fields of locked notices hold. */
+const hidden = ['quetzalic', 'zanzibarite', 'obsidiane', 'गोप्यशब्द'];
+const countries = ['NP', 'KE', 'FR'];
+const types: NoticeType[] = ['invitationForBids', 'requestForProposals', 'contractAward'];
+const codes = ['45221111', '45233120', '33651600', '09134000'];
+const DAY = 86_400_000;
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
+
+/** A notice from its number: every mixture of fields comes up, the same in every run. */
+function made(n: number): NoticeDraft {
+  const free = n % 3 !== 0;
+  const secret = free ? '' : ` ${pick(hidden, n)}`;
+  const code = pick(codes, n >> 1);
+  const content: NoticeContent = {
+    title: `${pick(shown, n)} ${pick(shown, n >> 2)} lot ${n}`,
+    description: `about ${pick(shown, n >> 1)}${secret}`,
+    language: pick(['en', 'fr', 'ne'], n),
+    type: pick(types, n >> 1),
+    kind: pick(['online', 'offline'], n),
+    country: pick(countries, n >> 1),
+    publishedAt: at(-(n % 40) - 1),
+    ...(n % 4 === 0 ? {} : { deadline: at((n % 50) - 20) }),
+    ...(n % 5 === 0 ? {} : { value: { amount: String((n % 7) * 1000), currency: pick(['EUR', 'NPR', 'KES'], n >> 1) } }),
+    category: pick(['goods', 'works', 'services'], n >> 2),
+    method: pick(['open', 'limited'], n),
+    city: free ? pick(['Paris', 'Mombasa'], n) : pick(hidden, n),
+    classifications: [{ scheme: 'CPV', code, description: secret }],
+    ...(free ? {} : { contractNumber: `${pick(hidden, n + 1)}-${n}` }),
+  };
+  return {
+    origin: { source: 'test', key: `p${n}` },
+    content,
+    status: content.type === 'contractAward' ? 'awarded' : n % 17 === 0 ? 'cancelled' : 'published',
+    free,
+    teaser: free ? null : `teaser ${pick(shown, n)}`,
+    buyerId: null,
+    sectors: [pick(['construction', 'health'], n)],
+    cpv: [code],
+  };
+}
+
+const COUNT = 240;
+await saveNotices(
+  ctx,
+  Array.from({ length: COUNT }, (_, n) => made(n)),
+);
+await drainAll(ctx);
+// A second time with changes, so that counts were taken back as well as added.
+await saveNotices(
+  ctx,
+  Array.from({ length: COUNT / 4 }, (_, n) => ({ ...made(n), content: { ...made(n).content, city: n % 3 === 0 ? pick(hidden, n) : 'Kisumu' } })),
+);
+await drainAll(ctx);
+
+const path = (filters: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+const find = async (filters: Record<string, string | undefined>) => (await get<SearchResult>(`/api/search?${path(filters)}`)).body;
+const counts = async (filters: Record<string, string | undefined>) => (await get<FilterCounts>(`/api/notices/filters?${path(filters)}`)).body.filters;
+const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const anyFilters = fc.record({
+  q: fc.option(fc.constantFrom(...shown, 'bridge pumps'), { nil: undefined, freq: 1 }),
+  exact: fc.constant('true'),
+  state: optional('open', 'closing', 'closed', 'awarded', 'cancelled', 'open,awarded', 'closed,cancelled'),
+  country: optional('NP', 'KE', 'NP,FR'),
+  type: optional('invitationForBids', 'contractAward'),
+  kind: optional('online'),
+  sector: optional('health'),
+  cpv: optional('45', '4522', '33651600'),
+  city: optional('paris', 'Kisumu'),
+  free: optional('true', 'false'),
+  valueMin: optional('10'),
+  publishedFrom: optional('2026-11-01'),
+  deadlineTo: optional('2026-11-30'),
+});
+
+describe('counts per filter value', () => {
+  test('are the totals of the lists that the values give', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
+        const facets = await counts(filters);
+        const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
+        const total = (await find(filters)).total;
+        // Every value of filters in use would be slow; a few of them in each run are enough.
+        for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 7 === 0)) {
+          expect(isCapped).toBe(false);
+          const given = await find({ ...filters, [filter]: value });
+          expect({ filter, value, count: given.total, filters }).toEqual({ filter, value, count, filters });
+        }
+        expect(total).toBeLessThanOrEqual(COUNT);
+      }),
+      { numRuns: 60, seed: 20261121 },
+    );
+  });
+});
+
+describe('what is hidden', () => {
+  test('changes nothing for a reader without the right', async () => {
+    for (const word of hidden) {
+      expect(await find({ q: word, exact: 'true' })).toMatchObject({ total: 0, items: [] });
+      const mistyped = `${word.slice(0, -1)}`;
+      expect(await find({ q: mistyped })).toMatchObject({ total: 0, correctedTo: null });
+      expect(await find({ q: `bridge ${mistyped}` })).toMatchObject({ total: 0, correctedTo: null });
+      expect((await find({ city: word })).total).toBe(0);
+      const { items } = (await get<{ items: { text: string }[] }>(`/api/search/suggest?q=${encodeURIComponent(word.slice(0, 4))}`)).body;
+      expect(items.filter(({ text }) => text.includes(word))).toEqual([]);
+    }
+    expect(JSON.stringify(await counts({}))).not.toMatch(new RegExp(hidden.join('|'), 'u'));
+    expect(JSON.stringify(await counts({ state: 'open' }))).not.toMatch(new RegExp(hidden.join('|'), 'u'));
+    const locked = await find({ free: 'false' });
+    const facets = await counts({ free: 'false', country: 'NP' });
+    expect(locked.total).toBe(COUNT / 3);
+    expect(Object.keys(facets).toSorted()).toEqual(['country', 'free', 'language', 'sector', 'state']);
+  });
+});
+
+describe('paging', () => {
+  test('reaches every hit once, forwards and backwards, whatever the sort and the size', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, fc.constantFrom(...searchSorts), fc.integer({ min: 7, max: 40 }), async (filters, sort, size) => {
+        const common = { ...filters, sort, size: String(size) };
+        const forward: string[][] = [];
+        let page = await find(common);
+        for (;;) {
+          forward.push(page.items.map((item) => item.id));
+          if (page.next === null) break;
+          page = await find({ ...common, cursor: page.next });
+        }
+        const all = forward.flat();
+        expect(new Set(all).size).toBe(all.length);
+        expect(all.length).toBe(page.total);
+        const back: string[][] = [page.items.map((item) => item.id)];
+        while (page.previous !== null) {
+          page = await find({ ...common, cursor: page.previous });
+          back.unshift(page.items.map((item) => item.id));
+        }
+        expect(back.flat()).toEqual(all);
+        const jump = await find({ ...common, page: '2' });
+        expect(jump.items.map((item) => item.id)).toEqual(all.slice(size, size * 2));
+      }),
+      { numRuns: 40, seed: 20261121 },
+    );
+  });
+
+  test('a cursor that was tampered with, or is of another sort, is refused', async () => {
+    const { next } = await find({ size: '5' });
+    const status = async (cursor: string, sort = 'newest') => (await get(`/api/search?size=5&sort=${sort}&cursor=${encodeURIComponent(cursor)}`)).status;
+    expect(await status(next!)).toBe(200);
+    for (let place = 0; place < next!.length; place += 5) {
+      const other = next![place] === 'A' ? 'B' : 'A';
+      expect(await status(next!.slice(0, place) + other + next!.slice(place + 1))).toBe(400);
+    }
+    for (const odd of ['x', '%00', "' or 1=1", 'AAAAAAAAAAAAAAAA', '../..', next!.repeat(3)]) expect(await status(odd)).toBe(400);
+    expect(await status(next!, 'value')).toBe(400);
+  });
+});
+
+test('a sweep changes no list and no count', async () => {
+  clock.set(new Date(now.getTime() + 5 * DAY));
+  const before = [await find({ state: 'open' }), await find({ state: 'closed' }), await counts({ state: 'open' }), await counts({})];
+  await sweepIndex(ctx);
+  expect([await find({ state: 'open' }), await find({ state: 'closed' }), await counts({ state: 'open' }), await counts({})]).toEqual(before);
+  clock.set(now);
+});
