@@ -48,12 +48,13 @@ const MAX_TEXT = 20_000;
 const MAX_LEXEMES = 1_500;
 const DAY_MS = 86_400_000;
 
+const field = (text: string | null, inTitle = false): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], inTitle });
+
 /** The parts of a notice that are searched, most telling first, taken apart into words. */
 function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const labels = notice.classifications.map((item) =>
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
-  const field = (text: string | null, inTitle = false): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], inTitle });
   return [
     field(notice.title, true),
     field(notice.buyerName),
@@ -90,7 +91,7 @@ function textLexemes({ notice, fields }: Prepared): { words: Map<string, string 
   const words = new Map<string, string | null>();
   const title = new Set<string>();
   const add = (lexeme: string, written: string | null, inTitle: boolean) => {
-    if (written !== null ? words.get(lexeme) == null : !words.has(lexeme)) {
+    if (written !== null ? (words.get(lexeme) ?? null) === null : !words.has(lexeme)) {
       if (words.size >= MAX_LEXEMES) return;
       words.set(lexeme, written);
     }

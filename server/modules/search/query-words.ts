@@ -36,10 +36,12 @@ function wordGroup({ word, written }: Token): WordGroup {
   return { words: [word], written, lexemes, query: either(lexemes), title: either(inTitle(lexemes)) };
 }
 
+/** The first lexeme, or all the others. */
+const together = (of: readonly string[]) => `(${quote(of[0]!)} | (${of.slice(1).map(quote).join(' & ')}))`;
+
 /** A reference number: as one word, or all its parts. */
 function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
-  const together = (of: readonly string[]) => `(${quote(of[0]!)} | (${of.slice(1).map(quote).join(' & ')}))`;
   const forms = [joined, ...words];
   return {
     words,

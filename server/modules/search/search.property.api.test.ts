@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
-import { type FilterCounts, type SearchResult, searchSorts } from '#contract/search.ts';
+import { type FilterCounts, SearchQuery, type SearchResult, searchSorts } from '#contract/search.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
+import { visitor } from '#server/platform/ctx.ts';
+import { compile } from './estimate.ts';
+import { findAlong } from './find-hits.ts';
+import { segmentsOf } from './order.ts';
 import { sweepIndex } from './sweep.ts';
+import { sortOf, understand } from './wanted.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const clock = fixedClock(now);
@@ -72,6 +77,7 @@ const path = (filters: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
 const find = async (filters: Record<string, string | undefined>) => (await get<SearchResult>(`/api/search?${path(filters)}`)).body;
 const counts = async (filters: Record<string, string | undefined>) => (await get<FilterCounts>(`/api/notices/filters?${path(filters)}`)).body.filters;
+const status = async (cursor: string, sort = 'newest') => (await get(`/api/search?size=5&sort=${sort}&cursor=${encodeURIComponent(cursor)}`)).status;
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const anyFilters = fc.record({
   q: fc.option(fc.constantFrom(...shown, 'bridge pumps'), { nil: undefined, freq: 1 }),
@@ -159,7 +165,6 @@ describe('paging', () => {
 
   test('a cursor that was tampered with, or is of another sort, is refused', async () => {
     const { next } = await find({ size: '5' });
-    const status = async (cursor: string, sort = 'newest') => (await get(`/api/search?size=5&sort=${sort}&cursor=${encodeURIComponent(cursor)}`)).status;
     expect(await status(next!)).toBe(200);
     for (let place = 0; place < next!.length; place += 5) {
       const other = next![place] === 'A' ? 'B' : 'A';
@@ -168,6 +173,39 @@ describe('paging', () => {
     for (const odd of ['x', '%00', "' or 1=1", 'AAAAAAAAAAAAAAAA', '../..', next!.repeat(3)]) expect(await status(odd)).toBe(400);
     expect(await status(next!, 'value')).toBe(400);
   });
+});
+
+test('every way to the hits leads to the same hits', async () => {
+  const reader = { ...ctx, actor: visitor };
+  const asked = fc.record({ filters: anyFilters, sort: fc.constantFrom(...searchSorts), offset: fc.constantFrom(0, 3, 30), need: fc.constantFrom(5, 25) });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ filters, sort, offset, need }) => {
+      const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
+      const wanted = await understand(reader, query);
+      const compiled = await compile(reader, wanted);
+      const by = async (plan: 'walk' | 'gin' | 'windows') => {
+        if (plan !== 'walk' && compiled.query === null) return null;
+        const order = segmentsOf(sortOf(query, wanted), now);
+        const { hits } = await findAlong(reader, {
+          wanted,
+          compiled,
+          segments: order,
+          start: null,
+          backwards: false,
+          openRows: COUNT,
+          need,
+          offset,
+          totalKnown: true,
+          now,
+          plan,
+        });
+        return hits.map((hit) => hit.id);
+      };
+      const walked = await by('walk');
+      expect([walked, walked]).toEqual([(await by('gin')) ?? walked, (await by('windows')) ?? walked]);
+    }),
+    { numRuns: 80, seed: 20261121 },
+  );
 });
 
 test('a sweep changes no list and no count', async () => {
