@@ -17,13 +17,21 @@ export async function page(bench: Bench): Promise<Figure[]> {
   return [...(await uncached(bench)), await cached(bench)];
 }
 
-/** Pages of twenty cards that differ. */
+/** Lists of twenty cards that differ: what a visitor sees before typing. (Words are measured by the figures of search.) */
 async function addresses(bench: Bench): Promise<string[]> {
-  const { common, countries } = await bench.samples();
-  const words = [...new Set(common)].slice(0, 4).map((q) => ({ q }));
-  return [{}, ...words, ...countries.slice(0, 3).map((country) => ({ country }))].map((parameters) =>
-    `/global-tenders?${new URLSearchParams(parameters as Record<string, string>).toString()}`.replace(/\?$/u, ''),
-  );
+  const { countries, cpvPrefixes } = await bench.samples();
+  const [one = '', two = '', three = ''] = countries;
+  const lists = [
+    {},
+    { country: one },
+    { country: two },
+    { country: three },
+    { state: 'open' },
+    { state: 'open', country: one },
+    { state: 'open', sort: 'deadline' },
+    { cpv: cpvPrefixes[0]!.slice(0, 2) },
+  ];
+  return lists.map((parameters) => `/global-tenders?${new URLSearchParams(parameters as Record<string, string>).toString()}`.replace(/\?$/u, ''));
 }
 
 const cards = (html: string) => html.match(/<article\b/gu)?.length ?? 0;

@@ -18,6 +18,7 @@ const OPEN = 2.5;
 const GROWTH = 1.6;
 const OPEN_GROWTH = 1.3;
 const COUNTS = 5;
+const at = <T>(list: readonly T[], turn: number) => list[turn % list.length]!;
 const POINT = 'read by id';
 const SMALLER = ' (smaller)';
 
@@ -104,7 +105,6 @@ async function smallerKinds(bench: Bench): Promise<Kind[]> {
 async function filterCounts(bench: Bench): Promise<Figure> {
   const portal = await bench.portal();
   const { middling, countries, cpvPrefixes } = await bench.samples();
-  const at = <T>(list: readonly T[], turn: number) => list[turn % list.length]!;
   // Words and filters by turns, none asked twice within a minute: parts of an answer are remembered that long.
   const query = (turn: number) =>
     new URLSearchParams({ state: 'open', ...(turn % 2 ? { q: at(middling, turn) } : { country: at(countries, turn), cpv: at(cpvPrefixes, turn) }) }).toString();
