@@ -45,7 +45,8 @@ async function startWorker(program: Program): Promise<Part> {
 
 function announce(config: Config, hosts: Iterable<string>): void {
   say(`\n${config.PRODUCT_NAME} is ready:`);
-  for (const host of hosts) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
+  // 127.0.0.1 and [::1] are localhost by other names.
+  for (const host of [...hosts].filter((name) => /[a-z]/u.test(name))) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
   say('');
 }
 

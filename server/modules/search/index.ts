@@ -7,7 +7,6 @@ import { sweepIndex } from './sweep.ts';
 import { warmSearch } from './warm.ts';
 
 export { filterCounts } from './filter-counts.ts';
-export { openByDivision } from './open-by-division.ts';
 export { searchNotices } from './search-notices.ts';
 export { suggest } from './suggest.ts';
 

@@ -4,9 +4,9 @@ import { stateBits } from './hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { understand } from './wanted.ts';
 
-/** How many open notices each CPV division (two digits) has, for this reader; those with most first. */
+/** How many open notices each CPV division (two digits) has on this site, for this reader; those with most first. */
 export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
-  const everything = await understand(ctx, { scope: 'global', page: 1, size: 1 });
+  const everything = await understand(ctx, { scope: ctx.site.country ? 'local' : 'global', page: 1, size: 1 });
   const wanted = { ...everything, audience: searchAudience(ctx.actor), states: stateBits.open | stateBits.closing };
   const { counts } = (await openBoard(ctx)).count(wanted, ctx.clock.now());
   return [...counts]

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { topEightCategories } from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
 import { route } from '#server/platform/http/route.ts';
 import { filterCounts } from './filter-counts.ts';
 import { searchNotices } from './search-notices.ts';
 import { suggest } from './suggest.ts';
+import { topCategories } from './top-categories.ts';
 
 const HOMEPAGE_HITS = 10;
 
@@ -15,4 +17,6 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.homepageSearch, (ctx, { query }) => searchNotices(ctx, { ...query, page: 1, size: HOMEPAGE_HITS, cursor: undefined }));
   route(app, contract.filterCounts, (ctx, { query }) => filterCounts(ctx, query));
   route(app, contract.suggest, suggest);
+  // Here and not with the reference lists: it counts notices, which they know nothing of.
+  route(app, topEightCategories, topCategories);
 }
