@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MAX_PAGE } from '#contract/paging.ts';
 import { type SearchSort, searchSorts } from '#contract/search.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Place } from './hits.repo.ts';
@@ -25,7 +26,7 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const Written = z.tuple([
   z.literal(1), z.number().int().min(0).max(searchSorts.length - 1), z.literal([0, 1]), z.literal([0, 1]),
   z.union([z.tuple([z.literal('t'), z.number().int().min(-8.64e15).max(8.64e15)]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
-  whole, z.number().int().min(0).max(500), z.number().int().min(0).max(1e9), whole, z.literal([0, 1]), z.number().int().min(0).max(8.64e15),
+  whole, whole, z.number().int().min(1).max(MAX_PAGE), whole, z.literal([0, 1]), z.number().int().min(0).max(8.64e15),
 ]); // prettier-ignore
 
 // Not a secret: a cursor holds nothing that its reader was not sent, it only must not be mistaken for another.
