@@ -22,7 +22,14 @@ export function madeUpRelease(number: number, award: boolean, random: () => numb
   const value = { amount: Math.round(random() * 1e8) / 100, currency: 'KES' };
   const buyer = { id: `B-${number % 97}`, name: `County office ${number % 97}` };
   if (award) {
-    return { ocid, id: `${number}-award`, date: '2025-06-01T00:00:00Z', tag: ['award'], buyer, awards: [{ id: 'a', status: 'active', value, suppliers: [{ name: `Supplier ${number % 31}` }] }] };
+    return {
+      ocid,
+      id: `${number}-award`,
+      date: '2025-06-01T00:00:00Z',
+      tag: ['award'],
+      buyer,
+      awards: [{ id: 'a', status: 'active', value, suppliers: [{ name: `Supplier ${number % 31}` }] }],
+    };
   }
   const title = Array.from({ length: 6 }, () => pick(words)).join(' ');
   return {

@@ -6,9 +6,18 @@ import { exportLogs, exportReleases } from './imports.repo.ts';
 
 /**
  * Everything that imports made, as JSON lines in a stable order, without surrogate ids and run times: two databases
- * that hold the same give the same text, byte for byte.
+ * that hold the same give the same text, byte for byte. All of one moment.
  */
 export async function* canonicalExport(ctx: Ctx): AsyncGenerator<string> {
+  const db = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  try {
+    yield* exportLines({ ...ctx, db });
+  } finally {
+    await db.rollback().execute();
+  }
+}
+
+async function* exportLines(ctx: Ctx): AsyncGenerator<string> {
   for await (const organisation of allOrganisations(ctx)) yield canonicalJson({ kind: 'organisation', ...organisation });
   for await (const notice of allImportedNotices(ctx)) yield canonicalJson({ kind: 'notice', ...notice });
   for await (const release of exportReleases(ctx)) yield canonicalJson(release);

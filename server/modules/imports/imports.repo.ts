@@ -188,8 +188,8 @@ export async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Rec
   for (;;) {
     const { rows } = await sql<{ source: string; notice_key: string; seq: number } & Record<string, unknown>>`
       select source, notice_key, seq, encode(digest, 'hex') as digest, release_id, released_at, status, weak, content from import_release
-      where (source collate "C", notice_key collate "C", seq) > (${after.source}, ${after.key}, ${after.seq}::bigint)
-      order by source collate "C", notice_key collate "C", seq limit ${size}
+      where (source, notice_key, seq) > (${after.source}, ${after.key}, ${after.seq}::bigint)
+      order by source, notice_key, seq limit ${size}
     `.execute(ctx.db);
     for (const { seq: _seq, ...row } of rows) yield { kind: 'import-release', ...row };
     const last = rows.at(-1);

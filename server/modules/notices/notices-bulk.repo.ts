@@ -203,8 +203,8 @@ export async function* allImportedNotices(ctx: Ctx, size = 500): AsyncGenerator<
         (select coalesce(jsonb_agg(jsonb_build_object('number', a.number, 'actor', a.actor, 'reason', a.reason, 'changes', a.changes, 'previous', a.previous_content)
           order by a.number), '[]') from notice_amendment a where a.notice_id = n.id) as amendments
       from notice n left join organisation_label o on o.id = n.buyer_id
-      where n.source is not null and (n.source collate "C", n.source_key collate "C") > (${after.source}, ${after.key})
-      order by n.source collate "C", n.source_key collate "C" limit ${size}
+      where n.source is not null and (n.source, n.source_key) > (${after.source}, ${after.key})
+      order by n.source, n.source_key limit ${size}
     `.execute(ctx.db);
     yield* rows;
     const last = rows.at(-1);
