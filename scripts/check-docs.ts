@@ -17,7 +17,7 @@ for (const document of documents) {
   }
   for (const [, code = ''] of text.matchAll(/`([^`\n]+)`/gu)) {
     const path = code.replace(/[:#].*$/u, '');
-    if (tops.test(path) && !/[*<>{}…\s]|\.\.\./u.test(path) && !existsSync(join(root, path))) complaints.push(`${document}: ${path} is not there`);
+    if (tops.test(path) && !/[*<>{}…\s]|\.\.\.|[A-Z]{3}/u.test(path) && !existsSync(join(root, path))) complaints.push(`${document}: ${path} is not there`);
   }
   for (const [, name = ''] of text.matchAll(/npm run ([a-z0-9:-]+)/gu)) {
     if (!(name in scripts)) complaints.push(`${document}: npm run ${name} is no script`);

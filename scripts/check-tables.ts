@@ -15,7 +15,8 @@ const sources = globSync('server/**/*.ts', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts') && !file.includes('generated'))
   .map((file) => ({ file, code: codeOf(file) }));
 /** A table after a word of SQL, or as an argument of Kysely. */
-const naming = (table: string) => new RegExp(`(?:\\b(?:from|join|into|update|table|only|copy|truncate|analyze|on)\\s+${table}\\b)|(?:(?:From|Into|Table|Join)\\(\\s*['"\`]${table}\\b)`, 'iu');
+const naming = (table: string) =>
+  new RegExp(`(?:\\b(?:from|join|into|update|table|only|copy|truncate|analyze|on)\\s+${table}\\b)|(?:(?:From|Into|Table|Join)\\(\\s*['"\`]${table}\\b)`, 'iu');
 
 const complaints = tables.flatMap((table) => {
   const pattern = naming(table);

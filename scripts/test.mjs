@@ -46,17 +46,26 @@ async function runner(name, args, extra, figures) {
 }
 
 const vitest = (which) =>
-  runner(`vitest-${which}`, [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`], { SUITE: which }, (result) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + (result.success || result.numFailedTests ? 0 : 1),
-    skipped: result.numPendingTests + result.numTodoTests,
-  }));
+  runner(
+    `vitest-${which}`,
+    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`],
+    { SUITE: which },
+    (result) => ({
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + (result.success || result.numFailedTests ? 0 : 1),
+      skipped: result.numPendingTests + result.numTodoTests,
+    }),
+  );
 
 async function playwright(which) {
   const CHROMIUM_PATH = findBrowser();
   const name = `playwright-${which}`;
   const extra = { SUITE: which, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
-  await runner(name, [join(bin, 'playwright'), 'test', '--reporter=list,json'], extra, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+  await runner(name, [join(bin, 'playwright'), 'test', '--reporter=list,json'], extra, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
 }
 
 install();

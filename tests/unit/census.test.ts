@@ -22,12 +22,15 @@ describe('the contract', () => {
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s is registered and states its access', async (_name, endpoint) => {
-    const url = `/api${bare(endpoint.path)}`.replaceAll(/\{(\w+)\}/gu, ':$1');
-    expect(app.hasRoute({ method: endpoint.method, url })).toBe(true);
-    expect(endpoint.access).toBeTruthy();
-    if (endpoint.access !== 'public') expect([401, 403]).toContain((await inject(endpoint.method, endpoint.path)).statusCode);
-  });
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is registered and states its access',
+    async (_name, endpoint) => {
+      const url = `/api${bare(endpoint.path)}`.replaceAll(/\{(\w+)\}/gu, ':$1');
+      expect(app.hasRoute({ method: endpoint.method, url })).toBe(true);
+      expect(endpoint.access).toBeTruthy();
+      if (endpoint.access !== 'public') expect([401, 403]).toContain((await inject(endpoint.method, endpoint.path)).statusCode);
+    },
+  );
 
   test('and nothing else is registered under /api but its description', () => {
     const known = new Set([...endpoints.map(({ path }) => `/api${bare(path)}`.replaceAll(/\{(\w+)\}/gu, ':$1')), '/api/openapi.json']);

@@ -49,7 +49,15 @@ describe('a free notice', () => {
     const { publicId } = await stored();
     const { status, body } = await page(publicId);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ locked: false, state: 'open', isNew: true, version: 1, content, slug: `supply-of-analysers-${publicId}`, value: content.value });
+    expect(body).toMatchObject({
+      locked: false,
+      state: 'open',
+      isNew: true,
+      version: 1,
+      content,
+      slug: `supply-of-analysers-${publicId}`,
+      value: content.value,
+    });
   });
 
   test('keeps every version readable, and says what changed', async () => {
