@@ -26,7 +26,7 @@ export const capped = (count: number): Total => (count > TOTAL_CAP ? { total: TO
 /** The total where it is known without counting rows: open ones without words, one lexeme alone, everything. */
 export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total | null> {
   if (wanted.impossible) return exact(0);
-  if (isOpenOnly(wanted)) return wanted.words.length > 0 ? null : exact((await openBoard(ctx)).count(wanted, now).total);
+  if (isOpenOnly(wanted)) return wanted.words.length > 0 ? null : exact((await openBoard(ctx)).total(wanted, now));
   if (boundsOf(wanted) !== null) return null;
   if (compiled.query === null) return exact(await universeOf(ctx, wanted.audience, STALE_AFTER_MS));
   if (compiled.single === null) return null;

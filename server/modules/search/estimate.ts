@@ -10,8 +10,10 @@ import { ANY_VALUE, type Wanted } from './wanted.ts';
 export interface Compiled {
   /** Everything that is lexemes; null: nothing is. */
   readonly query: string | null;
-  /** Without the countries, which a walk sees on the row; null: nothing is left. */
-  readonly queryBesideCountry: string | null;
+  /** Without the words; null: nothing is left. */
+  readonly filters: string | null;
+  /** The two without the countries, which a walk sees on the row. */
+  readonly beside: { readonly query: string | null; readonly filters: string | null };
   /** The words alone; null: none. */
   readonly words: string | null;
   /** The words in the title: what relevance puts first. */
@@ -76,15 +78,15 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     share *= part(rows);
     titleShare *= part(inTitle);
   };
-  const parts: { query: string; country: boolean }[] = [];
+  const parts: { query: string; of: 'country' | 'words' | 'others' }[] = [];
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   for (const group of groups) {
     narrow(group.lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0));
-    parts.push({ query: either(group.lexemes), country: group.filter === 'country' });
+    parts.push({ query: either(group.lexemes), of: group.filter === 'country' ? 'country' : 'others' });
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
-    parts.push({ query: word.query, country: false });
+    parts.push({ query: word.query, of: 'words' });
   }
   if (ranged) {
     const [low, high] = [valueBucket(wanted.value[0]), valueBucket(Math.min(wanted.value[1], 1e30))];
@@ -95,14 +97,15 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       narrow(rows);
       // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > 0 && group.length <= MAX_GROUP && rows < universe * 0.6)
-        parts.push({ query: either(group.map((bucket) => bucket.lexeme)), country: false });
+        parts.push({ query: either(group.map((bucket) => bucket.lexeme)), of: 'others' });
     }
   }
   const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: all(parts),
-    queryBesideCountry: all(parts.filter((part) => !part.country)),
+    filters: all(parts.filter(({ of }) => of !== 'words')),
+    beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others')) },
     words: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
     title: words.length === 0 ? null : words.map((word) => word.title).join(' & '),
     titleShare,

@@ -31,13 +31,16 @@ export interface Search {
 }
 
 /** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
-const SORTED_AT_ONCE = 400;
+const SORTED_AT_ONCE = 200;
 const MAX_LENGTH = 100_000;
 
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
-/** What a stretch adds to the search's own lexemes. */
-const amongOf = ({ titled }: Segment, { title }: Compiled) => (titled === undefined || title === null ? null : titled ? title : `!(${title})`);
+/** What a stretch asks for: all of the search; or the title alone, which implies the words; or the words, but not so. */
+function queryFor({ titled }: Segment, title: string | null, of: { query: string | null; filters: string | null }): string | null {
+  if (titled === undefined || title === null) return of.query;
+  return titled ? both(of.filters, title) : both(of.query, `!(${title})`);
+}
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
@@ -88,10 +91,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   };
   for (const segment of segments) {
     if (found.hits.length >= need) break;
-    const among = amongOf(segment, compiled);
     const share = segment.titled ? compiled.titleShare : compiled.share;
-    const query = both(compiled.query, among);
-    const beside = both(compiled.queryBesideCountry, among);
+    const query = queryFor(segment, compiled.title, compiled);
+    const beside = queryFor(segment, compiled.title, compiled.beside);
     const plan =
       search.plan ??
       choosePlan({

@@ -28,23 +28,33 @@ export interface BoardCount {
   closing: number;
 }
 
+/** A search as the board tests it, row by row. */
+interface Test {
+  hidden: number;
+  at: number;
+  /** Bit n of a lexeme's number: it is what group n asks for. Null: there are no groups. */
+  held: Int32Array | null;
+  required: number;
+  /** The bit of the state, whose filter the clock decides. */
+  stateBit: number;
+  published: number[];
+  deadline: number[];
+}
+
 /** The filter values of every open notice, in memory: exact counts for any filters, in a pass over some ten thousand rows. */
 export class OpenBoard {
   readonly #rows = new Map<string, Row>();
   readonly #numbers = new Map<string, number>();
   readonly #lexemes: string[] = [];
-
-  get size(): number {
-    return this.#rows.size;
-  }
+  readonly #sizes = [0, 0, 0, 0];
+  #list: Row[] | null = null;
 
   apply(changes: readonly OpenRow[]): void {
     for (const change of changes) {
       const key = `${change.notice_id} ${change.audience}`;
-      if (change.gone) {
-        this.#rows.delete(key);
-        continue;
-      }
+      if (this.#rows.delete(key)) this.#sizes[change.audience]!--;
+      if (change.gone) continue;
+      this.#sizes[change.audience]!++;
       this.#rows.set(key, {
         id: change.notice_id,
         audience: change.audience,
@@ -55,66 +65,79 @@ export class OpenBoard {
         lexemes: Int32Array.from(change.filters, (lexeme) => this.#number(lexeme)),
       });
     }
+    this.#list = null;
   }
 
-  /** Rows of the audience at `now`, without filters. */
+  /** Rows of the audience, those included that have closed since the last sweep. */
   sizeFor(audience: Audience): number {
-    const hidden = audience === 'part' ? 2 : 1;
-    let size = 0;
-    for (const row of this.#rows.values()) if (row.audience !== hidden) size++;
-    return size;
+    return this.#sizes[3]! + this.#sizes[audience === 'part' ? 1 : 2]!;
   }
 
-  /** Counts the open rows of a search. @param ids only these notices (those that hold its words). */
+  /** How many open rows match a search without words. */
+  total(wanted: Wanted, now: Date): number {
+    const test = this.#testOf(wanted, now);
+    let total = 0;
+    for (const row of this.#all()) if (isIn(row, wanted, test) && failing(row, wanted, test) === 0) total++;
+    return total;
+  }
+
+  /** Counts the open rows of a search by filter value. @param ids only these notices (those that hold its words). */
   count(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardCount {
-    const hidden = wanted.audience === 'part' ? 2 : 1;
-    const at = now.getTime();
-    // Bit n: the row holds what group n asks for. The last bit is the state.
-    const held = new Int32Array(this.#lexemes.length);
-    const groups = wanted.groups.filter((group) => group.filter !== 'state');
+    const test = this.#testOf(wanted, now);
+    // A row that fails one group alone counts among that group's other values.
+    const others = new Map<number, Int32Array>();
+    const totals = new Int32Array(this.#lexemes.length);
+    const result: BoardCount = { total: 0, counts: new Map(), open: 0, closing: 0 };
+    for (const row of this.#all()) {
+      if ((ids && !ids.has(row.id)) || !isIn(row, wanted, test)) continue;
+      const missing = failing(row, wanted, test);
+      if (missing === 0) {
+        result.total++;
+        for (const number of row.lexemes) totals[number]!++;
+      } else if ((missing & (missing - 1)) === 0 && missing !== test.stateBit) {
+        let mine = others.get(missing);
+        if (!mine) others.set(missing, (mine = new Int32Array(this.#lexemes.length)));
+        for (const number of row.lexemes) mine[number]!++;
+      }
+      if (missing === 0 || missing === test.stateBit) {
+        result.open++;
+        if (row.openUntil <= test.at + CLOSING_MS) result.closing++;
+      }
+    }
+    const bits = new Map(groupsOf(wanted).map((group, bit) => [group.filter, 1 << bit]));
+    for (const [number, sum] of totals.entries()) if (sum > 0) result.counts.set(this.#lexemes[number]!, sum);
+    for (const [filter, bit] of bits) {
+      for (const [number, sum] of (others.get(bit) ?? []).entries()) {
+        const lexeme = this.#lexemes[number]!;
+        if (sum > 0 && facetOf(lexeme) === filter) result.counts.set(lexeme, (result.counts.get(lexeme) ?? 0) + sum);
+      }
+    }
+    return result;
+  }
+
+  #all(): readonly Row[] {
+    return (this.#list ??= [...this.#rows.values()]);
+  }
+
+  #testOf(wanted: Wanted, now: Date): Test {
+    const groups = groupsOf(wanted);
+    const held = groups.length === 0 ? null : new Int32Array(this.#lexemes.length);
     groups.forEach((group, bit) => {
       for (const lexeme of group.lexemes) {
         const number = this.#numbers.get(lexeme);
-        if (number !== undefined) held[number]! |= 1 << bit;
+        if (number !== undefined) held![number]! |= 1 << bit;
       }
     });
     const stateBit = 1 << groups.length;
-    const required = (stateBit << 1) - 1;
-    // A row that fails one group alone counts among that group's other values.
-    const prefixOf = new Map(groups.map((group, bit) => [1 << bit, group.filter]));
-    const totals = new Int32Array(this.#lexemes.length);
-    const others = new Map<number, Int32Array>();
-    const result: BoardCount = { total: 0, counts: new Map(), open: 0, closing: 0 };
-    const [published, deadline, value] = [wanted.published.map(ms), wanted.deadline.map(ms), wanted.value];
-    for (const row of this.#rows.values()) {
-      if (row.audience === hidden || row.openUntil <= at || (ids && !ids.has(row.id))) continue;
-      if (row.published < published[0]! || !(row.published < published[1]!) || row.deadline < deadline[0]! || !(row.deadline < deadline[1]!)) continue;
-      if (row.value < value[0] || row.value > value[1]) continue;
-      const closing = row.openUntil <= at + CLOSING_MS;
-      let mask = wanted.states & stateBits.open || (closing && wanted.states & stateBits.closing) ? stateBit : 0;
-      for (const number of row.lexemes) mask |= held[number]!;
-      const failing = required & ~mask;
-      if (failing === 0) {
-        result.total++;
-        for (const number of row.lexemes) totals[number]!++;
-      } else if ((failing & (failing - 1)) === 0 && failing !== stateBit) {
-        let mine = others.get(failing);
-        if (!mine) others.set(failing, (mine = new Int32Array(this.#lexemes.length)));
-        for (const number of row.lexemes) mine[number]!++;
-      }
-      if (failing === 0 || failing === stateBit) {
-        result.open++;
-        if (closing) result.closing++;
-      }
-    }
-    const filtered = new Map([...prefixOf].map(([bit, filter]) => [filter, bit]));
-    this.#lexemes.forEach((lexeme, number) => {
-      const facet = facetOf(lexeme);
-      const bit = facet && filtered.get(facet);
-      const count = totals[number]! + (bit === undefined ? 0 : (others.get(bit)?.[number] ?? 0));
-      if (count > 0) result.counts.set(lexeme, count);
-    });
-    return result;
+    return {
+      hidden: wanted.audience === 'part' ? 2 : 1,
+      at: now.getTime(),
+      held,
+      required: (stateBit << 1) - 1,
+      stateBit,
+      published: wanted.published.map(ms),
+      deadline: wanted.deadline.map(ms),
+    };
   }
 
   #number(lexeme: string): number {
@@ -125,6 +148,29 @@ export class OpenBoard {
     }
     return number;
   }
+}
+
+const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');
+
+/** Whether a row is open, for this reader, and within the ranges. */
+function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: Test): boolean {
+  return (
+    row.audience !== hidden &&
+    row.openUntil > at &&
+    row.published >= published[0]! &&
+    row.published < published[1]! &&
+    row.deadline >= deadline[0]! &&
+    row.deadline < deadline[1]! &&
+    row.value >= value[0] &&
+    row.value <= value[1]
+  );
+}
+
+/** Bits of the groups that a row fails; 0: it matches. */
+function failing(row: Row, { states }: Wanted, { at, held, required, stateBit }: Test): number {
+  let mask = states & stateBits.open || (states & stateBits.closing && row.openUntil <= at + CLOSING_MS) ? stateBit : 0;
+  if (held) for (const number of row.lexemes) mask |= held[number]!;
+  return required & ~mask;
 }
 
 interface Kept {

@@ -37,8 +37,9 @@ interface Asked {
 /** A total that is known without counting, or was told on an earlier page. */
 async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, now: Date): Promise<Total | null> {
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
-  if (!wanted.impossible && !isOpenOnly(wanted) && boundsOf(wanted) === null && compiled.atLeast > most) return { total: most, totalIsCapped: true };
-  return knownTotal(ctx, wanted, compiled, now);
+  const known = await knownTotal(ctx, wanted, compiled, now);
+  if (known || isOpenOnly(wanted) || boundsOf(wanted) !== null) return known;
+  return compiled.atLeast > most ? { total: most, totalIsCapped: true } : null;
 }
 
 /** A total from what was counted on the way, where that is enough. */
