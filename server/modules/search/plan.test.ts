@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type Estimate, choosePlan } from './plan.ts';
+import type { Buckets } from './statistics.ts';
+import { windowsOf } from './windows.ts';
+
+const million: Estimate = {
+  universe: 1_000_000,
+  share: 1,
+  need: 21,
+  opensDocuments: true,
+  hasLexemes: true,
+  totalKnown: false,
+  related: false,
+  windowed: true,
+};
+
+describe('the way to the hits', () => {
+  test.each<[string, Partial<Estimate>, string]>([
+    ['nothing to look for', { hasLexemes: false, opensDocuments: false }, 'walk'],
+    ['a country', { share: 0.125, opensDocuments: false, totalKnown: true }, 'walk'],
+    ['a common word', { share: 0.01 }, 'windows'],
+    ['a very common word, its total known', { share: 0.1, totalKnown: true }, 'walk'],
+    ['a rare word', { share: 0.0001 }, 'gin'],
+    ['a word that nothing holds', { share: 0 }, 'gin'],
+    ['a country, by value', { share: 0.125, opensDocuments: false, totalKnown: true, related: true }, 'windows'],
+    ['a common word among the open', { universe: 10_000, share: 0.07, windowed: false }, 'gin'],
+    ['most of the open', { universe: 10_000, share: 0.9, windowed: false, totalKnown: true }, 'walk'],
+  ])('%s', (_, more, plan) => {
+    expect(choosePlan({ ...million, ...more })).toBe(plan);
+  });
+});
+
+describe('windows', () => {
+  const months = Array.from({ length: 24 }, (_, n) => ({ number: (2025 + Math.floor(n / 12)) * 100 + (n % 12) + 1, count: 1000 })).toReversed();
+  const buckets: Buckets = {
+    p: months.map(({ number, count }) => ({ number, count, lexeme: `p:${number}` })),
+    P: [2026, 2025].map((number) => ({ number, count: 12_000, lexeme: `P:${number}` })),
+    d: [],
+    D: [],
+    w: [],
+  };
+  const ever = [
+    { key: Number.NEGATIVE_INFINITY, id: 0 },
+    { key: Number.POSITIVE_INFINITY, id: 0 },
+  ] as [{ key: number; id: number }, { key: number; id: number }];
+
+  test('are months while they are full, newest first, each set twice as large', () => {
+    const windows = windowsOf(buckets, 'published_at', false, ever, 0.5, 1000);
+    expect(windows[0]).toEqual({ query: `('p:202612' | 'p:202611')`, expected: 1000 });
+    expect(windows[1]?.expected).toBe(2000);
+    expect(windows.reduce((sum, window) => sum + window.expected, 0)).toBe(12_000);
+  });
+
+  test('are years when months hold little', () => {
+    expect(windowsOf(buckets, 'published_at', false, ever, 0.01, 100)[0]?.query).toBe(`('P:2026')`);
+  });
+
+  test('begin where the page begins', () => {
+    const windows = windowsOf(buckets, 'published_at', false, [ever[0], { key: new Date('2025-03-15') as never, id: 5 }], 0.5, 400);
+    expect(windows[0]?.query).toBe(`('p:202503')`);
+    expect(windowsOf(buckets, 'published_at', true, [{ key: new Date('2026-11-15') as never, id: 5 }, ever[1]], 0.5, 400).map(({ query }) => query)).toEqual([
+      `('p:202611')`,
+      `('p:202612')`,
+    ]);
+  });
+});

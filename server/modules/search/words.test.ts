@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { neighbours } from './correct.ts';
+import { fold, foldValue } from './fold.ts';
+import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
+import { chunksOf } from './tokens.ts';
+
+const words = (text: string) => [...chunksOf(text)].flatMap((chunk) => chunk.tokens.map(({ word }) => word));
+
+describe('folding', () => {
+  test.each([
+    ['ÉCOLE', 'ecole'],
+    ['Straße', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['ﬁnance', 'finance'],
+    ['काठमाडौँ', 'काठमाडौं'],
+    ['फ़ाइल', 'फाइल'],
+    ['নির্মাণ', 'নির্মাণ'],
+    ['İstanbul', 'istanbul'],
+  ])('%s', (given, expected) => {
+    expect(fold(given)).toBe(expected);
+    expect(fold(expected)).toBe(expected);
+  });
+
+  test('a value keeps its words apart', () => {
+    expect(foldValue('  Saint-Étienne ')).toBe('saint etienne');
+    expect(foldValue('--')).toBe('');
+  });
+});
+
+describe('words', () => {
+  test('marks and joiners belong to their word', () => {
+    expect(words('स्वास्थ्य सामग्री, আপূর্তি।')).toEqual(['स्वास्थ्य', 'सामग्री', 'আপূর্তি']);
+    expect(words('क्\u200dष')).toEqual([fold('क्ष')]);
+  });
+
+  test('a reference number is its parts and one word', () => {
+    const [chunk] = [...chunksOf('KRA/2026-044/B')];
+    expect(chunk).toMatchObject({ joined: 'kra2026044b', tokens: [{ word: 'kra' }, { word: '2026' }, { word: '044' }, { word: 'b' }] });
+    expect([...chunksOf('l’école')][0]?.joined).toBeNull();
+  });
+
+  test('odd text gives bounded words', () => {
+    expect(words('%_!&|()<->:*')).toEqual([]);
+    expect(words('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
+    expect(words('\u0301\u0301')).toEqual([]);
+  });
+});
+
+describe('one slip away', () => {
+  test.each(['brige', 'bridgge', 'bridga', 'birdge'])('%s', (typo) => expect(neighbours(typo)).toContain('bridge'));
+  test('not from short words, numbers or mixtures', () => {
+    for (const word of ['abc', '12345', 'ab12cd', 'x'.repeat(31)]) expect(neighbours(word)).toEqual([]);
+  });
+});
+
+describe('lexemes', () => {
+  test('a CPV code is its subtree', () => {
+    expect(cpvLexemes('45')).toEqual(['v:45']);
+    expect(cpvLexemes('45200000')).toEqual(['v:452']);
+    expect(cpvLexemes('30000000')).toEqual(['v:30']);
+    expect(cpvLexemes('45233126')).toEqual(['v:45233126']);
+    expect(cpvLexemes('45233120')).toHaveLength(10);
+  });
+
+  test('a filter and its lexeme name each other', () => {
+    expect(filterLexeme('city', 'São Paulo')).toBe('c:sao paulo');
+    expect(filterLexeme('city', '!')).toBeNull();
+    expect(facetOf('c:sao paulo')).toBe('city');
+    expect(facetOf('p:202611')).toBeUndefined();
+  });
+
+  test('buckets', () => {
+    expect(dateBuckets('d', new Date('2026-11-21T00:00:00Z'))).toEqual(['D:2026', 'd:202611']);
+    expect(dateBuckets('p', null)).toEqual(['P:0', 'p:0']);
+    expect(valueBucket(null)).toBe(0);
+    expect(valueBucket(0)).toBe(1);
+    expect(valueBucket(1e15)).toBeGreaterThan(valueBucket(1e14));
+    expect(valueBucket(1e300)).toBe(200);
+  });
+});
