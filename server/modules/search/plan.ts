@@ -24,6 +24,8 @@ const WALK_ROW = 0.3;
 const WALK_DOCUMENT = 3;
 const HIT = 1.6;
 const GIN_START = 60;
+/** Intersecting long lists of common lexemes takes this before the first hit. */
+const WINDOW_START = 700;
 /** Hits that a window should have: enough to know that there are 1,000 and more. */
 export const WINDOW_TARGET = 1_500;
 /** How much further a walk may have to go then. */
@@ -43,6 +45,6 @@ export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, 
   const counting = totalKnown ? 0 : GIN_START + Math.min(hits, WINDOW_TARGET) * HIT;
   const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + counting;
   const target = totalKnown ? need * 3 : Math.max(WINDOW_TARGET, need * 1.5);
-  const other = GIN_START + (intersect === 'gin' ? hits : Math.min(hits, target) * 1.5) * HIT;
+  const other = (intersect === 'gin' ? GIN_START : WINDOW_START) + (intersect === 'gin' ? hits : Math.min(hits, target) * 1.5) * HIT;
   return walk < other ? 'walk' : intersect;
 }
