@@ -6,7 +6,7 @@ import { openBoard } from './open-board.ts';
 import { WINDOW_TARGET } from './plan.ts';
 import { countsOf, universeOf } from './statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
-import { windowsOf } from './windows.ts';
+import { EVERYTHING, windowsOf } from './windows.ts';
 
 /** A total is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
@@ -39,11 +39,7 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
   if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_OPEN));
   if (compiled.query !== null && compiled.universe * compiled.share > COUNT_ALL) {
-    const ends: Parameters<typeof windowsOf>[3] = [
-      { key: Number.NEGATIVE_INFINITY, id: 0 },
-      { key: Number.POSITIVE_INFINITY, id: 0 },
-    ];
-    const [newest] = windowsOf(compiled.buckets, 'published_at', false, ends, compiled.share, WINDOW_TARGET * 1.3);
+    const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, WINDOW_TARGET * 1.3);
     const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, TOTAL_CAP + 1) : 0;
     if (count > TOTAL_CAP) return capped(count);
   }

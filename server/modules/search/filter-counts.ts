@@ -1,14 +1,15 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { closedCounts, storedStates } from './closed-counts.ts';
-import { type Total, totalOf } from './count-total.ts';
+import type { Total } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { isFresh } from './freshness.ts';
-import { openMatches, stateBits } from './hits.repo.ts';
+import { countStates, openMatches, stateBits } from './hits.repo.ts';
 import { type FilterName, facetOf, prefixes } from './lexemes.ts';
 import { openBoard } from './open-board.ts';
 import { labelsOf } from './terms.repo.ts';
-import { type Wanted, isOpenOnly, understand } from './wanted.ts';
+import { EVERYTHING, windowsOf } from './windows.ts';
+import { ALL_STATES, type Wanted, boundsOf, isOpenOnly, understand } from './wanted.ts';
 
 type Facet = FilterCounts['filters'][string];
 /** Counts by lexeme; `truncated`: they are of the first so many rows only. */
@@ -35,14 +36,21 @@ const remembered = new WeakMap<object, Map<string, { value: Promise<StateCounts>
 const STALE_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
 
+/** Hits up to which all are counted by state; of more, the newest, and the counts are "so many or more". */
+const COUNT_STATES = 3_000;
+
 async function countNotOpen(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  const groups = wanted.groups.filter((group) => group.filter !== 'state');
-  const inState = async (state: keyof StateCounts, stored: string): Promise<Total> => {
-    const one: Wanted = { ...wanted, states: stateBits[state], groups: [...groups, { filter: 'state', values: [stored], lexemes: [`s:${stored}`] }] };
-    return totalOf(ctx, one, await compile(ctx, one), now);
-  };
-  const [closed, awarded, cancelled] = await Promise.all([inState('closed', 'live'), inState('awarded', 'awarded'), inState('cancelled', 'cancelled')]);
-  return { closed, awarded, cancelled };
+  const any: Wanted = { ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') };
+  const compiled = await compile(ctx, any);
+  const expected = compiled.universe * compiled.share;
+  const newest =
+    compiled.query !== null && expected > COUNT_STATES
+      ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, COUNT_STATES / 2)[0]
+      : undefined;
+  const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
+  const counts = await countStates(ctx, { audience: any.audience, bounds: boundsOf(any), now, query });
+  const told = (total: number): Total => ({ total, totalIsCapped: newest !== undefined });
+  return { closed: told(counts.closed), awarded: told(counts.awarded), cancelled: told(counts.cancelled) };
 }
 
 const exact = (total: number): Total => ({ total: Math.max(0, total), totalIsCapped: false });
@@ -85,6 +93,19 @@ function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
 const valueOf = (filter: FilterName, lexeme: string, label: string | undefined) =>
   filter === 'free' ? String(lexeme === 'z:1') : filter === 'buyer' ? lexeme.slice(2) : (label ?? lexeme.slice(2));
 
+const byCount = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+
+/** The commonest values in order; without sorting all of them, for buyers are thousands. */
+function commonest(list: readonly [string, number][], most: number): [string, number][] {
+  if (list.length <= most * 4) return list.toSorted(byCount).slice(0, most);
+  const atMost = Math.max(...list.map(([, count]) => count));
+  const having = new Uint32Array(atMost + 1);
+  for (const [, count] of list) having[count]!++;
+  let least = atMost;
+  for (let found = having[least]!; found < most && least > 1; found += having[least]!) least--;
+  return list.filter(([, count]) => count >= least).toSorted(byCount).slice(0, most); // prettier-ignore
+}
+
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
   const wanted = await understand(ctx, query);
@@ -105,7 +126,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     if (list.length === 0) lists.set(filter, list);
     list.push([lexeme, count]);
   }
-  for (const [filter, list] of lists) lists.set(filter, list.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_VALUES)); // prettier-ignore
+  for (const [filter, list] of lists) lists.set(filter, commonest(list, MAX_VALUES));
   const labels = await labelsOf(ctx, facets.filter((filter) => named.has(filter)).flatMap((filter) => (lists.get(filter) ?? []).map(([lexeme]) => lexeme))); // prettier-ignore
   const filters: Record<string, Facet> = { state: states };
   for (const [filter, list] of lists) {

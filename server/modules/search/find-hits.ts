@@ -72,6 +72,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null };
   let skip = search.offset;
+  /** By relevance: hits with the words in the title, and without. */
+  const titled: (number | null)[] = [];
   const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment) => {
     const limit = need - found.hits.length;
     const { hits, count } = await findHits(ctx, {
@@ -91,7 +93,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   };
   for (const segment of segments) {
     if (found.hits.length >= need) break;
-    const share = segment.titled ? compiled.titleShare : compiled.share;
+    // One country by value has an index of its own, which holds no other rows.
+    const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
+    const share = alone ? 1 : segment.titled ? compiled.titleShare : compiled.share;
     const query = queryFor(segment, compiled.title, compiled);
     const beside = queryFor(segment, compiled.title, compiled.beside);
     const plan =
@@ -103,19 +107,21 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
         opensDocuments: beside !== null,
         hasLexemes: query !== null,
         totalKnown: search.totalKnown || segment.titled !== undefined,
-        related: segment.column !== 'published_at',
+        related: segment.column !== 'published_at' && !alone,
         windowed: !open,
       });
     if (plan === 'walk') await fetch({ plan, query: beside, countries: compiled.countries }, segment);
     else if (plan === 'gin') {
       const { rows, count } = await fetch({ plan, query, countries: null }, segment);
-      // Its lexemes hold for every stretch of the order, so that one count tells all; but not those of the title.
-      if (segment.titled === undefined && segment === segments[0]) {
-        if (count !== null) found.counted = { count, all: true };
-        else if (rows === 0 && segments.length === 1 && search.start === null && search.offset === 0) found.counted = { count: 0, all: true };
-      }
+      const empty = rows === 0 && search.start === null && search.offset === 0;
+      if (segment.titled !== undefined) titled.push(count ?? (empty ? 0 : null));
+      // Its lexemes hold for every stretch of the order, so that one count tells all.
+      else if (segment === segments[0] && count !== null) found.counted = { count, all: true };
+      else if (segments.length === 1 && empty) found.counted = { count: 0, all: true };
     } else await alongWindows(segment, query!, share);
   }
+  const [inTitle, elsewhere] = titled;
+  if (typeof inTitle === 'number' && typeof elsewhere === 'number') found.counted = { count: inTitle + elsewhere, all: true };
   return found;
 
   async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {

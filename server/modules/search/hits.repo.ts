@@ -70,7 +70,9 @@ class Statement {
 function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now'>, walked?: SortColumn): string[] {
   const column = (name: SortColumn) => (name === walked ? name : `greatest(${name})`);
   const parts = [audienceRows[q.audience]];
-  if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
+  // One country is put so that the index by country and value serves.
+  if (q.countries?.length === 1) parts.push(`country = ${s.param(q.countries[0], 'text')}`);
+  else if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
   if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
@@ -91,7 +93,7 @@ function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'boun
 }
 
 const shapeOf = (q: HitsQuery) =>
-  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-'); // prettier-ignore
+  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? (q.countries.length === 1 ? 'k' : 'c') : ''].join('-'); // prettier-ignore
 
 /** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
@@ -155,9 +157,32 @@ export async function countHits(ctx: Ctx, q: Pick<HitsQuery, 'audience' | 'open'
   const where = conditions(s, q);
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
   const text = `select count(*) as count from (select 1 from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')}) found`;
-  const name = ['search-count', q.audience, q.open ? 'open' : 'all', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-');
+  const name = [
+    'search-count',
+    q.audience,
+    q.open ? 'open' : 'all',
+    q.query === null ? '' : 'q',
+    q.bounds ? 'b' : '',
+    q.countries ? (q.countries.length === 1 ? 'k' : 'c') : '',
+  ].join('-');
   const [row] = await runNamed<{ count: number }>(ctx.pool, { name, text }, s.values);
   return row!.count;
+}
+
+/** How many rows that match are open, closed, awarded and cancelled. `q.bounds` names no states. */
+export async function countStates(
+  ctx: Ctx,
+  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'query'>,
+): Promise<{ closed: number; awarded: number; cancelled: number }> {
+  const s = new Statement();
+  const where = conditions(s, { ...q, open: false, countries: null });
+  if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
+  const closed = `status = 0 and not (is_open and open_until > ${s.param(q.now, 'timestamptz')})`;
+  const text = `select count(*) filter (where ${closed}) as closed, count(*) filter (where status = 1) as awarded, count(*) filter (where status = 2) as cancelled
+    from search_notice where ${where.join(' and ')}`;
+  const name = ['search-states', q.audience, q.query === null ? '' : 'q', q.bounds ? 'b' : ''].join('-');
+  const [row] = await runNamed<{ closed: number; awarded: number; cancelled: number }>(ctx.pool, { name, text }, s.values);
+  return row!;
 }
 
 /** Ids of the open rows that match words, for counting in memory. */
@@ -182,7 +207,14 @@ export async function countLexemes(
     union all select 'rows', count(*) from hits
     union all select 'open', count(*) from hits where open
     union all select 'closing', count(*) from hits where open and closing`;
-  const name = ['search-lexemes', q.audience, q.open ? 'open' : 'all', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? 'c' : ''].join('-');
+  const name = [
+    'search-lexemes',
+    q.audience,
+    q.open ? 'open' : 'all',
+    q.query === null ? '' : 'q',
+    q.bounds ? 'b' : '',
+    q.countries ? (q.countries.length === 1 ? 'k' : 'c') : '',
+  ].join('-');
   const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, s.values);
   const counts = new Map(rows.map((row) => [row.lexeme, row.count]));
   return { rows: counts.get('rows') ?? 0, counts };

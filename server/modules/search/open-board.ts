@@ -48,6 +48,8 @@ export class OpenBoard {
   readonly #lexemes: string[] = [];
   readonly #sizes = [0, 0, 0, 0];
   #list: Row[] | null = null;
+  /** Rows by lexeme number; made when first needed after a change. */
+  #holders: Map<number, Row[]> | null = null;
 
   apply(changes: readonly OpenRow[]): void {
     for (const change of changes) {
@@ -65,7 +67,7 @@ export class OpenBoard {
         lexemes: Int32Array.from(change.filters, (lexeme) => this.#number(lexeme)),
       });
     }
-    this.#list = null;
+    [this.#list, this.#holders] = [null, null];
   }
 
   /** Rows of the audience, those included that have closed since the last sweep. */
@@ -77,8 +79,31 @@ export class OpenBoard {
   total(wanted: Wanted, now: Date): number {
     const test = this.#testOf(wanted, now);
     let total = 0;
-    for (const row of this.#all()) if (isIn(row, wanted, test) && failing(row, wanted, test) === 0) total++;
+    for (const row of this.#candidates(wanted)) if (isIn(row, wanted, test) && failing(row, wanted, test) === 0) total++;
     return total;
+  }
+
+  /** The rows that hold what the narrowest filter asks for; all without filters. */
+  #candidates(wanted: Wanted): Iterable<Row> {
+    const groups = groupsOf(wanted);
+    if (groups.length === 0) return this.#all();
+    const holders = (this.#holders ??= this.#index());
+    const lists = groups.map((group) => group.lexemes.map((lexeme) => holders.get(this.#numbers.get(lexeme) ?? -1) ?? []));
+    const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
+    const narrowest = lists.reduce((best, list) => (length(list) < length(best) ? list : best));
+    return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
+  }
+
+  #index(): Map<number, Row[]> {
+    const holders = new Map<number, Row[]>();
+    for (const row of this.#all()) {
+      for (const number of row.lexemes) {
+        const rows = holders.get(number);
+        if (rows) rows.push(row);
+        else holders.set(number, [row]);
+      }
+    }
+    return holders;
   }
 
   /** Counts the open rows of a search by filter value. @param ids only these notices (those that hold its words). */
@@ -105,7 +130,7 @@ export class OpenBoard {
       }
     }
     const bits = new Map(groupsOf(wanted).map((group, bit) => [group.filter, 1 << bit]));
-    for (const [number, sum] of totals.entries()) if (sum > 0) result.counts.set(this.#lexemes[number]!, sum);
+    for (const [number, sum] of totals.entries()) if (sum > 0 && isShown(this.#lexemes[number]!)) result.counts.set(this.#lexemes[number]!, sum);
     for (const [filter, bit] of bits) {
       for (const [number, sum] of (others.get(bit) ?? []).entries()) {
         const lexeme = this.#lexemes[number]!;
@@ -149,6 +174,9 @@ export class OpenBoard {
     return number;
   }
 }
+
+/** Lexemes that a filter list may show: no buckets, and CPV only to its classes. */
+const isShown = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : facetOf(lexeme) !== undefined);
 
 const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');
 

@@ -9,6 +9,11 @@ export interface Window {
 }
 
 const MAX_PER_WINDOW = 12;
+/** From one end of an order to the other. */
+export const EVERYTHING: [Place, Place] = [
+  { key: Number.NEGATIVE_INFINITY, id: 0 },
+  { key: Number.POSITIVE_INFINITY, id: 0 },
+];
 const kinds: Record<SortColumn, readonly BucketKind[]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w'] };
 
 /** Number of the bucket that a key falls into. */
