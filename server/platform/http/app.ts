@@ -3,13 +3,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Module } from '../module.ts';
 import { type Readiness, registerOperations } from './operations.ts';
-import { handleErrors } from './problems.ts';
+import { handleErrors, sendProblem } from './problems.ts';
+import { onlyHost, pathOf } from './request-target.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -48,6 +49,9 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
     forceCloseConnections: 'idle',
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    rewriteUrl: (request) => pathOf(request.url ?? '/'),
+    // What fails before there is a route: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => void sendProblem(request as unknown as FastifyRequest, reply as unknown as FastifyReply, error),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
@@ -62,7 +66,7 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const host = request.host;
-    if (!HOST.test(host)) throw new AppError('invalid-host', 'The Host header is not a host name.');
+    if (!HOST.test(host) || !onlyHost(request.raw)) throw new AppError('invalid-host', 'The Host header is not a host name.');
     const site = resolveSite(host.toLowerCase().replace(/:\d+$/u, '').replace(/\.$/u, ''));
     request.ctx = { ...base, actor: visitor, site, log: request.log };
   });

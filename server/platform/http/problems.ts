@@ -10,14 +10,19 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_MAX_PARAM_LENGTH: 'uri-too-long',
+  FST_ERR_BAD_URL: 'invalid-input',
 };
 const byStatus: Record<number, ErrorCode> = {
   400: 'malformed-body',
+  403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
   408: 'timeout',
+  412: 'precondition-failed',
   413: 'body-too-large',
+  414: 'uri-too-long',
   415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
   429: 'too-many-requests',
   503: 'not-ready',
 };

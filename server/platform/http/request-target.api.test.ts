@@ -1,0 +1,61 @@
+import { connect, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/errors.ts';
+import { testApp } from '#tests/support/app.ts';
+import { onlyHost, pathOf } from './request-target.ts';
+
+const { app } = await testApp();
+await app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Sends lines as they are, and reads the whole answer. */
+async function raw(...lines: string[]): Promise<{ status: number; text: string }> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return { status: Number(text.split(' ')[1]), text };
+}
+
+test.each([
+  ['/a?b', '/a?b'],
+  ['//evil.example/a', '//evil.example/a'],
+  ['http://evil.example/a?b', '/a?b'],
+  ['HTTPS://evil.example?b', '/?b'],
+  ['http://evil.example', '/'],
+  ['*', '/'],
+  ['@evil.example', '/'],
+])('the path of %s', (target, path) => expect(pathOf(target)).toBe(path));
+
+test('a target that names a host is taken when it is the Host, refused when it is another', async () => {
+  expect((await raw('GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
+  expect((await raw('GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
+  expect((await raw('GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
+});
+
+test('two Host headers are refused', async () => {
+  expect((await raw('GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
+  expect((await raw('GET /api/site HTTP/1.0')).status).toBe(400);
+  expect(onlyHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
+});
+
+test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded is a problem document: %s', async (path) => {
+  const { status, text } = await raw(`GET ${path} HTTP/1.1`, 'Host: localhost');
+  expect(status).toBe(400);
+  expect(Problem.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))).toMatchObject({ code: 'invalid-input' });
+});
+
+test.each([
+  [403, 'forbidden'],
+  [412, 'precondition-failed'],
+  [416, 'range-not-satisfiable'],
+])('a refusal of the file server stays one: %i', async (statusCode, code) => {
+  const { handleErrors } = await import('./problems.ts');
+  const { default: Fastify } = await import('fastify');
+  const small = Fastify();
+  handleErrors(small);
+  small.get('/', () => Promise.reject(Object.assign(new Error('no'), { statusCode })));
+  const response = await small.inject('/');
+  expect(response.statusCode).toBe(statusCode);
+  expect(Problem.parse(response.json()).code).toBe(code);
+});

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** `http://host/path?query`: a request target as proxies are sent it, which every server must take (RFC 9112, section 3.2.2). */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/iu;
+
+/** The path and query of a request target, in whatever form it came; `*` and other targets without a path become `/`. */
+export function pathOf(target: string): string {
+  const path = target.replace(ABSOLUTE, '');
+  return path.startsWith('/') ? path : path.startsWith('?') ? `/${path}` : '/';
+}
+
+/**
+ * Whether a request names one host: Host stands there once (RFC 9112, section 3.2), and a target that names a host
+ * names the same.
+ */
+export function onlyHost(request: IncomingMessage & { originalUrl?: string }): boolean {
+  const { rawHeaders, headers } = request;
+  if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false;
+  const named = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
+  return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
+}
