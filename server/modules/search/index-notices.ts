@@ -8,7 +8,7 @@ import { indexChanged } from './freshness.ts';
 import { insertRows, lockIndex, removeRows, settleRows } from './hits.repo.ts';
 import { type Prepared, type Sources, languageOf, prepare, rowOf } from './index-row.ts';
 import { nextRevision, replaceOpen } from './open.repo.ts';
-import { learnStems } from './stems.ts';
+import { baseLanguage, learnStems } from './stems.ts';
 import { changeTerms } from './terms.repo.ts';
 import { chunksOf } from './tokens.ts';
 
@@ -30,12 +30,23 @@ async function sourcesFor(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise
 
 async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
   const wanted = new Map<string, Set<string>>();
+  const ask = (language: string | null, word: string) => {
+    if (language === null) return;
+    const words = wanted.get(language);
+    if (words) words.add(word);
+    else wanted.set(language, new Set([word]));
+  };
   for (const { notice, fields } of prepared) {
     const language = languageOf(notice);
-    if (language === null) continue;
-    let words = wanted.get(language);
-    if (!words) wanted.set(language, (words = new Set()));
-    for (const { chunks } of fields) for (const { tokens } of chunks) for (const { word } of tokens) words.add(word);
+    for (const { chunks } of fields) {
+      for (const { tokens } of chunks) {
+        for (const { word } of tokens) {
+          const base = baseLanguage(word);
+          ask(base, word);
+          if (language !== base) ask(language, word);
+        }
+      }
+    }
   }
   await learnStems(ctx, wanted);
 }

@@ -1,6 +1,6 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
-import { stemOf, stemmerOf } from './stems.ts';
+import { baseOf, stemOf, stemmerOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { type Chunk, chunksOf } from './tokens.ts';
 
@@ -83,29 +83,31 @@ export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
 }
 
 /** Language by whose rules this notice's words are stemmed. */
-export const languageOf = (notice: NoticeForIndex) => stemmerOf(notice.language, notice.country, notice.title.trim().toLowerCase());
+export const languageOf = (notice: NoticeForIndex) => stemmerOf(notice.language);
 
-/** Words and stems of a row, each with how it is written (a stem: null), and again with the title's mark. */
+/** Words and stems of a row, each with how it is written (a stem: null); and those to find the title by, marked. */
 function textLexemes({ notice, fields }: Prepared): { words: Map<string, string | null>; title: Set<string> } {
   const language = languageOf(notice);
   const words = new Map<string, string | null>();
   const title = new Set<string>();
-  const add = (lexeme: string, written: string | null, inTitle: boolean) => {
-    if (written !== null ? (words.get(lexeme) ?? null) === null : !words.has(lexeme)) {
-      if (words.size >= MAX_LEXEMES) return;
-      words.set(lexeme, written);
-    }
-    if (inTitle) title.add(TITLE_MARK + lexeme);
+  const add = (lexeme: string, written: string | null) => {
+    if (words.size >= MAX_LEXEMES && !words.has(lexeme)) return;
+    words.set(lexeme, written ?? words.get(lexeme) ?? null);
   };
   for (const { chunks, inTitle } of fields) {
-    for (const chunk of chunks) {
-      for (const { word, written } of chunk.tokens) {
+    for (const { tokens, joined } of chunks) {
+      for (const { word, written } of tokens) {
         if (!inTitle && stopWords.has(word)) continue;
-        add(word, written, inTitle);
+        const base = baseOf(word);
         const stem = language === null ? null : stemOf(language, word);
-        if (stem !== null) add(stem, null, inTitle);
+        add(base, null);
+        add(word, written);
+        if (stem !== null) add(stem, null);
+        if (inTitle) title.add(TITLE_MARK + base);
+        if (inTitle && stem !== null) title.add(TITLE_MARK + stem);
       }
-      if (chunk.joined !== null) add(chunk.joined, chunk.joined, inTitle);
+      if (joined !== null) add(joined, joined);
+      if (joined !== null && inTitle) title.add(TITLE_MARK + joined);
     }
   }
   return { words, title };

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { quote } from './index-row.ts';
 import { TITLE_MARK } from './lexemes.ts';
-import { learnStems, queryLanguages, stemOf } from './stems.ts';
+import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { type Token, chunksOf } from './tokens.ts';
 
@@ -14,7 +14,7 @@ export interface WordGroup {
   /** The folded word; of a reference number, its words. */
   readonly words: readonly string[];
   readonly written: string;
-  /** Lexemes of which any will do, the word itself first. */
+  /** Lexemes of which any will do. */
   readonly lexemes: readonly string[];
   /** tsquery that matches it. */
   readonly query: string;
@@ -22,10 +22,10 @@ export interface WordGroup {
   readonly title: string;
 }
 
-/** Every form under which a word of a query may stand in the index: as written, and its stems. */
+/** Every form under which a word of a query may stand in the index; the first stands wherever the word itself does. */
 function formsOf(word: string): string[] {
-  const stems = queryLanguages(word).map((language) => stemOf(language, word));
-  return [...new Set([word, ...stems.filter((stem) => stem !== null)])];
+  const stems = otherLanguages(word).map((language) => stemOf(language, word));
+  return [...new Set([baseOf(word), ...stems.filter((stem) => stem !== null)])];
 }
 
 const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);
@@ -42,7 +42,7 @@ const together = (of: readonly string[]) => `(${quote(of[0]!)} | (${of.slice(1).
 /** A reference number: as one word, or all its parts. */
 function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
-  const forms = [joined, ...words];
+  const forms = [joined, ...words.map(baseOf)];
   return {
     words,
     written: tokens.map(({ written }) => written).join('-'),
@@ -57,7 +57,8 @@ export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const chunks = [...chunksOf(text)];
   const all = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
   const wanted = new Map<string, string[]>();
-  for (const word of all) for (const language of queryLanguages(word)) wanted.set(language, [...(wanted.get(language) ?? []), word]);
+  for (const word of all)
+    for (const language of [baseLanguage(word), ...otherLanguages(word)]) if (language) wanted.set(language, [...(wanted.get(language) ?? []), word]);
   await learnStems(ctx, wanted);
   const onlyCommon = all.every((word) => stopWords.has(word));
   const groups = new Map<string, WordGroup>();

@@ -18,17 +18,26 @@ const LATIN = /^[a-z]/u;
 /** Shorter words lose more than they gain. */
 const MIN_STEMMED = 3;
 
-/** Languages by whose rules a word of a query is stemmed: nobody says in which language they ask. */
-export function queryLanguages(word: string): readonly string[] {
-  if (LATIN.test(word)) return ['en', 'fr', 'es'];
-  return DEVANAGARI.test(word) ? ['hi', 'ne'] : [];
+/**
+ * The language by whose rules each word is stemmed in every notice, beside the notice's own: by its script. So whoever
+ * looks for that stem finds the word as well, and need not look for both.
+ */
+export function baseLanguage(word: string): 'en' | 'hi' | null {
+  return LATIN.test(word) ? 'en' : DEVANAGARI.test(word) ? 'hi' : null;
 }
 
-/** Language by whose rules the words of a notice are stemmed; null: none. Without a language, the script decides. */
-export function stemmerOf(language: string | null, country: string | null, sample: string): string | null {
-  if (language !== null) return language in stemmers ? language : null;
-  if (DEVANAGARI.test(sample)) return country === 'NP' ? 'ne' : 'hi';
-  return LATIN.test(sample) ? 'en' : null;
+/** Further languages by whose rules a word of a query is stemmed: nobody says in which language they ask. */
+export function otherLanguages(word: string): readonly string[] {
+  return LATIN.test(word) ? ['fr', 'es'] : DEVANAGARI.test(word) ? ['ne'] : [];
+}
+
+/** A language, when there is a stemmer for it. */
+export const stemmerOf = (language: string | null): string | null => (language !== null && language in stemmers ? language : null);
+
+/** The stem of a word by its script's language, which learnStems has seen, or the word itself. */
+export function baseOf(word: string): string {
+  const language = baseLanguage(word);
+  return (language && stemOf(language, word)) ?? word;
 }
 
 const stemmable = (word: string) => word.length >= MIN_STEMMED && !/\d/u.test(word);
@@ -54,4 +63,6 @@ export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<
 }
 
 /** The stem of a folded word that learnStems has seen; null where it has none or is its own. */
-export const stemOf = (language: string, word: string): string | null => kept.get(language)?.get(word) ?? null;
+export function stemOf(language: string, word: string): string | null {
+  return kept.get(language)?.get(word) ?? null;
+}
