@@ -1,4 +1,4 @@
-import { categories, sectors } from '#contract/reference.ts';
+import { categories, sectors, sourcesOfFunding } from '#contract/reference.ts';
 import type { FilterCounts } from '#contract/search.ts';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { PageRequest } from '../context.ts';
@@ -27,19 +27,24 @@ const allSectors = (page: PageRequest) =>
 const allDivisions = (page: PageRequest) =>
   namesOf('divisions', page, async () => (await page.call(categories, { query: { lang: page.language } })).categories);
 
-/** Names of sectors, CPV divisions and, as far as the notices tell, buyers put to their counts. */
+const allSources = (page: PageRequest) => namesOf('sources', page, async () => (await page.call(sourcesOfFunding, { query: { lang: page.language } })).items);
+
+/** Names of sectors, sources of funding, CPV divisions and, as far as the notices tell, buyers put to their counts. */
 export async function withLabels(
   page: PageRequest,
   filters: FilterCounts['filters'],
   notices: readonly Pick<NoticeCard, 'buyer'>[],
 ): Promise<FilterCounts['filters']> {
-  const [sectorNamesByCode, divisions] = await Promise.all([allSectors(page), allDivisions(page)]);
+  const [sectorNamesByCode, divisions, sources] = await Promise.all([allSectors(page), allDivisions(page), allSources(page)]);
   const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
     counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
   const buyer = (id: string) => notices.find((notice) => notice.buyer?.id === id)?.buyer?.name;
   return {
     ...filters,
     ...(filters['buyer'] ? { buyer: label(buyer, filters['buyer']) } : {}),
+    ...(filters['sourceOfFunding']
+      ? { sourceOfFunding: filters['sourceOfFunding'].map((entry) => ({ ...entry, label: sources.get(entry.value) ?? entry.label })) }
+      : {}),
     ...(filters['sector'] ? { sector: label((code) => sectorNamesByCode.get(code), filters['sector']) } : {}),
     ...(filters['cpv'] ? { cpv: label((code) => divisions.get(code) ?? divisions.get(code.padEnd(8, '0')), filters['cpv']) } : {}),
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { listFilters } from '../../lib/search-query.ts';
@@ -22,10 +22,13 @@ interface PanelProps {
 }
 
 function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
+  // Ticked at once; the address, which decides, comes a moment later.
+  const [isTicked, setTicked] = useState(checked);
+  useEffect(() => setTicked(checked), [checked]);
   return (
     <label className={css.option}>
       {/* Its change is heard by the form, which searches at once. */}
-      <input type="checkbox" name={name} value={value} checked={checked} onChange={() => undefined} />
+      <input type="checkbox" name={name} value={value} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
       <span suppressHydrationWarning>{label}</span>
       <em suppressHydrationWarning>{count}</em>
     </label>

@@ -1,0 +1,109 @@
+import { anOpenNotice, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+
+test('a visitor searches with a typo, narrows, shares, reads a notice', async ({ page, browser }, { project }) => {
+  const isPhone = project.name === 'phone';
+  await page.goto(on('NP'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nepal');
+  await hydrated(page);
+  await page.getByRole('combobox', { name: 'Words to search for' }).fill('constructon');
+  await page.getByRole('combobox', { name: 'Words to search for' }).press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tenders in Nepal');
+  await expect(page.getByText('Showing results for construction')).toBeVisible();
+  const total = page.locator('#results');
+  const before = await total.textContent();
+
+  // Filters stand beside the results, or in a sheet.
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('search');
+  await filters.getByRole('checkbox', { name: 'Construction and building materials' }).check();
+  await expect(page).toHaveURL(/sector=construction/u);
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await filters.getByLabel('To').first().fill(until);
+  await filters.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(new RegExp(`deadlineTo=${until}`, 'u'));
+  await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
+  await expect(total).not.toHaveText(before ?? '');
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(titles.length).toBeGreaterThan(0);
+  await looksRight(page);
+
+  // The address is the whole search: a browser that knows nothing shows the same.
+  const other = await browser.newContext({ locale: 'en-GB' });
+  const shared = await other.newPage();
+  await shared.goto(page.url());
+  await expect(shared.locator('#results')).toHaveText((await total.textContent()) ?? '');
+  expect(await shared.getByRole('article').getByRole('heading').allTextContents()).toEqual(titles);
+  await other.close();
+
+  // A filter is taken away by its chip, without a new document.
+  await page.evaluate(() => Object.assign(window, { still: true }));
+  await page.getByRole('link', { name: 'Remove filter: Construction and building materials' }).click();
+  await expect(page).not.toHaveURL(/sector=/u);
+  expect(await page.evaluate(() => 'still' in window)).toBe(true);
+
+  const free = await anOpenNotice('NP', { locked: false });
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(free.slug)}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.title);
+  await expect(page.getByRole('heading', { name: 'Dates' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a locked notice refuses, and what it hides is not in the page', async ({ page }) => {
+  const locked = await anOpenNotice('NP', { locked: true });
+  const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
+  await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCount(0);
+  const html = (await response?.text()) ?? '';
+  for (const word of ['classifications', 'documents"', 'sourceUrl', 'procurementMethod', 'tel:+977 1 4']) expect(html).not.toContain(word);
+  await looksRight(page);
+});
+
+test('the keyboard: slash, suggestions, and walking the results', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard');
+  await page.goto(on('NP', '/LocalTenders?state=open'));
+  await hydrated(page);
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', { name: 'Words to search for' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('constr');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/u);
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await box.fill('');
+  await page.keyboard.press('ArrowDown');
+  const links = page.getByRole('article').getByRole('link');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const title = await links.nth(0).textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+});
+
+test('paging goes on to other notices and back to the same', async ({ page }) => {
+  await page.goto(on('NP', '/global-tenders'));
+  const titles = () => page.locator('article a[data-result]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const first = await titles();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/cursor=/u);
+  await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible();
+  expect((await titles()).some((address) => first.includes(address))).toBe(false);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect.poll(titles).toEqual(first);
+});
+
+test('nothing found says what to leave out', async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
+  await expect(page.getByRole('heading', { name: 'No tender matches all of these' })).toBeVisible();
+  await page.getByRole('link', { name: /Without “zzzqqqxxx” there are/u }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect((await cards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
+});

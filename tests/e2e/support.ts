@@ -1,0 +1,87 @@
+import { request as httpRequest } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect, test as base } from '@playwright/test';
+
+export const port = Number(process.env['E2E_PORT'] ?? 3190);
+/** Address of a page on the site of a country, `main` or another host name. */
+export const on = (site: string, path = '/') =>
+  `http://${site === 'main' ? 'localhost' : site.includes('.') ? site : `${site.toLowerCase()}.localhost`}:${port}${path}`;
+
+/** A test whose page may write nothing to its console but information, and may fail at nothing. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+      });
+      await use(complaints);
+      expect(complaints, 'what the page complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page's scripts have taken over. */
+export const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+
+/** Nothing serious for axe, nothing wider than the window. */
+export async function looksRight(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, 'px that the page is wider than the window').toBeLessThanOrEqual(0);
+  // What lies half under the header while scrolled is not smaller for that.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A request with a Host header of one's own, which fetch() would not send. */
+export function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, path, headers: { host: `np.localhost:${port}`, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+interface Card {
+  id: string;
+  slug: string;
+  title: string;
+  locked: boolean;
+  teaser: string | null;
+}
+interface List {
+  items: Card[];
+  total: number;
+}
+
+/** A list as the API of a site answers it. */
+export async function cards(site: string, query: string): Promise<List> {
+  return JSON.parse((await ask(`/api/search?${query}`, { host: new URL(on(site)).host })).body) as List;
+}
+
+/** An open notice of a site that may, or may not, be read whole. */
+export async function anOpenNotice(site: string, { locked }: { locked: boolean }): Promise<Card> {
+  const { items } = await cards(site, `scope=local&state=open&free=${String(!locked)}&size=20`);
+  const found = items.find((card) => card.locked === locked);
+  if (!found) throw new Error(`There is no such notice on ${site}`);
+  return found;
+}
+
+export { expect };
