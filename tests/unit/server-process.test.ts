@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { url } = await testDatabase();
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Running {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+  /** Resolves when the text was printed; rejects when the program ends first. */
+  printed: (text: string) => Promise<void>;
+}
+
+function start(env: Record<string, string>, args: string[] = []): Running {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATABASE_URL: url, DEMO: 'false', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  const waiting = new Set<() => void>();
+  child.stderr!.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  return {
+    child,
+    ended,
+    output: () => output,
+    printed: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => output.includes(text) && resolve();
+        waiting.add(look);
+        look();
+        void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+      }),
+  };
+}
+
+describe('the server', () => {
+  test('names the variable that stops its start', async () => {
+    const wrong = start({ PORT: 'many', TOKEN_SECRET: 'short' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toMatch(/PORT: [^]*TOKEN_SECRET: /u);
+    const role = start({}, ['--role=cook']);
+    expect(await role.ended).toBe(1);
+    expect(role.output()).toContain('--role');
+  });
+
+  test('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const late = start({ PORT: String(port) });
+    expect(await late.ended).toBe(1);
+    expect(late.output()).toContain(`PORT: ${port} is taken`);
+    other.close();
+  });
+
+  test('answers what it has begun before it stops, and ends with status 0', async () => {
+    const port = await freePort();
+    const server = start({ PORT: String(port) });
+    await server.printed('is ready');
+    const body = JSON.stringify({ q: 'road', size: 1 });
+    const slow = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/notices/search',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    slow.write(body.slice(0, 5));
+    await once(slow, 'socket');
+    await new Promise<void>((resolve) => slow.socket!.once('connect', resolve));
+    // Its head must have arrived before the signal: a request after it on another connection has been answered by then.
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    server.child.kill('SIGTERM');
+    await server.printed('"signal":"SIGTERM"');
+    slow.end(body.slice(5));
+    const [response] = (await once(slow, 'response')) as [import('node:http').IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse((await buffer(response)).toString())).toMatchObject({ total: 0 });
+    expect(await server.ended).toBe(0);
+  });
+});
