@@ -12,8 +12,8 @@ import { baseLanguage, learnStems } from './stems.ts';
 import { changeTerms } from './terms.repo.ts';
 import { chunksOf } from './tokens.ts';
 
-/** Notices written in one statement. */
-const SLICE = 500;
+/** Notices held and written at a time: some are megabytes. */
+const SLICE = 250;
 /** A batch so small is the end of the queue. */
 const FEW = 1_000;
 
@@ -61,24 +61,38 @@ function buyersOf(notices: readonly NoticeForIndex[]): BuyerChange[] {
   return [...buyers.values()].toSorted((a, b) => a.id - b.id);
 }
 
+interface Slice {
+  notices: readonly NoticeForIndex[];
+  sources: Sources;
+}
+
 /**
- * Replaces everything that the index holds of the given notices by what they are now; those that are not in `notices`
+ * Replaces everything that the index holds of the given notices by what they are now; those that `read` does not give
  * are taken out. Runs in the caller's transaction, whose end lets the next writer in.
  */
-export async function writeNotices(ctx: Ctx, ids: readonly number[], notices: readonly NoticeForIndex[], sources: Sources): Promise<void> {
+export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids: readonly number[]) => Promise<Slice>): Promise<void> {
   const changes = new CountChanges();
-  for (const old of await removeRows(ctx, ids)) changes.go(old);
   const revision = await nextRevision(ctx);
   await replaceOpen(ctx, ids, [], revision);
-  // The next rows are made while the database takes in those before.
+  // The connection does one thing at a time, but rows are made while it writes those before. Only one slice is held.
+  const next = async (from: number): Promise<Slice | null> => {
+    const slice = ids.slice(from, from + SLICE);
+    if (slice.length === 0) return null;
+    for (const old of await removeRows(ctx, slice)) changes.go(old);
+    return read(slice);
+  };
   let writing: Promise<void> = Promise.resolve();
-  for (let from = 0; from < notices.length; from += SLICE) {
-    const prepared = notices.slice(from, from + SLICE).flatMap((notice) => prepare(notice, sources));
+  for (let from = 0, slice = await next(0); slice !== null; from += SLICE) {
+    const { notices, sources } = slice;
+    const prepared = notices.flatMap((notice) => prepare(notice, sources));
     await learnWords(ctx, prepared);
     const rows = prepared.map((each) => rowOf(each, sources));
     for (const row of rows) changes.come(row);
     await writing;
-    writing = insertRows(ctx, rows).then(() => replaceOpen(ctx, [], rows, revision));
+    slice = await next(from + SLICE);
+    writing = insertRows(ctx, rows)
+      .then(() => replaceOpen(ctx, [], rows, revision))
+      .then(() => putBuyers(ctx, buyersOf(notices)));
     // Awaited on the next turn; until then a failure must not go unhandled.
     writing.catch(() => undefined);
   }
@@ -87,15 +101,15 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], notices: re
   if (ids.length < FEW) await settleRows(ctx);
   await changeTerms(ctx, changes.terms());
   await changeCube(ctx, changes.cells());
-  await putBuyers(ctx, buyersOf(notices));
   await countBuyers(ctx, changes.buyers);
   indexChanged(ctx);
 }
 
 /** Brings the index up to date with some notices. @param ctx in a transaction. */
 export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const distinct = [...new Set(ids)];
   await lockIndex(ctx);
-  const notices = await readForIndex(ctx, distinct);
-  await writeNotices(ctx, distinct, notices, await sourcesFor(ctx, notices));
+  await writeNotices(ctx, [...new Set(ids)], async (slice) => {
+    const notices = await readForIndex(ctx, slice);
+    return { notices, sources: await sourcesFor(ctx, notices) };
+  });
 }
