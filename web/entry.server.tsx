@@ -51,5 +51,5 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) (context as Readonly<RouterContextProvider>).get(pageRequest).reportError(error);
+  if (!request.signal.aborted) context.get(pageRequest).reportError(error);
 };

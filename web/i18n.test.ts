@@ -3,6 +3,8 @@ import { createTranslator } from './i18n.ts';
 
 const texts = { list: { total_one: '{{n}} tender', total_other: '{{n}} tenders', plain: 'All', for: 'For {{who}}' } };
 
+const of = (language: string, count: number) => createTranslator(language, texts)('list.total', { count, n: count });
+
 it('finds texts by their path and fills the gaps', () => {
   const t = createTranslator('en', texts);
   expect(t('list.plain')).toBe('All');
@@ -11,7 +13,6 @@ it('finds texts by their path and fills the gaps', () => {
 });
 
 it('chooses the plural form by the language', () => {
-  const of = (language: string, count: number) => createTranslator(language, texts)('list.total', { count, n: count });
   expect([of('en', 0), of('en', 1), of('en', 2)]).toEqual(['0 tenders', '1 tender', '2 tenders']);
   expect(of('fr', 0)).toBe('0 tender');
   // Arabic names forms that these texts lack.

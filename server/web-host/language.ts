@@ -30,7 +30,7 @@ function accepted(header: string | undefined): string[] {
       return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: quality === undefined ? 1 : Number(quality), position };
     })
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.position - b.position)
+    .toSorted((a, b) => b.quality - a.quality || a.position - b.position)
     .map(({ language }) => language);
 }
 

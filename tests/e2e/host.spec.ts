@@ -3,6 +3,7 @@ import { anOpenNotice, ask, expect, on, port, test } from './support.ts';
 // What the server answers does not hang on the width of a window.
 test.skip(({ viewport }) => viewport?.width === 360, 'asked once');
 
+const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
 
 test('each site has its own tenders, contact, language and addresses', async () => {
@@ -103,7 +104,6 @@ test('a locked notice is no fuller in its data than in its page', async () => {
 
 test('?lang= beats the cookie, the cookie beats Accept-Language', async () => {
   const headers = { cookie: 'lang=ne', 'accept-language': 'fr' };
-  const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
   const chosen = await ask('/?lang=fr', { ...headers, 'accept-language': 'en' });
   expect(lang(chosen.body)).toBe('fr');
   expect(String(chosen.headers['set-cookie'])).toMatch(/^lang=fr; Path=\/; Max-Age=\d+; SameSite=Lax$/u);

@@ -29,6 +29,9 @@ const allDivisions = (page: PageRequest) =>
 
 const allSources = (page: PageRequest) => namesOf('sources', page, async () => (await page.call(sourcesOfFunding, { query: { lang: page.language } })).items);
 
+const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
+  counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
+
 /** Names of sectors, sources of funding, CPV divisions and, as far as the notices tell, buyers put to their counts. */
 export async function withLabels(
   page: PageRequest,
@@ -36,8 +39,6 @@ export async function withLabels(
   notices: readonly Pick<NoticeCard, 'buyer'>[],
 ): Promise<FilterCounts['filters']> {
   const [sectorNamesByCode, divisions, sources] = await Promise.all([allSectors(page), allDivisions(page), allSources(page)]);
-  const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
-    counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
   const buyer = (id: string) => notices.find((notice) => notice.buyer?.id === id)?.buyer?.name;
   return {
     ...filters,

@@ -18,8 +18,8 @@ export const listFilters = [
 ] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-const listNames: readonly string[] = listFilters;
-const rangeNames = ['valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'];
+const listNames: ReadonlySet<string> = new Set(listFilters);
+const rangeNames = new Set(['valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo']);
 /** What is no filter of its own. */
 const pagingNames = new Set(['cursor', 'page']);
 
@@ -33,7 +33,7 @@ export interface Chosen {
 export function cleanQuery(given: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams();
   for (const [name, value] of given) {
-    for (const part of listNames.includes(name) ? value.split(',') : [value]) {
+    for (const part of listNames.has(name) ? value.split(',') : [value]) {
       if (part.trim() !== '' && !clean.getAll(name).includes(part)) clean.append(name, part);
     }
   }
@@ -42,7 +42,7 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
 
 /** The filters in force, words and paging aside. */
 export function chosenFilters(query: URLSearchParams): Chosen[] {
-  return [...query].filter(([name]) => listNames.includes(name) || rangeNames.includes(name)).map(([name, value]) => ({ name, value }));
+  return [...query].filter(([name]) => listNames.has(name) || rangeNames.has(name)).map(([name, value]) => ({ name, value }));
 }
 
 /** The query without one value of a filter, or without the filter; on the first page. */

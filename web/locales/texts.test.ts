@@ -52,34 +52,36 @@ const codes: Record<string, readonly string[]> = {
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 
+/** The gaps in all forms of a key. */
+const gapsOf = (of: Map<string, string>, key: string) =>
+  new Set([...of].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
+
 describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   const texts = flat(tree);
   const keys = keysOf(texts);
 
   it('has every key that English has, and no other', () => {
-    expect([...keys].sort()).toEqual([...keysOf(flat(languages['en'] as Tree))].sort());
+    expect([...keys].toSorted()).toEqual([...keysOf(flat(languages['en'] as Tree))].toSorted());
   });
 
   it('says something under each key, with the same gaps to fill', () => {
     const english = flat(languages['en'] as Tree);
-    const gapsOf = (of: Map<string, string>, key: string) =>
-      new Set([...of].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
-    for (const [key, text] of texts) expect(text.trim(), key).not.toBe('');
-    for (const key of keys) expect(gapsOf(texts, key), key).toEqual(gapsOf(english, key));
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+    for (const key of keys) expect({ key, gaps: gapsOf(texts, key) }).toEqual({ key, gaps: gapsOf(english, key) });
   });
 
   it('has the plural forms that the language needs', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const plural = new Set([...texts.keys()].filter((key) => withoutPlural(key) !== key).map(withoutPlural));
-    for (const key of plural) for (const category of needed) expect(texts.has(`${key}_${category}`), `${key}_${category}`).toBe(true);
+    const missing = [...plural].flatMap((key) => needed.map((category) => `${key}_${category}`)).filter((key) => !texts.has(key));
+    expect(missing).toEqual([]);
   });
 
   it('has every key that the code uses', () => {
-    for (const key of written) expect(keys.has(key), key).toBe(true);
-    for (const prefix of prefixes) {
-      expect(codes[prefix], `codes behind ${prefix}`).toBeDefined();
-      if (prefix !== 'words.') for (const code of codes[prefix] ?? []) expect(keys.has(prefix + code), prefix + code).toBe(true);
-    }
+    expect([...written].filter((key) => !keys.has(key))).toEqual([]);
+    expect([...prefixes].filter((prefix) => !(prefix in codes))).toEqual([]);
+    const composed = [...prefixes].filter((prefix) => prefix !== 'words.').flatMap((prefix) => codes[prefix]?.map((code) => prefix + code) ?? []);
+    expect(composed.filter((key) => !keys.has(key))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
@@ -8,13 +9,14 @@ const REQUEST_ID_MARK = '00000000-request-id';
 /** What is shown when a page could not be made: what happened, and what to do. */
 export function ErrorPage() {
   const t = useT();
+  const { pathname, search } = useLocation();
   return (
     <div className={`${ui.wrap} ${css.error}`}>
       <title>{t('shell.errorTitle')}</title>
       <h1>{t('shell.errorTitle')}</h1>
       <p>{t('shell.errorText')}</p>
       <p className={css.errorActions}>
-        <a className={ui.primary} href="">
+        <a className={ui.primary} href={pathname + search}>
           {t('shell.again')}
         </a>
         <a className={ui.quiet} href="/">

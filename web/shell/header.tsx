@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useT } from '../i18n.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
@@ -9,6 +9,8 @@ import css from './shell.module.css';
 const SCROLLED_PX = 100;
 const MENU_ID = 'menu';
 
+const closeMenu = () => document.getElementById(MENU_ID)?.hidePopover?.();
+
 /** Marks the page as scrolled after 100 px, and closes the mobile menu from 992 px on (specification, section 4). */
 function useHeaderState(): void {
   useEffect(() => {
@@ -16,7 +18,7 @@ function useHeaderState(): void {
     mark();
     addEventListener('scroll', mark, { passive: true });
     const wide = matchMedia('(min-width: 992px)');
-    const close = () => wide.matches && document.getElementById(MENU_ID)?.hidePopover();
+    const close = () => wide.matches && closeMenu();
     wide.addEventListener('change', close);
     return () => {
       removeEventListener('scroll', mark);
@@ -26,15 +28,19 @@ function useHeaderState(): void {
 }
 
 /** Only what is built is linked. */
-function Links({ className }: { className: string | undefined }) {
+function Links({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
   const t = useT();
   return (
     <nav className={className} aria-label={t('shell.navigation')}>
-      <NavLink to="/" end>
+      <NavLink to="/" end onClick={onChoose}>
         {t('shell.home')}
       </NavLink>
-      <NavLink to="/LocalTenders">{t('shell.local')}</NavLink>
-      <NavLink to="/global-tenders">{t('shell.global')}</NavLink>
+      <NavLink to="/LocalTenders" onClick={onChoose}>
+        {t('shell.local')}
+      </NavLink>
+      <NavLink to="/global-tenders" onClick={onChoose}>
+        {t('shell.global')}
+      </NavLink>
     </nav>
   );
 }
@@ -43,9 +49,7 @@ export function Header() {
   const t = useT();
   const { site } = usePlace();
   const { country } = useFormats();
-  const { pathname } = useLocation();
   useHeaderState();
-  useEffect(() => document.getElementById(MENU_ID)?.hidePopover?.(), [pathname]);
   return (
     <header className={css.header}>
       <div className={`${ui.wrap} ${css.headRow}`}>
@@ -65,7 +69,7 @@ export function Header() {
           <Icon name="close" />
           {t('shell.close')}
         </button>
-        <Links className={css.menuLinks} />
+        <Links className={css.menuLinks} onChoose={closeMenu} />
       </div>
     </header>
   );

@@ -37,12 +37,15 @@ async function fetchMissing(lang: string): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, lang);
 }
 
+// oxlint-disable-next-line no-console
+const report = (error: unknown) => console.info('reference lists', error);
+
 /** Once the page is idle: the version check and the reference lists. A failure is only logged (specification, section 8). */
 export function keepReferenceLists(language: string): () => void {
   const work = () =>
     void checkVersion()
       .then(() => fetchMissing(language))
-      .catch((error: unknown) => console.info('reference lists', error));
+      .catch(report);
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1500);
     return () => clearTimeout(timer);

@@ -111,9 +111,11 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
               data.closingCount.count > 0 &&
               ` · ${t('search.closingNow', { count: data.closingCount.count, n: count(data.closingCount.count, data.closingCount.isCapped) })}`}
           </p>
-          <form action={path} method="get" role="search">
-            <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
-          </form>
+          <search>
+            <form action={path} method="get">
+              <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
+            </form>
+          </search>
           <p className={css.scopes}>
             <Link className={ui.link} to="/LocalTenders?state=open" suppressHydrationWarning>
               {site.country ? t('search.localTitle', { country: country(site.country) }) : t('search.chooseTitle')}

@@ -23,7 +23,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
   const t = useT();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
+    if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), 4000);
     return () => clearTimeout(timer);
   }, [copied]);
@@ -49,9 +49,7 @@ export function Actions({ notice }: { notice: NoticePage }) {
         <Icon name="share" />
         {t('notice.share')}
       </button>
-      <span role="status" className={css.copied}>
-        {copied && t('notice.copied')}
-      </span>
+      <output className={css.copied}>{copied && t('notice.copied')}</output>
     </div>
   );
 }

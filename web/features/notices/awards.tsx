@@ -1,7 +1,7 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './notice.module.css';
-import { Rows } from './notice-sections.tsx';
+import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who got it, for how much. */
@@ -17,20 +17,20 @@ export function Awards({ notice: { content } }: { notice: OpenNotice }) {
           {award.description && <p lang={content.language}>{award.description}</p>}
           <Rows
             rows={[
-              [t('notice.field.title'), award.suppliers?.length ? award.title : null],
-              [t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>],
-              [t('notice.field.date'), award.date && <span suppressHydrationWarning>{day(award.date)}</span>],
-              [t('notice.field.status'), award.status],
-              [t('notice.field.contractNumber'), award.contractNumber],
-              [t('notice.field.lot'), award.lots?.join(', ')],
-              [
+              row(t('notice.field.title'), award.suppliers?.length ? award.title : null),
+              row(t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>),
+              row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{day(award.date)}</span>),
+              row(t('notice.field.status'), award.status),
+              row(t('notice.field.contractNumber'), award.contractNumber),
+              row(t('notice.field.lot'), award.lots?.join(', ')),
+              row(
                 t('notice.field.suppliers'),
                 award.suppliers
                   ?.map(({ name, scheme, identifier, country: code }) =>
                     [name, [scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code].filter(Boolean).join(' · '),
                   )
                   .join('\n'),
-              ],
+              ),
             ]}
           />
         </li>

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import { Rows } from './notice-sections.tsx';
+import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who to ask. */
@@ -17,12 +17,12 @@ export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
   return (
     <Rows
       rows={[
-        [t('notice.field.organisation'), contact.organisationName ?? content.buyerName],
-        [t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName],
-        [t('notice.field.person'), person],
-        [t('notice.field.address'), address],
-        [t('notice.field.phone'), contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`}>{contact.phone}</a>],
-        [
+        row(t('notice.field.organisation'), contact.organisationName ?? content.buyerName),
+        row(t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName),
+        row(t('notice.field.person'), person),
+        row(t('notice.field.address'), address),
+        row(t('notice.field.phone'), contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`}>{contact.phone}</a>),
+        row(
           t('notice.field.email'),
           contact.email &&
             (contact.email.includes('@') ? (
@@ -32,9 +32,9 @@ export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
             ) : (
               contact.email
             )),
-        ],
-        [t('notice.field.fax'), contact.fax],
-        [
+        ),
+        row(t('notice.field.fax'), contact.fax),
+        row(
           t('notice.field.web'),
           web ? (
             <a className={ui.link} href={web} rel="noopener nofollow" target="_blank">
@@ -43,8 +43,8 @@ export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
           ) : (
             contact.web
           ),
-        ],
-        [t('notice.field.procurement'), contact.procurement],
+        ),
+        row(t('notice.field.procurement'), contact.procurement),
       ]}
     />
   );

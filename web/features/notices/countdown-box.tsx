@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { NoticePage, NoticeTime } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useNow } from '../../lib/clock.tsx';
@@ -8,11 +8,15 @@ import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './notice.module.css';
 
+const neverChanges = () => () => undefined;
+
 /** The reader's own zone, known in the browser only. */
 function useViewerZone(): string | null {
-  const [zone, setZone] = useState<string | null>(null);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone ?? null), []);
-  return zone;
+  return useSyncExternalStore(
+    neverChanges,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  );
 }
 
 /** A time in its own zone, and beside it (unless `brief`) in UTC, the site's and the reader's, where those read differently. */

@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const place = placeOf(matches);
-  const { notice } = loaderData as Data;
+  const { notice } = loaderData;
   const path = `/notice-details/${encodeURIComponent(notice.slug)}`;
   return headOf(place, {
     title: notice.title,

@@ -24,7 +24,7 @@ function useValueText(zone: string): (value: unknown) => string {
     if (typeof value === 'string') return INSTANT.test(value) ? `${instant(value, zone, 'day')}, ${instant(value, zone, 'time')}` : value;
     if (Array.isArray(value)) return value.map(text).join('; ');
     if (typeof value === 'object') return Object.values(value).map(text).join(', ');
-    return String(value);
+    return JSON.stringify(value);
   };
   return text;
 }

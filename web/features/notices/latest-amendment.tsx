@@ -13,7 +13,7 @@ export function LatestAmendment({ notice: { amendments, content } }: { notice: O
   const latest = amendments[0];
   if (!latest) return null;
   const zone = content.deadline?.zone ?? siteZone;
-  const important = [...latest.changes].sort((a, b) => Number(b.path.startsWith('deadline')) - Number(a.path.startsWith('deadline')));
+  const important = latest.changes.toSorted((a, b) => Number(b.path.startsWith('deadline')) - Number(a.path.startsWith('deadline')));
   return (
     <div className={css.latest}>
       <p suppressHydrationWarning>

@@ -10,22 +10,12 @@ import { ContactPart } from './contact-part.tsx';
 import { ZonedTime } from './countdown-box.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import css from './notice.module.css';
+import { Rows, row } from './rows.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
 
-/** Rows of names and values; a row without a value is left out. */
-export function Rows({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={css.rows}>
-      {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd suppressHydrationWarning>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+/** Paragraphs and where each begins in the text. */
+function paragraphsOf(text: string): { at: number; words: string }[] {
+  return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0] }));
 }
 
 function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {
@@ -33,7 +23,7 @@ function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {
   const text = content.description ?? teaser;
   return (
     <div className={css.prose} lang={text ? content.language : undefined}>
-      {text ? text.split(/\n{2,}/u).map((paragraph, at) => <p key={at}>{paragraph}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+      {text ? paragraphsOf(text).map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
     </div>
   );
 }
@@ -59,16 +49,16 @@ function Scope({ notice: { content } }: { notice: OpenNotice }) {
       )}
       <Rows
         rows={[
-          [t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>],
-          [t('notice.field.category'), content.category && t(`words.category.${content.category}`)],
-          [t('notice.field.method'), [content.method && t(`words.method.${content.method}`), content.methodDetails].filter(Boolean).join(': ')],
-          [t('notice.field.kind'), t(`words.kind.${content.kind}`)],
-          [t('notice.field.submissionMethod'), content.submissionMethod],
-          [t('notice.field.eligibility'), content.eligibility],
-          [t('notice.field.fundingAgency'), funding],
-          [t('notice.field.project'), content.project?.title ?? content.project?.id],
-          [t('notice.field.contractNumber'), content.contractNumber],
-          [t('notice.field.references'), content.references?.join(', ')],
+          row(t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>),
+          row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),
+          row(t('notice.field.method'), [content.method && t(`words.method.${content.method}`), content.methodDetails].filter(Boolean).join(': ')),
+          row(t('notice.field.kind'), t(`words.kind.${content.kind}`)),
+          row(t('notice.field.submissionMethod'), content.submissionMethod),
+          row(t('notice.field.eligibility'), content.eligibility),
+          row(t('notice.field.fundingAgency'), funding),
+          row(t('notice.field.project'), content.project?.title ?? content.project?.id),
+          row(t('notice.field.contractNumber'), content.contractNumber),
+          row(t('notice.field.references'), content.references?.join(', ')),
         ]}
       />
     </>
@@ -78,7 +68,7 @@ function Scope({ notice: { content } }: { notice: OpenNotice }) {
 function Dates({ notice: { content } }: { notice: OpenNotice }) {
   const t = useT();
   const times = ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'] as const;
-  return <Rows rows={times.map((name) => [t(`notice.field.${name}`), content[name] && <ZonedTime time={content[name]} />] as const)} />;
+  return <Rows rows={times.map((name) => row(t(`notice.field.${name}`), content[name] && <ZonedTime time={content[name]} />))} />;
 }
 
 function Lots({ notice: { content } }: { notice: OpenNotice }) {
@@ -92,14 +82,14 @@ function Lots({ notice: { content } }: { notice: OpenNotice }) {
           {lot.description && <p lang={content.language}>{lot.description}</p>}
           <Rows
             rows={[
-              [t('notice.field.lot'), lot.title ? lot.id : null],
-              [t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>],
-              [t('notice.field.deadline'), lot.deadline && <ZonedTime time={lot.deadline} />],
-              [t('notice.field.status'), lot.status],
-              [
+              row(t('notice.field.lot'), lot.title ? lot.id : null),
+              row(t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>),
+              row(t('notice.field.deadline'), lot.deadline && <ZonedTime time={lot.deadline} />),
+              row(t('notice.field.status'), lot.status),
+              row(
                 t('notice.field.classifications'),
                 lot.classifications?.map(({ code, description }) => [code, description].filter(Boolean).join(' ')).join(', '),
-              ],
+              ),
             ]}
           />
         </li>

@@ -13,7 +13,7 @@ function useHeadIsGone(): boolean {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const head = document.getElementById('notice-head');
-    if (!head) return;
+    if (!head) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry && setGone(!entry.isIntersecting && entry.boundingClientRect.top < 0), {
       rootMargin: '-80px 0px 0px',
     });

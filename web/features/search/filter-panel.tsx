@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { listFilters } from '../../lib/search-query.ts';
@@ -24,7 +24,11 @@ interface PanelProps {
 function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
   // Ticked at once; the address, which decides, comes a moment later.
   const [isTicked, setTicked] = useState(checked);
-  useEffect(() => setTicked(checked), [checked]);
+  const [was, setWas] = useState(checked);
+  if (was !== checked) {
+    setWas(checked);
+    setTicked(checked);
+  }
   return (
     <label className={css.option}>
       {/* Its change is heard by the form, which searches at once. */}
@@ -112,42 +116,44 @@ export function FilterPanel({ path, counts, local, total }: PanelProps) {
   };
   return (
     <aside ref={panel} id={FILTERS_ID} popover="auto" className={css.panel} aria-label={t('search.filters')}>
-      <form id={FORM_ID} action={path} method="get" role="search" onChange={onChange} onSubmit={onSubmit}>
-        <div className={css.sheetHead}>
-          <b>{t('search.filters')}</b>
-          <button type="button" className={ui.quiet} popoverTarget={FILTERS_ID} popoverTargetAction="hide">
-            <Icon name="close" />
-            {t('shell.close')}
-          </button>
-        </div>
-        {query.has('exact') && <input type="hidden" name="exact" value="true" />}
-        {/* The country that was picked on a site without one. */}
-        {local && !site.country && <input type="hidden" name="country" value={query.get('country') ?? ''} />}
-        {groups.filter(isFirst).map((name) => (
-          <Group key={name} name={name} counts={counts} query={query} />
-        ))}
-        <Range names={['deadlineFrom', 'deadlineTo']} type="date" query={query} legend={t('search.filter.deadline')} />
-        <Range
-          names={['valueMin', 'valueMax']}
-          type="number"
-          query={query}
-          legend={t('search.filter.value', { currency: query.get('valueCurrency') ?? site.currency })}
-        />
-        <details className={css.others}>
-          <summary>{t('search.moreFilters')}</summary>
-          <Range names={['publishedFrom', 'publishedTo']} type="date" query={query} legend={t('search.filter.published')} />
-          {groups
-            .filter((name) => !isFirst(name))
-            .map((name) => (
-              <Group key={name} name={name} counts={counts} query={query} />
-            ))}
-        </details>
-        <div className={css.apply}>
-          <button type="submit" className={ui.primary} suppressHydrationWarning>
-            {t('search.show', { n: total })}
-          </button>
-        </div>
-      </form>
+      <search>
+        <form id={FORM_ID} action={path} method="get" onChange={onChange} onSubmit={onSubmit}>
+          <div className={css.sheetHead}>
+            <b>{t('search.filters')}</b>
+            <button type="button" className={ui.quiet} popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+              <Icon name="close" />
+              {t('shell.close')}
+            </button>
+          </div>
+          {query.has('exact') && <input type="hidden" name="exact" value="true" />}
+          {/* The country that was picked on a site without one. */}
+          {local && !site.country && <input type="hidden" name="country" value={query.get('country') ?? ''} />}
+          {groups.filter(isFirst).map((name) => (
+            <Group key={name} name={name} counts={counts} query={query} />
+          ))}
+          <Range names={['deadlineFrom', 'deadlineTo']} type="date" query={query} legend={t('search.filter.deadline')} />
+          <Range
+            names={['valueMin', 'valueMax']}
+            type="number"
+            query={query}
+            legend={t('search.filter.value', { currency: query.get('valueCurrency') ?? site.currency })}
+          />
+          <details className={css.others}>
+            <summary>{t('search.moreFilters')}</summary>
+            <Range names={['publishedFrom', 'publishedTo']} type="date" query={query} legend={t('search.filter.published')} />
+            {groups
+              .filter((name) => !isFirst(name))
+              .map((name) => (
+                <Group key={name} name={name} counts={counts} query={query} />
+              ))}
+          </details>
+          <div className={css.apply}>
+            <button type="submit" className={ui.primary} suppressHydrationWarning>
+              {t('search.show', { n: total })}
+            </button>
+          </div>
+        </form>
+      </search>
     </aside>
   );
 }

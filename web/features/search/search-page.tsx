@@ -74,7 +74,7 @@ export function SearchPage({ data, title, path }: { data: SearchData; title: str
   const total = count(result.total, result.totalIsCapped);
   return (
     <ServerClock at={data.now}>
-      <div onKeyDown={walk}>
+      <div role="presentation" onKeyDown={walk}>
         <div className={css.head}>
           <div className={ui.wrap}>
             <h1 suppressHydrationWarning>{title}</h1>

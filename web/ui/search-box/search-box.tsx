@@ -107,12 +107,15 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           onBlur={close}
         />
         <kbd aria-hidden="true">/</kbd>
+        {/* The pattern of ARIA for a combobox: a datalist can show neither kinds nor what a kind does when chosen. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <ul id={`${id}list`} role="listbox" aria-label={t('search.suggestions')} className={css.list} hidden={!isOpen}>
           {items.map((item, position) => (
             // Chosen on mouse down: the field's blur would close the list before a click.
             <li
               key={`${item.kind} ${item.text} ${item.code ?? ''}`}
               id={`${id}${position}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
               role="option"
               aria-selected={position === active}
               onMouseDown={(event) => {

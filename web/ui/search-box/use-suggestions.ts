@@ -8,27 +8,27 @@ export type Suggestion = Output<typeof suggest>['items'][number];
 
 const WAIT_MS = 140;
 const LEAST = 2;
+const none: readonly Suggestion[] = [];
 
 /** What begins with the typed text, fetched a moment after the last key; nothing while `typed` is null or short. */
 export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const text = typed?.trim() ?? '';
   useEffect(() => {
-    if (text.length < LEAST) {
-      setItems([]);
-      return;
-    }
+    if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(browserEndpoints.suggest, { query: { q: text, scope } }, stop.signal)
         .then((answer) => setItems(answer.items.slice(0, 8)))
         // A search works without suggestions: a failure shows none.
-        .catch(() => stop.signal.aborted || setItems([]));
+        .catch(() => {
+          if (!stop.signal.aborted) setItems(none);
+        });
     }, WAIT_MS);
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
   }, [text, scope]);
-  return items;
+  return text.length < LEAST ? none : items;
 }
