@@ -4,7 +4,7 @@ import type { Counters, FilePosition } from './imports.repo.ts';
 import { counterNames } from './imports.repo.ts';
 import { type Batch, type BatchRecord, type FileFault, noCounters, storeBatch } from './store-batch.ts';
 
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Collects records until there are enough for a transaction. Where a batch ends hangs on nothing but the records since

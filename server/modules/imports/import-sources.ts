@@ -8,6 +8,7 @@ import { type Refusal, asRefusal } from './reading/refusal.ts';
 import { type Input, expandSources, resolveSource } from './reading/sources.ts';
 import { unpack } from './reading/unpack.ts';
 import { holdRun } from './run-lock.ts';
+import { steadyMemory } from './steady-memory.ts';
 import { noCounters } from './store-batch.ts';
 
 export interface ImportProgress {
@@ -74,6 +75,7 @@ class RunReader {
   readonly #options: ImportSourcesOptions;
   readonly #positions: ReadonlyMap<string, repo.FilePosition>;
   readonly #batch: BatchBuilder;
+  readonly #settle = steadyMemory();
   #bytes = 0;
   #totalBytes: number | null = 0;
   readonly #before: repo.Counters;
@@ -177,6 +179,7 @@ class RunReader {
 
   async #flush(file: string): Promise<void> {
     await this.#batch.store();
+    this.#settle();
     this.#options.onProgress?.({ counters: this.counters, bytes: this.#bytes, totalBytes: this.#totalBytes, file });
   }
 }

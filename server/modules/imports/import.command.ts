@@ -5,6 +5,7 @@ import { normaliseCountry } from './codes.ts';
 import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
 import { counterNames } from './imports.repo.ts';
+import { steadyMemory } from './steady-memory.ts';
 
 const HELP = `Usage: import [options] SOURCE…
 
@@ -62,7 +63,11 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
   const index = async () => {
     if (values['no-index']) return;
     const waiting = await waitingEvents(ctx);
-    await drainAll(ctx, (done) => progress.indexing(done, waiting));
+    const settle = steadyMemory();
+    await drainAll(ctx, (done) => {
+      progress.indexing(done, waiting);
+      settle();
+    });
   };
   try {
     const result = await importSources(ctx, sources, { country, free: !values.locked, signal: stop.signal, beforeEnd: index, onProgress: progress.reading });

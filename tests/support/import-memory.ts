@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { testDatabase } from './database.ts';
+
+/** As the script `import` of package.json has it. */
+const youngSpace = '--max-semi-space-size=4';
+
+export interface Growth {
+  /** Bytes that the process was larger at its highest than with its database open and nothing imported. */
+  grown: number;
+  before: number;
+  read: number;
+  failed: number;
+}
+
+/** Imports a made-up stream of so many megabytes in a process of its own and answers how that grew. */
+export async function memoryGrowth(megabytes: number): Promise<Growth> {
+  const { url } = await testDatabase();
+  const child = await promisify(execFile)(process.execPath, [youngSpace, join(import.meta.dirname, 'import-memory-child.ts'), String(megabytes)], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    maxBuffer: 1024 * 1024,
+  });
+  return JSON.parse(child.stdout) as Growth;
+}
