@@ -12,7 +12,8 @@ export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'
 const Day = z.iso.date();
 /** A decimal amount, up to 15 digits before the point. */
 const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
-const bool = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+/** A yes or no: text in an address, a boolean in a body. */
+const bool = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
 
 /** Every filter of the search. Within one filter the values are alternatives; between filters all must hold. */
 export const searchFilters = {
