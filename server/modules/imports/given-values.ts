@@ -49,10 +49,13 @@ export function filled<T extends object>(value: T): T | undefined {
 const DECIMAL = /^([+-]?)0*(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/u;
 const GROUPED = /^[+-]?\d{1,3}(?:[, ’']\d{2,3})+(?:\.\d+)?$/u;
 const MAX_DIGITS = 40;
+/** Longer texts are no numbers, and would keep the patterns busy. */
+const MAX_NUMBER_TEXT = 500;
 
 /** A number as decimal text without an exponent, or null when it is none or has more than 40 digits before the point. */
 export function decimal(value: unknown): string | null {
   let given = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (given.length > MAX_NUMBER_TEXT) return null;
   if (GROUPED.test(given)) given = given.replace(/[, ’']/gu, '');
   const parts = DECIMAL.exec(given);
   if (!parts) return null;

@@ -15,20 +15,18 @@ export function plainText(given: string): string {
   let text = given;
   if (MARKUP.test(text)) {
     // Line breaks of HTML's own are blanks; those that its elements make are marked before the elements go.
-    const marked = text
-      .replace(/\s*\r?\n\s*/gu, ' ')
-      .replace(PARAGRAPH, '\n\n')
-      .replace(LINE_END, '\n')
-      .replace(ITEM, '\n• ');
+    const marked = text.replace(/\r?\n/gu, ' ').replace(PARAGRAPH, '\n\n').replace(LINE_END, '\n').replace(ITEM, '\n• ');
     text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
   }
-  return text
-    .replace(/\r\n?/gu, '\n')
-    .replace(/[\u00a0\u2007\u202f]/gu, ' ')
-    .replace(/[ \t]+\n/gu, '\n')
-    .replace(/\n[ \t]+/gu, '\n')
-    .replace(/•\s*\n+/gu, '• ')
-    .replace(/\n{3,}/gu, '\n\n')
-    .replace(/[ \t]{2,}/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(/\r\n?/gu, '\n')
+      .replace(/[\u00a0\u2007\u202f]/gu, ' ')
+      // Runs of blanks go first: a pattern that looks for a line's end behind them would begin anew at each blank.
+      .replace(/[ \t]{2,}/gu, ' ')
+      .replace(/[ \t]?\n[ \t]?/gu, '\n')
+      .replace(/•\s*\n+/gu, '• ')
+      .replace(/\n{3,}/gu, '\n\n')
+      .trim()
+  );
 }

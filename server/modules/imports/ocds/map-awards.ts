@@ -18,9 +18,21 @@ function date(value: unknown, country: string | undefined): string | undefined {
   return 'at' in time ? time.at : time.notUnderstood;
 }
 
-function supplier(given: Given, parties: readonly Given[]): Supplier | null {
+type Parties = ReadonlyMap<string, Given>;
+
+/** The parties of a release by their ids; of two with one id the first. */
+function partiesOf(release: Given): Parties {
+  const found = new Map<string, Given>();
+  for (const party of objects(release['parties'])) {
+    const id = text(party['id'], 200);
+    if (id && !found.has(id)) found.set(id, party);
+  }
+  return found;
+}
+
+function supplier(given: Given, parties: Parties): Supplier | null {
   const id = text(given['id'], 200);
-  const listed = (id && parties.find((one) => text(one['id'], 200) === id)) || {};
+  const listed = (id && parties.get(id)) || {};
   const identifier = object(given['identifier'] ?? listed['identifier']);
   const name = text(given['name'], 500) ?? text(listed['name'], 500) ?? text(identifier['legalName'], 500);
   if (!name) return null;
@@ -36,7 +48,7 @@ function supplier(given: Given, parties: readonly Given[]): Supplier | null {
   };
 }
 
-const suppliers = (given: unknown, parties: readonly Given[]) =>
+const suppliers = (given: unknown, parties: Parties) =>
   objects(given)
     .slice(0, MAX_SUPPLIERS)
     .flatMap((one) => supplier(one, parties) ?? []);
@@ -47,7 +59,7 @@ const description = (value: unknown) => {
 
 /** Awards, each with the contract that was signed upon it; a contract whose award the release does not tell stands for one. */
 export function mapAwards(release: Given, country: string | undefined): Award[] {
-  const parties = objects(release['parties']);
+  const parties = partiesOf(release);
   const awards = new Map<string, Award>();
   objects(release['awards']).forEach((given, at) => {
     const id = text(given['id'], 200) ?? `award-${at + 1}`;
@@ -80,6 +92,8 @@ export function mapAwards(release: Given, country: string | undefined): Award[] 
 
 function documents(given: unknown, within: string, seen: Set<string>): NoticeDocument[] {
   return objects(given).flatMap((one, at) => {
+    // Counting up from a thousand equal ids is enough; of a hundred thousand nobody would see the end.
+    if (seen.size >= MAX_DOCUMENTS) return [];
     const own = text(one['id'], 200) ?? String(at + 1);
     let id = within + own;
     for (let copy = 2; seen.has(id); copy++) id = `${within}${own} (${copy})`;

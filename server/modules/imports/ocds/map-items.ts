@@ -1,5 +1,5 @@
 import type { Classification, NoticeContent } from '#contract/notices.ts';
-import { type Given, filled, money, object, objects, text } from '../given-values.ts';
+import { type Given, filled, money, object, objects, text, texts } from '../given-values.ts';
 import { givenTime, understood } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 
@@ -22,8 +22,9 @@ function ofItem(item: Given): Given[] {
 function collect(given: readonly Given[]): Classification[] {
   const found = new Map<string, Classification>();
   for (const one of given) {
+    if (found.size >= MAX_CLASSIFICATIONS) break;
     const item = classification(one);
-    if (!item || found.size >= MAX_CLASSIFICATIONS) continue;
+    if (!item) continue;
     const key = `${item.scheme}\u0001${item.code}`;
     if (!found.has(key)) found.set(key, item);
   }
@@ -39,15 +40,24 @@ export function mapClassifications(release: Given): { classifications: Classific
   return { classifications: collect(later), fromTender: false };
 }
 
+/** The items of each lot, by the lot's id: an item names one lot, or a list of ids or of lots. */
+function itemsByLot(tender: Given): Map<string, Given[]> {
+  const found = new Map<string, Given[]>();
+  for (const item of objects(tender['items'])) {
+    const lots = [text(item['relatedLot'], 200), ...texts(item['relatedLots']), ...objects(item['relatedLots']).map((lot) => text(lot['id'], 200))];
+    for (const id of new Set(lots)) if (id) found.getOrInsertComputed(id, () => []).push(item);
+  }
+  return found;
+}
+
 /** Lots with the classifications of their items. */
 export function mapLots(tender: Given, country: string | undefined): NoticeContent['lots'] {
-  const items = objects(tender['items']);
+  const items = itemsByLot(tender);
   const seen = new Set<string>();
   return objects(tender['lots']).flatMap((lot) => {
     const id = text(lot['id'], 200);
     if (!id || seen.has(id)) return [];
     seen.add(id);
-    const mine = items.filter((item) => text(item['relatedLot'], 200) === id || objects(item['relatedLots']).length > 0);
     const description = text(lot['description'], 20_000);
     const mapped = {
       id,
@@ -56,7 +66,7 @@ export function mapLots(tender: Given, country: string | undefined): NoticeConte
       value: money(lot['value']).money,
       deadline: understood(givenTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
       status: text(lot['status'], 100),
-      classifications: collect(mine.flatMap(ofItem)),
+      classifications: collect((items.get(id) ?? []).flatMap(ofItem)),
     };
     return [{ ...filled(mapped), id }];
   });
