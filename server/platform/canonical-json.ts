@@ -13,6 +13,7 @@ export function canonicalJson(value: unknown): string {
   }
   const object = value as Record<string, unknown>;
   let out = '';
+  // oxlint-disable-next-line unicorn/no-array-sort -- a list of our own, on the hot way of every notice
   for (const key of Object.keys(object).sort()) {
     const item = object[key];
     if (item === undefined) continue;

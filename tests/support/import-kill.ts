@@ -28,9 +28,7 @@ function startImport(url: string, folder: string) {
 /** Kills an import with -9 a moment after its run has stored `records` records. */
 async function killAfter(database: Connection & { url: string }, folder: string, records: number, momentMs: number): Promise<boolean> {
   const { child, ended } = startImport(database.url, folder);
-  let over = false;
-  void ended.then(() => (over = true));
-  while (!over) {
+  while (child.exitCode === null) {
     const { rows } = await database.pool.query<{ read: number }>('select read from import_run order by id desc limit 1');
     if (rows[0] && rows[0].read >= records) break;
     await wait(2);

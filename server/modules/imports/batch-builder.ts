@@ -94,4 +94,4 @@ export class BatchBuilder {
 const emptyBatch = (): Batch => ({ records: [], faults: [], positions: new Map() });
 
 /** SQLSTATE classes 22 (data exception), 23 (broken constraint) and 54 (a limit of PostgreSQL). */
-const isDataError = (error: unknown) => /^(?:22|23|54)/u.test(String((error as { code?: unknown }).code ?? ''));
+const isDataError = (error: unknown) => /^(?:22|23|54)/u.test((error as { code?: string }).code ?? '');

@@ -111,8 +111,9 @@ describe('what must not stop a run', () => {
   });
 });
 
+const swap = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
 describe('encodings', () => {
-  const swap = (text: string) => Buffer.from(text, 'utf16le').swap16();
   it.each([
     ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['UTF-16 little end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],

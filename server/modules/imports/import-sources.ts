@@ -70,7 +70,6 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
 
 /** Reads the sources of one run from beginning to end. */
 class RunReader {
-  readonly #ctx: Ctx;
   readonly #mapping: ImportOptions;
   readonly #options: ImportSourcesOptions;
   readonly #positions: ReadonlyMap<string, repo.FilePosition>;
@@ -81,7 +80,6 @@ class RunReader {
   readonly #before: repo.Counters;
 
   constructor(ctx: Ctx, run: repo.ImportRun, mapping: ImportOptions, options: ImportSourcesOptions, positions: ReadonlyMap<string, repo.FilePosition>) {
-    this.#ctx = ctx;
     this.#mapping = mapping;
     this.#options = options;
     this.#positions = positions;

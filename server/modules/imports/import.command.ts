@@ -70,12 +70,18 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     });
   };
   try {
-    const result = await importSources(ctx, sources, { country, free: !values.locked, signal: stop.signal, beforeEnd: index, onProgress: progress.reading });
+    const result = await importSources(ctx, sources, {
+      country,
+      free: !values.locked,
+      signal: stop.signal,
+      beforeEnd: index,
+      onProgress: (now) => progress.reading(now),
+    });
     progress.end();
     const seconds = Math.round((performance.now() - started) / 10) / 100;
     const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');
     say(`${result.resumed ? 'Went on with run' : 'Run'} ${result.runId}: ${numbers}, seconds ${seconds}.`);
-    if (result.status === 'incomplete') say('Not everything could be read; the error log (table import_error) says why.');
+    if (result.status === 'incomplete') say('Not everything could be read; the error log says why.');
     if (result.status === 'stopped') say('Stopped. The same command goes on from here.');
     if (values.json) process.stdout.write(`${JSON.stringify({ ...result.counters, seconds })}\n`);
     return result.status === 'done' ? 0 : 1;

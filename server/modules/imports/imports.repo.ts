@@ -52,7 +52,7 @@ export interface StoredRelease extends ReleaseKey {
   content: NoticeContent | null;
 }
 
-const countersOf = (row: Counters): Counters => Object.fromEntries(counterNames.map((name) => [name, Number(row[name])])) as Counters;
+const countersOf = (row: Counters): Counters => Object.fromEntries(counterNames.map((name) => [name, row[name]])) as Counters;
 
 /** The run of the same sources and options that did not end, if any; its row stays locked until the transaction ends. */
 export async function unfinishedRun(ctx: Ctx, sources: readonly string[], options: unknown): Promise<ImportRun | null> {

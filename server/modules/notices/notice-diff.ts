@@ -30,7 +30,7 @@ const below = (path: string, key: string) => (path === '' ? key : `${path}.${key
 function compare(path: string, from: Json, to: Json, changes: FieldChange[]): void {
   if (sameJson(from, to)) return;
   if (isObject(from) && isObject(to)) {
-    for (const key of [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()) compare(below(path, key), from[key], to[key], changes);
+    for (const key of [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted()) compare(below(path, key), from[key], to[key], changes);
     return;
   }
   const [before, after] = Array.isArray(from) && Array.isArray(to) ? [byId(from), byId(to)] : [null, null];

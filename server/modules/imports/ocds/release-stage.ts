@@ -27,8 +27,8 @@ const stages: Record<string, Stage> = {
 const order: readonly Stage[] = ['compiled', 'cancellation', 'tender', 'tenderUpdate', 'award', 'contract', 'contractChange', 'completion', 'planning'];
 
 export function stageOf(release: Given): Stage {
-  const found = texts(release['tag']).flatMap((tag) => stages[tag] ?? []);
-  const first = order.find((stage) => found.includes(stage));
+  const found = new Set(texts(release['tag']).flatMap((tag) => (Object.hasOwn(stages, tag) ? stages[tag]! : [])));
+  const first = order.find((stage) => found.has(stage));
   if (first && first !== 'compiled') return first;
   const has = (key: string) => objects(release[key]).length > 0;
   const tender = object(release['tender']);
@@ -56,30 +56,23 @@ function competitionType(tender: Given): NoticeType {
   return named.find(([pattern]) => pattern.test(method))?.[1] ?? named.find(([pattern]) => pattern.test(title))?.[1] ?? 'invitationForBids';
 }
 
-export function typeOf(stage: Stage, release: Given): NoticeType {
-  switch (stage) {
-    case 'planning':
-      return 'priorInformation';
-    case 'award':
-    case 'contract':
-      return 'contractAward';
-    case 'contractChange':
-      return 'contractChange';
-    case 'completion':
-      return 'completion';
-    case 'cancellation':
-      return 'cancellation';
-    default:
-      return competitionType(object(release['tender']));
-  }
-}
+const typeOfStage: Partial<Record<Stage, NoticeType>> = {
+  planning: 'priorInformation',
+  award: 'contractAward',
+  contract: 'contractAward',
+  contractChange: 'contractChange',
+  completion: 'completion',
+  cancellation: 'cancellation',
+};
+
+export const typeOf = (stage: Stage, release: Given): NoticeType => typeOfStage[stage] ?? competitionType(object(release['tender']));
 
 /** The status a release leaves its notice in, and whether it says so itself. */
 export function statusOf(stage: Stage, release: Given, awards: NoticeContent['awards']): { status: NoticeStatus; stated: boolean } {
   const given = text(object(release['tender'])['status'])?.toLowerCase();
   if (stage === 'cancellation' || given === 'cancelled' || given === 'withdrawn') return { status: 'cancelled', stated: true };
   const standing = (awards ?? []).filter((award) => !['cancelled', 'unsuccessful'].includes(award.status ?? ''));
-  if (standing.length > 0 && standing.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
+  if (standing.some((award) => award.status !== 'pending')) return { status: 'awarded', stated: true };
   if (['contract', 'contractChange', 'completion'].includes(stage)) return { status: 'awarded', stated: true };
   if (given === 'unsuccessful' || given === 'complete') return { status: 'closed', stated: true };
   if (stage === 'award') return { status: standing.length > 0 ? 'published' : 'closed', stated: true };

@@ -1,7 +1,7 @@
 export type Bytes = AsyncIterable<Buffer>;
 
 /** The first bytes of a stream (at least `wanted`, or all there are) and the stream as if they had not been taken; `close` instead of reading it. */
-export async function peek(stream: AsyncIterable<Uint8Array>, wanted: number): Promise<{ head: Buffer; stream: Bytes; close(): Promise<void> }> {
+export async function peek(stream: AsyncIterable<Uint8Array>, wanted: number): Promise<{ head: Buffer; stream: Bytes; close: () => Promise<void> }> {
   const iterator = stream[Symbol.asyncIterator]();
   const taken: Buffer[] = [];
   let size = 0;

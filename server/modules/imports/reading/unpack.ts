@@ -122,7 +122,7 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
 async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   try {
     if (entry.isEncrypted()) throw new Refusal('bad-archive', 'It is encrypted.');
-    const source = (await zip.openReadStreamPromise(entry)) as Readable;
+    const source = await zip.openReadStreamPromise(entry);
     const { head, stream } = await peek(
       guarded(source, () => entry.compressedSize, limits),
       HEAD_BYTES,
