@@ -18,8 +18,8 @@ const YEAR_S = 31_536_000;
 /** host[:port] as RFC 9110 allows it in a Host header: a name, an IPv4 address or a bracketed IPv6 one. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/iu;
 
-/** Files of the build and the signs of life: cheap, and asked for many at a time. */
-const unlimited = /^\/(?:assets\/|fonts\/|healthz|readyz|metrics|meta\.json|favicon)/u;
+/** Routes of the files of the build and of the signs of life: cheap, and asked for many at a time. */
+const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
 
 export interface AppOptions {
   /** Everything of a request's ctx but actor, site and log. */
@@ -90,7 +90,8 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
     max: config.RATE_LIMIT,
     timeWindow: '1 minute',
     skipOnError: true,
-    allowList: (request) => unlimited.test(request.url),
+    // By the route that answers: an address such as /fonts/../search is a page, whatever it begins with.
+    allowList: (request) => unlimited.test(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, context) => new AppError('too-many-requests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`),
   });
   await app.register(underPressure, {

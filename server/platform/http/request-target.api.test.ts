@@ -2,14 +2,15 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app.ts';
+import { buildApp } from './app.ts';
 import { onlyHost, pathOf } from './request-target.ts';
 
-const { app } = await testApp();
+const { app, ctx } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Sends lines as they are, and reads the whole answer. */
-async function raw(...lines: string[]): Promise<{ status: number; text: string }> {
-  const { port } = app.server.address() as AddressInfo;
+async function raw(of: typeof app, ...lines: string[]): Promise<{ status: number; text: string }> {
+  const { port } = of.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
   let text = '';
@@ -28,19 +29,19 @@ test.each([
 ])('the path of %s', (target, path) => expect(pathOf(target)).toBe(path));
 
 test('a target that names a host is taken when it is the Host, refused when it is another', async () => {
-  expect((await raw('GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
-  expect((await raw('GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
-  expect((await raw('GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
+  expect((await raw(app, 'GET http://np.localhost/api/site HTTP/1.1', 'Host: np.localhost')).text).toContain('"code":"NP"');
+  expect((await raw(app, 'GET http://np.localhost/none?b=1 HTTP/1.1', 'Host: np.localhost')).text).toContain('There is nothing at GET /none.');
+  expect((await raw(app, 'GET http://evil.example/api/site HTTP/1.1', 'Host: np.localhost')).status).toBe(400);
 });
 
 test('two Host headers are refused', async () => {
-  expect((await raw('GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
-  expect((await raw('GET /api/site HTTP/1.0')).status).toBe(400);
+  expect((await raw(app, 'GET /api/site HTTP/1.1', 'Host: np.localhost', 'host: fr.localhost')).status).toBe(400);
+  expect((await raw(app, 'GET /api/site HTTP/1.0')).status).toBe(400);
   expect(onlyHost({ rawHeaders: ['X', 'host', 'Host', 'a'], headers: { host: 'a' }, url: '/' } as never)).toBe(true);
 });
 
 test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded is a problem document: %s', async (path) => {
-  const { status, text } = await raw(`GET ${path} HTTP/1.1`, 'Host: localhost');
+  const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost');
   expect(status).toBe(400);
   expect(Problem.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))).toMatchObject({ code: 'invalid-input' });
 });
@@ -58,4 +59,14 @@ test.each([
   const response = await small.inject('/');
   expect(response.statusCode).toBe(statusCode);
   expect(Problem.parse(response.json()).code).toBe(code);
+});
+
+test('what is counted against the limit is told by the route that answers, not by how the address begins', async () => {
+  const pages = { name: 'pages', routes: (to: typeof app) => void to.get('/*', async () => ({})) };
+  const whole = await buildApp({ base: ctx, modules: [pages], resolveSite: () => ctx.site });
+  await whole.listen({ port: 0, host: '127.0.0.1' });
+  const limited = async (path: string) => (await raw(whole, `GET ${path} HTTP/1.1`, 'Host: localhost')).text.includes('x-ratelimit-limit');
+  expect(await limited('/healthz')).toBe(false);
+  for (const path of ['/', '/fonts/../search', '/healthz/../search', '/metricsx', '/assets/../search']) expect(await limited(path), path).toBe(true);
+  await whole.close();
 });
