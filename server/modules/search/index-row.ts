@@ -1,4 +1,5 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
+import { cut } from './fold.ts';
 import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
 import { baseOf, stemOf, stemmerOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
@@ -119,7 +120,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
     const lexeme = value === null ? null : filterLexeme(filter, value);
     if (lexeme === null) return;
     found.add(lexeme);
-    if (label) labels.set(lexeme, label.slice(0, 200));
+    if (label) labels.set(lexeme, cut(label, 200));
   };
   add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
   add('type', notice.type);

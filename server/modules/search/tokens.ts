@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { cut, fold } from './fold.ts';
 
 /** Longest word that is indexed, in characters after folding; longer ones are cut. */
 export const MAX_WORD = 40;
@@ -21,8 +21,8 @@ export interface Chunk {
 }
 
 function token(part: string): Token | null {
-  const word = fold(part).slice(0, MAX_WORD);
-  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: part.toLowerCase().slice(0, MAX_WORD * 2) };
+  const word = cut(fold(part), MAX_WORD);
+  return word === '' || !/[\p{L}\p{N}]/u.test(word) ? null : { word, written: cut(part.toLowerCase(), MAX_WORD * 2) };
 }
 
 /** Takes text apart, lazily. The same for notices and for queries, so that both know the same words. */

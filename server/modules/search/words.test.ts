@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { neighbours } from './correct.ts';
-import { fold, foldValue } from './fold.ts';
+import { cut, fold, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
 import { chunksOf } from './tokens.ts';
 
@@ -25,6 +25,14 @@ describe('folding', () => {
     expect(foldValue('  Saint-Étienne ')).toBe('saint etienne');
     expect(foldValue('--')).toBe('');
   });
+});
+
+test('no word, value or label ends in half a character', () => {
+  const [one, other] = ['\u{12001}', '\u{12400}'].map((last) => `a${'\u{12000}'.repeat(19)}${last}x`) as [string, string];
+  expect(words(`${one} ${other}`).every((word) => word.isWellFormed())).toBe(true);
+  expect(new Set(words(`${one} ${other}`)).size).toBe(1);
+  expect(foldValue(`a${'\u{12000}'.repeat(60)}`).isWellFormed()).toBe(true);
+  expect([cut('ab', 2), cut('abc', 2), cut('a\u{12000}', 2), cut('\u{12000}a', 2)]).toEqual(['ab', 'ab', 'a', '\u{12000}']);
 });
 
 describe('words', () => {
