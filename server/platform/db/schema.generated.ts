@@ -194,6 +194,16 @@ export interface Outbox {
   topic: string;
 }
 
+export interface OutboxFailed {
+  consumer: string;
+  error: string;
+  failed_at: Generated<Timestamp>;
+  id: number;
+  key: number;
+  payload: Json | null;
+  topic: string;
+}
+
 export interface ReferenceItem {
   attributes: Generated<Json>;
   code: string;
@@ -288,6 +298,7 @@ export interface DB {
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
   outbox: Outbox;
+  outbox_failed: OutboxFailed;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
   search_buyer: SearchBuyer;

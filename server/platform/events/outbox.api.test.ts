@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
@@ -53,6 +54,24 @@ describe('the outbox', () => {
       }),
     ).rejects.toThrow('changed my mind');
     expect(await waiting()).toBe(0);
+  });
+
+  test('puts aside the one event that can never be handled, and goes on', async () => {
+    const one = listener('one', ['a']);
+    const bad: Consumer = {
+      ...one,
+      handle: async (ctx, events) => {
+        if (events.some((event) => event.key === 7)) await sql`select 'x'::int`.execute(ctx.db);
+        await one.handle(ctx, events);
+      },
+    };
+    const ctx = ctxWith(bad);
+    await emit(ctx, 'a', range(25), { why: 'test' });
+    expect(await drainAll(ctx)).toBe(25);
+    expect(one.seen).toEqual(range(25).filter((key) => key !== 7));
+    expect(await waiting()).toBe(0);
+    const { rows } = await connection.pool.query('select consumer, topic, key, payload, error from outbox_failed');
+    expect(rows).toEqual([{ consumer: 'one', topic: 'a', key: 7, payload: { why: 'test' }, error: expect.stringContaining('invalid input syntax') }]);
   });
 
   test('keeps a batch whose handling failed', async () => {

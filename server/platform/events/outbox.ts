@@ -45,24 +45,65 @@ export async function emit(ctx: Ctx, topic: string, keys: readonly number[], pay
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
 }
 
-/**
- * Takes one batch of a consumer's events and handles it, all in one transaction.
- * @returns how many there were; 0 when the queue is empty.
- */
-export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> {
+/** SQLSTATEs that the same rows meet each time: a command that meets a row twice, bad data, a missing or refused value, a limit. */
+const LASTING = /^(?:21|22|54|23502|23514)/u;
+const isLasting = (error: unknown) =>
+  error instanceof TypeError || error instanceof RangeError || LASTING.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+interface Row extends OutboxEvent {
+  id: number;
+}
+
+/** @param taken is told the ids of the events that were taken, for when handling them fails. */
+async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: number[]) => void): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ id: number; topic: string; key: number; payload: unknown }>`
+    const { rows } = await sql<Row>`
       delete from outbox where id in (
-        select id from outbox where consumer = ${consumer.name} order by id limit ${consumer.batchSize} for update skip locked
+        select id from outbox where consumer = ${consumer.name} order by id limit ${limit} for update skip locked
       ) returning id, topic, key, payload
     `.execute(db);
     if (rows.length === 0) return 0;
+    taken(rows.map((row) => row.id));
     await consumer.handle(
       { ...ctx, db },
       rows.toSorted((a, b) => a.id - b.id),
     );
     return rows.length;
   });
+}
+
+/** Puts an event aside, unless another worker has it in hand. */
+async function putAside(ctx: Ctx, consumer: Consumer, event: number, error: unknown): Promise<number> {
+  const { rows } = await sql<Row>`
+    with taken as (
+      delete from outbox where id = (select id from outbox where id = ${event} for update skip locked)
+      returning id, consumer, topic, key, payload
+    )
+    insert into outbox_failed (id, consumer, topic, key, payload, error)
+    select id, consumer, topic, key, payload, ${String((error as Error).message).slice(0, 2000)} from taken returning id, topic, key, payload
+  `.execute(ctx.db);
+  for (const { id, topic, key } of rows) ctx.log.error({ err: error, consumer: consumer.name, event: id, topic, key }, 'an event cannot be handled; put aside');
+  return rows.length;
+}
+
+/**
+ * Takes one batch of a consumer's events and handles it, all in one transaction. A batch that can never be handled is
+ * tried by ever smaller parts, until the one event at fault stands alone and is put aside (outbox_failed).
+ * @returns how many there were; 0 when the queue is empty.
+ * @throws whatever passes by itself: a lost connection, a lock, a full disk.
+ */
+export async function drainBatch(ctx: Ctx, consumer: Consumer): Promise<number> {
+  for (let limit = consumer.batchSize; ;) {
+    let ids: number[] = [];
+    try {
+      return await drain(ctx, consumer, limit, (taken) => (ids = taken));
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      if (ids.length === 1) return putAside(ctx, consumer, ids[0]!, error);
+      if (ids.length === 0) throw error;
+      limit = Math.ceil(ids.length / 2);
+    }
+  }
 }
 
 /** How many events wait to be handled. */
