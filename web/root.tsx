@@ -1,4 +1,3 @@
-import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { type ReactNode, useEffect } from 'react';
@@ -6,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
+import { fontScript, fontStyles } from './shell/fonts.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -35,6 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        <script dangerouslySetInnerHTML={{ __html: fontScript }} />
+        <noscript>
+          <link rel="stylesheet" href={fontStyles} />
+        </noscript>
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
