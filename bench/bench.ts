@@ -42,12 +42,11 @@ export class Bench {
   }
 
   /** Address of the filled database; the first to ask waits until it is filled. */
-  async databaseUrl(size = this.options.size): Promise<string> {
-    if (size === this.options.size) {
-      this.#filled ??= filledDatabase(this.databases, size, this.options.keep, (line) => this.progress(line));
-      const times = await this.#filled;
-      if (times) this.results['fill'] = times;
-    }
+  async databaseUrl(): Promise<string> {
+    const { size, keep } = this.options;
+    this.#filled ??= filledDatabase(this.databases, size, keep, (line) => this.progress(line));
+    const times = await this.#filled;
+    if (times) this.results['fill'] = times;
     return this.databases.server.url(databaseName(size));
   }
 

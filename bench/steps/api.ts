@@ -27,7 +27,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
     },
     { what: 'plain list, newest first', paths: Array.from({ length: EACH }, (_, turn) => classes[0]!.path(turn)) },
   ];
-  const units = bench.smoke ? 60 : 1500;
+  const units = bench.smoke ? 60 : 1000;
   const figures: Figure[] = [];
   for (const [index, { what, paths }] of groups.entries()) {
     const all = async () => {
@@ -44,7 +44,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
       const reference = { counted: bare.counted, work: () => drive(bare.target, (turn) => `/${turn % paths.length}`, units) };
       await measured.work();
       await reference.work();
-      const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 7, units });
+      const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 5, units });
       bench.results[`api: ${what}`] = result;
       figures.push({
         number: 1,

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { startPortal } from '../support/children.ts';
 import { compare } from '../support/compare.ts';
-import { databaseName, isKept } from '../support/database.ts';
+import { databaseName, filledDatabase, isKept } from '../support/database.ts';
 import { type Figure, ms } from '../support/figures.ts';
 import { type Kind, type Timed, timeKinds } from '../support/latency.ts';
 import { drive } from '../support/load.ts';
@@ -95,8 +95,9 @@ export async function search(bench: Bench): Promise<Figure[]> {
 /** At a million, the same classes on the kept smaller database in the same rounds: that is figure 3. */
 async function smallerKinds(bench: Bench): Promise<Kind[]> {
   if (bench.options.size !== LARGE || !(await isKept(bench.databases, SMALL))) return [];
+  await filledDatabase(bench.databases, SMALL, true, (line) => bench.progress(line));
   const url = bench.databases.server.url(databaseName(SMALL));
-  const portal = await bench.child('smaller', () => startPortal(url));
+  const portal = await bench.child('smaller', () => startPortal(url, { name: 'bench-smaller' }));
   const classes = await searchClasses(await readSamples(url), portal.target);
   return classes.map(({ name, path }) => ({ name: name + SMALLER, portal, path }));
 }

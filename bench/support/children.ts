@@ -55,8 +55,8 @@ export interface Portal extends Child {
 }
 
 /** The portal on a filled database. `uncached`: each page is rendered anew. */
-export async function startPortal(databaseUrl: string, options: { uncached?: boolean } = {}): Promise<Portal> {
-  const name = options.uncached ? 'bench-uncached' : 'bench-portal';
+export async function startPortal(databaseUrl: string, options: { uncached?: boolean; name?: string } = {}): Promise<Portal> {
+  const name = options.name ?? (options.uncached ? 'bench-uncached' : 'bench-portal');
   const env = {
     NODE_ENV: 'development',
     DATABASE_URL: named(databaseUrl, name),

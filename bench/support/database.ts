@@ -29,22 +29,43 @@ export async function openServer(): Promise<Databases> {
   };
 }
 
-/** What a kept database was made with: another schema or another generator makes another database. */
-function makeOf(size: number): string {
+/** What a filled database was made with; kept as its comment. */
+interface Make {
+  size: number;
+  generator: string;
+  /** Migration → digest of its text. */
+  migrations: Record<string, string>;
+}
+
+const digest = (...files: string[]) => {
   const hash = createHash('sha1');
-  for (const file of [...globSync('migrations/*.sql', { cwd: root }), ...globSync('seed/factories/**/*.ts', { cwd: root })].toSorted())
-    hash.update(readFileSync(join(root, file)));
-  return `${size} notices, ${hash.digest('hex').slice(0, 12)}`;
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+function makeOf(size: number): Make {
+  return {
+    size,
+    generator: digest(...globSync('seed/factories/**/*.ts', { cwd: root }).toSorted()),
+    migrations: Object.fromEntries(globSync('migrations/*.sql', { cwd: root }).map((file) => [file, digest(file)])),
+  };
 }
 
 export const databaseName = (size: number) => `bench_${size}`;
 
-/** Whether a filled database of this size is kept that fits. */
+/**
+ * Whether a filled database of this size is kept that fits: made by the same generator, and no migration that it was
+ * made with has changed. Newer ones run when it is opened.
+ */
 export async function isKept({ admin }: Databases, size: number): Promise<boolean> {
   const { rows } = await admin.query<{ make: string | null }>("select shobj_description(oid, 'pg_database') as make from pg_database where datname = $1", [
     databaseName(size),
   ]);
-  return rows[0]?.make === makeOf(size);
+  const text = rows[0]?.make;
+  if (!text?.startsWith('{')) return false;
+  const made = JSON.parse(text) as Make;
+  const now = makeOf(size);
+  return made.size === size && made.generator === now.generator && Object.entries(made.migrations).every(([name, one]) => now.migrations[name] === one);
 }
 
 export async function dropDatabase({ admin }: Databases, name: string): Promise<void> {
@@ -62,6 +83,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   const name = databaseName(size);
   if (keep && (await isKept(databases, size))) {
     tell(`using the kept database of ${size} notices`);
+    await (await openOn(databases, name)).close();
     return null;
   }
   await dropDatabase(databases, name);
@@ -69,7 +91,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   try {
     const times = await fill(program.ctx, size, tell);
     await program.connection.pool.query('vacuum (analyze)');
-    await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(makeOf(size))}`);
+    await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);
     return times;
   } finally {
     await program.close();

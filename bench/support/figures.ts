@@ -10,6 +10,8 @@ export interface Figure {
   readonly limit: number | null;
   /** Whether `value` may be at most or must be at least the limit. */
   readonly bound: 'at most' | 'at least';
+  /** Nothing beyond the limit is met. */
+  readonly exact?: boolean;
   /** Only at this number of notices does the limit bind. */
   readonly bindsAt?: number;
 }
@@ -23,7 +25,7 @@ export function verdictOf(figure: Figure): Verdict {
   const excess = figure.bound === 'at most' ? figure.value / figure.limit : figure.limit / figure.value;
   if (figure.limit === 0) return figure.value === 0 ? 'met' : 'missed';
   if (excess <= 1) return 'met';
-  return excess <= 1.25 ? 'within 25 %' : 'missed';
+  return excess <= 1.25 && !figure.exact ? 'within 25 %' : 'missed';
 }
 
 const number = (value: number) => (Number.isFinite(value) ? String(Number(value.toPrecision(3))) : '–');
