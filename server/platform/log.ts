@@ -10,6 +10,8 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStre
   return pino(
     {
       level: config.LOG_LEVEL,
+      // Errors of the database's client carry the client: its connection, the key that cancels its queries, their values.
+      serializers: { err: (error: Error) => ({ ...pino.stdSerializers.err(error), client: undefined }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers["access-token"]', 'req.headers.authorization', 'req.headers.cookie', '*.password'],
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
+import { isDatabaseGone } from '#server/platform/db/unavailable.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
@@ -39,6 +40,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const handle = create(build, development ? 'development' : 'production');
 
   return async ({ ctx, url, method, language, languages }) => {
+    let databaseGone = false;
     const { code, country, currency, timeZone, origin } = ctx.site;
     const given: PageRequest = {
       call: (endpoint, input) => callInProcess(ctx, endpoint, input),
@@ -46,20 +48,26 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       languages,
       site: { code, country, currency, timeZone, origin },
       now: ctx.clock.now(),
-      reportError: (error) => ctx.log.error({ err: error }, 'page failed'),
+      reportError: (error) => {
+        databaseGone ||= isDatabaseGone(error);
+        ctx.log.error({ err: error }, 'page failed');
+      },
     };
     const context = new Provider();
     context.set(key, given);
     // The host's own name never gets in: an unknown one must not reach a link, and a kept page is everybody's.
     const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
     const headers = Object.fromEntries(response.headers);
+    // Nothing is wrong with the page: it may be asked for again.
+    const status = databaseGone && response.status === 500 ? 503 : response.status;
+    if (status === 503) headers['retry-after'] = '5';
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());
-    if (!headers['content-type']?.startsWith('text/html')) return page(response.status, headers, raw);
+    if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
     const html = raw.toString('utf8');
-    if (development) return page(response.status, headers, raw);
+    if (development) return page(status, headers, raw);
     const late = lateScripts(html);
     headers['content-security-policy'] = contentSecurityPolicy(late.html, late.added === null ? [] : [late.added]);
-    return page(response.status, headers, Buffer.from(late.html));
+    return page(status, headers, Buffer.from(late.html));
   };
 }
 

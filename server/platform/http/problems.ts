@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { isDatabaseGone } from '../db/unavailable.ts';
 import { AppError } from '../errors.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
@@ -29,6 +30,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseGone(error)) return new AppError('not-ready', 'The database does not answer; try again in a moment.');
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return code ? new AppError(code, error.message) : new AppError('internal', 'Something failed on our side. It was recorded under this request id.');
 }

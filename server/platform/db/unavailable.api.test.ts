@@ -1,0 +1,49 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createLog } from '#server/platform/log.ts';
+import { testApp } from '#tests/support/app.ts';
+import { connect } from './database.ts';
+import { isDatabaseGone } from './unavailable.ts';
+
+const { app, connection, get } = await testApp();
+
+/** The error of a query on a pool. */
+const failure = (pool: pg.Pool, text = 'select 1') => pool.query(text).then(() => undefined, (error: unknown) => error); // prettier-ignore
+
+test('a server that is not there, and one that hangs up', async () => {
+  const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => deaf.once('listening', resolve));
+  const { port } = deaf.address() as { port: number };
+  const hangsUp = connect(`postgresql://a@127.0.0.1:${port}/a`);
+  expect(isDatabaseGone(await failure(hangsUp.pool))).toBe(true);
+  await new Promise((resolve) => deaf.close(resolve));
+  expect(isDatabaseGone(await failure(hangsUp.pool))).toBe(true);
+  await hangsUp.close();
+});
+
+test('other errors are not it', async () => {
+  expect(isDatabaseGone(await failure(connection.pool, 'select 1 / 0'))).toBe(false);
+  expect([new Error('x'), new AppError('not-found'), 'x', null, undefined].some(isDatabaseGone)).toBe(false);
+});
+
+test('a request meanwhile is answered 503, the next one as always; the log does not tell the connection', async () => {
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) });
+  const error = await failure(connection.pool, 'select pg_terminate_backend(pg_backend_pid())');
+  expect(isDatabaseGone(error)).toBe(true);
+  log.error({ err: Object.assign(error as Error, { client: { secretKey: 4711 } }) }, 'failed');
+  expect(lines[0]).toContain('"stack"');
+  expect(lines[0]).not.toContain('secretKey');
+
+  const { pool } = connection;
+  const query = pool.query;
+  pool.query = (() => Promise.reject(error)) as never;
+  const meanwhile = await get('/api/search/suggest?q=road');
+  pool.query = query;
+  expect(meanwhile.status).toBe(503);
+  expect(Problem.parse(meanwhile.body)).toMatchObject({ code: 'not-ready' });
+  expect((await get('/api/search/suggest?q=road')).status).toBe(200);
+});

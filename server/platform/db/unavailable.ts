@@ -1,0 +1,11 @@
+/** Network failures, and SQLSTATEs of a server that is not there for now: connections (08), too many of them, shutting down or starting. */
+const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57P0[1-3])$/u;
+/** What the client says without a code. */
+const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
+
+/** Whether an error says that the database could not be reached: the request may be sent again later as it is. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseGone)) return true;
+  return GONE.test(String((error as { code?: unknown }).code ?? '')) || SAID.test(error.message) || isDatabaseGone(error.cause);
+}
