@@ -37,8 +37,18 @@ module.exports = {
       from: { path: `^server/modules/(${L5})/`, pathNot: '\\.test\\.ts$' },
       to: { path: `^server/modules/(${L5})/`, pathNot: '^server/modules/$1/' },
     },
-    { name: 'the contract imports zod alone', severity: 'error', from: { path: '^contract/' }, to: { pathNot: '^contract/|^node_modules/zod/' } },
-    { name: 'the platform knows no module', severity: 'error', from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' }, to: { path: '^server/modules/' } },
+    {
+      name: 'the contract imports zod alone',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^contract/|^node_modules/zod/' },
+    },
+    {
+      name: 'the platform knows no module',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/modules/' },
+    },
     { name: 'the web knows no server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|seed)/' } },
     {
       name: 'a feature of the web knows no other',

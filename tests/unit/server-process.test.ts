@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -40,7 +40,7 @@ function start(env: Record<string, string>, args: string[] = []): Running {
   children.push(child);
   let output = '';
   const waiting = new Set<() => void>();
-  child.stderr!.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
     for (const look of waiting) look();
   });
@@ -99,7 +99,7 @@ describe('the server', () => {
     server.child.kill('SIGTERM');
     await server.printed('"signal":"SIGTERM"');
     slow.end(body.slice(5));
-    const [response] = (await once(slow, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(slow, 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     expect(JSON.parse((await buffer(response)).toString())).toMatchObject({ total: 0 });
     expect(await server.ended).toBe(0);

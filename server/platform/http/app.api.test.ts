@@ -55,14 +55,28 @@ describe('sites', () => {
     expect(unknown.body).toMatchObject({ code: 'unknown', contact: null });
   });
 
-  test.each(['bad host', 'a/b', 'a@b', 'a:port', '-', 'a..', '[::1', 'np.localhost:99999999', 'a?b', 'x'.repeat(300)])(
-    'a malformed Host is refused: %s',
-    async (host) => {
-      const { status, body } = await get('/api/site', host);
-      expect(status).toBe(400);
-      expect(Problem.parse(body)).toMatchObject({ code: 'invalid-host' });
-    },
-  );
+  test.each([
+    'bad host',
+    'a/b',
+    'a@b',
+    'a:port',
+    '-',
+    'a..',
+    '[::1',
+    'np.localhost:99999999',
+    'a?b',
+    'x'.repeat(300),
+    'np.localhost:99999',
+    'a..b',
+    '-a.b',
+    'a:',
+    `${'x'.repeat(64)}.example`,
+  ])('a malformed Host is refused: %s', async (host) => {
+    const { status, body, headers } = await get('/api/site', host);
+    expect(status).toBe(400);
+    expect(Problem.parse(body)).toMatchObject({ code: 'invalid-host', requestId: headers['x-request-id'] });
+    expect(headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-content-type-options': 'nosniff' });
+  });
 });
 
 describe('problems', () => {
@@ -107,7 +121,10 @@ describe('operations', () => {
     expect(body.openapi).toBe('3.1.0');
     const described = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
     expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
-    expect((await app.inject({ url: '/api/docs/', headers: { host: 'localhost' } })).statusCode).toBe(200);
+    const docs = await app.inject({ url: '/api/docs/', headers: { host: 'localhost' } });
+    expect(docs.statusCode).toBe(200);
+    expect(docs.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/u);
+    expect(docs.headers['content-security-policy']).not.toMatch(/https?:|upgrade/u);
   });
 
   test('security headers are on every answer, errors included', async () => {

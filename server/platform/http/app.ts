@@ -9,14 +9,13 @@ import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Module } from '../module.ts';
 import { type Readiness, registerOperations } from './operations.ts';
+import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { onlyHost, pathOf } from './request-target.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const YEAR_S = 31_536_000;
-/** host[:port] as RFC 9110 allows it in a Host header: a name, an IPv4 address or a bracketed IPv6 one. */
-const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/iu;
 
 /** Routes of the files of the build and of the signs of life: cheap, and asked for many at a time. */
 const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
@@ -63,19 +62,13 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    const host = request.host;
-    if (!HOST.test(host) || !onlyHost(request.raw)) throw new AppError('invalid-host', 'The Host header is not a host name.');
-    const site = resolveSite(host.toLowerCase().replace(/:\d+$/u, '').replace(/\.$/u, ''));
-    request.ctx = { ...base, actor: visitor, site, log: request.log };
-  });
   app.addHook('onResponse', async (request, reply) => {
     const fields = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), site: request.ctx?.site.code };
     if (reply.statusCode >= 500) request.log.error(fields, 'answered');
     else request.log.debug(fields, 'answered');
   });
 
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await app.register(helmet, {
     // Pages set their own policy; an API answer may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -84,6 +77,11 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request) => {
+    const host = onlyHost(request.raw) ? hostNameOf(request.host) : null;
+    if (host === null) throw new AppError('invalid-host', 'The Host header is not a host name.');
+    request.ctx = { ...base, actor: visitor, site: resolveSite(host), log: request.log };
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {

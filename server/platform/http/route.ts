@@ -52,7 +52,7 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
   const found = served.get(keyOf(endpoint));
   if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
   authorise(found.endpoint);
-  return found.useCase(ctx, inputOf(found.endpoint, given) as Input<Endpoint>) as Promise<Output<E>>;
+  return found.useCase(ctx, inputOf(found.endpoint, given)) as Promise<Output<E>>;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
  * case, answers its result as JSON.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
-  served.set(keyOf(endpoint), { endpoint, useCase: useCase as unknown as UseCase<Endpoint> });
+  served.set(keyOf(endpoint), { endpoint, useCase: useCase });
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
