@@ -29,3 +29,15 @@ test.each<[string, Partial<Cursor>]>([
 test('is good for its own sort alone', () => {
   expect(() => readCursor(writeCursor(cursor), 'value')).toThrow('none that this list gave');
 });
+
+test.each([
+  ['newest', 5, 0],
+  ['relevance', 5e-324, 0],
+  ['value', new Date(0), 0],
+  ['newest', new Date(-8.64e15), 0],
+  ['deadline', new Date(8.64e15), 0],
+  ['deadline', new Date(0), 8.64e15],
+] as const)('one written by hand, by %s with the key %s, is refused', (sort, key, began) => {
+  const cursor = { sort, backwards: false, segment: 0, place: { key, id: 1 }, offset: 0, page: 1, total: 1, totalIsCapped: false, began };
+  expect(() => readCursor(writeCursor(cursor), sort)).toThrow('none that this list gave');
+});

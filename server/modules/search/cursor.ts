@@ -23,11 +23,16 @@ export interface Cursor {
 }
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Years 1 to 9999: what the database and its dates both hold. */
+const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
 const Written = z.tuple([
   z.literal(1), z.number().int().min(0).max(searchSorts.length - 1), z.literal([0, 1]), z.literal([0, 1]),
-  z.union([z.tuple([z.literal('t'), z.number().int().min(-8.64e15).max(8.64e15)]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
-  whole, whole, z.number().int().min(1).max(MAX_PAGE), whole, z.literal([0, 1]), z.number().int().min(0).max(8.64e15),
+  z.union([z.tuple([z.literal('t'), Instant]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
+  whole, whole, z.number().int().min(1).max(MAX_PAGE), whole, z.literal([0, 1]), Instant.min(0),
 ]); // prettier-ignore
+
+/** The kind of key that a sort has; the ends of the order (i) are everybody's. */
+const keyKind = (sort: SearchSort) => (sort === 'value' ? 'v' : 't');
 
 // Not a secret: a cursor holds nothing that its reader was not sent, it only must not be mistaken for another.
 const checkOf = (body: string) => createHash('sha256').update(`tenderbell-search-cursor-1 ${body}`).digest('base64url').slice(0, 8);
@@ -65,6 +70,8 @@ export function readCursor(text: string, sort: SearchSort): Cursor {
   const result = Written.safeParse(parsed);
   if (!result.success || searchSorts[result.data[1]] !== sort) throw refused();
   const [, , backwards, segment, [kind, value], id, offset, page, total, capped, began] = result.data;
+  // The check is no signature: whoever writes a cursor by hand must not reach the database with another kind of key.
+  if (kind !== 'i' && kind !== keyKind(sort)) throw refused();
   const key = kind === 't' ? new Date(value) : kind === 'v' ? value : value * Number.POSITIVE_INFINITY;
   return { sort, backwards: backwards === 1, segment, place: { key, id }, offset, page, total, totalIsCapped: capped === 1, began };
 }

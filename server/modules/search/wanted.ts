@@ -46,10 +46,14 @@ function dayRange(from: string | undefined, to: string | undefined, zone: string
   return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
 }
 
+const WHOLE_CODE = 'v:00000000'.length;
+/** Lexemes of a code's subtree; of the whole codes among them only those that exist: one in ten does, and each costs. */
+const knownCpv = (code: string) => cpvLexemes(code).filter((lexeme) => lexeme.length < WHOLE_CODE || isCpv(lexeme.slice(2)));
+
 function lexemesOf(filter: FilterName, value: string): string[] {
-  if (filter === 'cpv') return cpvLexemes(value);
+  if (filter === 'cpv') return knownCpv(value);
   // The sectors' tree ends in CPV divisions: one of those is asked for by its code.
-  if (filter === 'sector' && isCpv(value)) return cpvLexemes(value);
+  if (filter === 'sector' && isCpv(value)) return knownCpv(value);
   const lexeme = filterLexeme(filter, value);
   return lexeme === null ? [] : [lexeme];
 }
