@@ -81,6 +81,11 @@ export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, '
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(document));
   await app.register(async (scope) => {
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY, uiConfig: { validatorUrl: null } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: DOCS_POLICY,
+      uiConfig: { validatorUrl: null },
+      theme: { title: `${base.config.PRODUCT_NAME} API`, css: [{ filename: 'ours.css', content: '.topbar { display: none }' }] },
+    });
   });
 }
