@@ -6,7 +6,7 @@ import { type Program, openProgram } from '#server/boot.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { type FillTimes, fill } from './fill.ts';
-import { cache, root } from './places.ts';
+import { data, root } from './places.ts';
 
 /** The benchmark's own server, and what is on it. */
 export interface Databases {
@@ -16,7 +16,7 @@ export interface Databases {
 }
 
 export async function openServer(): Promise<Databases> {
-  const server = await embeddedServer(join(cache, 'data'));
+  const server = await embeddedServer(data);
   const admin = new pg.Pool({ connectionString: server.url('postgres'), max: 2, application_name: 'bench-admin' });
   admin.on('error', () => undefined);
   return {
@@ -75,7 +75,7 @@ export async function dropDatabase({ admin }: Databases, name: string): Promise<
 /** Opens the program on a database of the server, made if it is missing. */
 export async function openOn({ server }: Databases, name: string): Promise<Program> {
   await ensureDatabase(server.url('postgres'), name);
-  return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: join(cache, 'data') }), { migrates: true });
+  return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: data }), { migrates: true });
 }
 
 /** A database with `size` notices and their search index: the kept one, or a new one. Null times: it was kept. */
