@@ -25,6 +25,9 @@ export const unpackLimits: UnpackLimits = { ratio: 200, free: 64 * 1024 * 1024, 
 
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
+/** A name may be 64 kB and hold anything; the tables remember files by it. */
+const MAX_NAME = 400;
+const shown = (name: string) => name.slice(0, MAX_NAME).replaceAll('\u0000', '').toWellFormed();
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
 const isEmptyZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x06054b50;
@@ -104,8 +107,15 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
     for await (const entry of zip.eachEntry()) {
       if (++entries > limits.entries) throw new Refusal('bad-archive', `The archive holds more than ${limits.entries} files.`);
       const inside = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
-      const name = `${archive}!${inside}`;
+      const name = `${archive}!${shown(inside)}`;
       if (inside.endsWith('/')) continue;
+      if (inside !== shown(inside)) {
+        yield {
+          name: `${name} (${entries})`,
+          refusal: new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`),
+        };
+        continue;
+      }
       if (yauzl.validateFileName(inside.replaceAll('\\', '/')) !== null) {
         yield { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
         continue;
