@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { openApiDocument } from '#contract/openapi.ts';
@@ -31,6 +31,17 @@ function metricsReaders(given: string | undefined): BlockList {
     else readers.addAddress(address, family);
   }
   return readers;
+}
+
+/**
+ * Everybody a request says that it came through, the first of whom may be made up: a proxy on this machine makes every
+ * visitor a neighbour, so all of them must be allowed.
+ */
+function sendersOf(request: FastifyRequest): string[] {
+  const { forwarded, 'x-forwarded-for': passedOn } = request.headers;
+  const named = [passedOn ?? []].flat().flatMap((text) => text.split(','));
+  const unnamed = forwarded === undefined ? [] : ['0.0.0.0'];
+  return [request.ip, ...named, ...unnamed].map((address) => address.trim().replace(/^::ffff:/u, ''));
 }
 
 function measure(app: FastifyInstance): Registry {
@@ -68,8 +79,8 @@ export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, '
     return { ready: true };
   });
   app.get('/metrics', async (request, reply) => {
-    const address = request.ip.replace(/^::ffff:/u, '');
-    if (!readers.check(address, address.includes(':') ? 'ipv6' : 'ipv4')) throw new AppError('not-found', 'There is nothing at GET /metrics.');
+    if (!sendersOf(request).every((address) => readers.check(address, address.includes(':') ? 'ipv6' : 'ipv4')))
+      throw new AppError('not-found', 'There is nothing at GET /metrics.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/meta.json', async (_request, reply) => {
