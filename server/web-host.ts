@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, chosenLanguage, languageOf, offeredLanguages } from './web-host/language.ts';
 import { PageCache } from './web-host/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
@@ -39,6 +39,9 @@ async function productionRenderer(folder: string): Promise<RenderPage> {
   return pageRenderer((await import(pathToFileURL(file).href)) as WebBuild);
 }
 
+/** What is answered in the ordinary way (a redirect, an error) gets the security headers in the ordinary way. */
+const secure = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
+
 /** What of a request may choose a page: never a cookie, a token or the name of a host. */
 const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site.code} ${request.ctx.site.origin ?? ''} ${language} ${request.url}`;
 
@@ -55,18 +58,29 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const cache = new PageCache();
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  app.get('/*', async (request, reply) => {
-    const { ctx } = request;
-    const query = new URLSearchParams(request.url.split('?')[1]);
+  // The headers that helmet sets are always the same: they are kept with the page instead of being made for each answer.
+  let security: Record<string, string> | undefined;
+  const securityHeaders = (reply: FastifyReply): Record<string, string> => {
+    if (security) return security;
+    reply.helmet();
+    const all = Object.entries(reply.raw.getHeaders()).filter(([name]) => name !== 'content-security-policy');
+    for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
+    security = Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
+    return security;
+  };
+
+  app.get('/*', { helmet: false, onSend: development ? [] : secure }, (request, reply) => {
+    const { ctx, url } = request;
+    const chosen = chosenLanguage(url);
     const languages = offeredLanguages(ctx.site.languages);
-    const language = languageOf(request, query, languages);
-    // HEAD is answered like GET; its body is left out when it is sent.
-    const make = () => render({ ctx, url: request.url, method: 'GET', language, languages });
-    const kept = !development && request.url.length <= MAX_KEPT_URL;
-    const page = kept ? await cache.get(keyOf(request, language), make) : await make();
-    const chosen = chosenLanguage(query);
+    const language = languageOf(request.headers, chosen, languages);
+    const make = async () => {
+      const headers = securityHeaders(reply);
+      const page = await render({ ctx, url, method: 'GET', language, languages });
+      return { ...page, headers: { ...headers, ...page.headers, 'content-language': language } };
+    };
     if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
-    reply.header('content-language', language);
-    return sendPage(request, reply, page);
+    const page = development || url.length > MAX_KEPT_URL ? make() : cache.get(keyOf(request, language), make);
+    return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
   });
 }

@@ -1,9 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { languageOf, offeredLanguages } from './language.ts';
+import { chosenLanguage, languageOf, offeredLanguages } from './language.ts';
 
-const choose = (site: string[], headers: Record<string, string> = {}, query = '') =>
-  languageOf({ headers } as unknown as FastifyRequest, new URLSearchParams(query), offeredLanguages(site));
+const choose = (site: string[], headers: Record<string, string> = {}, query = '') => languageOf(headers, chosenLanguage(`/?${query}`), offeredLanguages(site));
 
 describe('the language of a page', () => {
   it('is the first of the site when nobody asks for one', () => {

@@ -5,14 +5,21 @@ import { type InterfaceLanguage, InterfaceLanguage as Language } from '#contract
 export const writtenLanguages: readonly InterfaceLanguage[] = ['en', 'fr', 'ne'];
 export const LANGUAGE_COOKIE = 'lang';
 
+const offered = new WeakMap<readonly string[], readonly InterfaceLanguage[]>();
+
 /** Languages that a site offers: its own that are written, then the other written ones. */
-export function offeredLanguages(siteLanguages: readonly string[]): InterfaceLanguage[] {
+export function offeredLanguages(siteLanguages: readonly string[]): readonly InterfaceLanguage[] {
+  const known = offered.get(siteLanguages);
+  if (known) return known;
   const own = siteLanguages.filter((language): language is InterfaceLanguage => writtenLanguages.includes(language as InterfaceLanguage));
-  return [...new Set([...own, ...writtenLanguages])];
+  const all = [...new Set([...own, ...writtenLanguages])];
+  offered.set(siteLanguages, all);
+  return all;
 }
 
 function fromCookie(header: string | undefined): string | undefined {
-  for (const part of header?.split(';') ?? []) {
+  if (!header?.includes(`${LANGUAGE_COOKIE}=`)) return undefined;
+  for (const part of header.split(';')) {
     const [name, value] = part.trim().split('=');
     if (name === LANGUAGE_COOKIE) return value;
   }
@@ -20,8 +27,8 @@ function fromCookie(header: string | undefined): string | undefined {
 }
 
 /** Languages of an Accept-Language header (RFC 9110, section 12.5.4), most wanted first; `;q=0` is refused. */
-function accepted(header: string | undefined): string[] {
-  return (header ?? '')
+function parseAccepted(header: string): string[] {
+  return header
     .slice(0, 200)
     .split(',')
     .map((part, position) => {
@@ -34,15 +41,31 @@ function accepted(header: string | undefined): string[] {
     .map(({ language }) => language);
 }
 
+// Browsers send few different headers; whoever sends many only empties it.
+const parsed = new Map<string, readonly string[]>();
+const MOST_PARSED = 500;
+
+function accepted(header: string | undefined): readonly string[] {
+  if (!header) return [];
+  const known = parsed.get(header);
+  if (known) return known;
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  const languages = parseAccepted(header);
+  if (header.length <= 200) parsed.set(header, languages);
+  return languages;
+}
+
 /** `?lang=` as the address gives it, when it names a language that is written. */
-export function chosenLanguage(query: URLSearchParams): InterfaceLanguage | null {
-  const given = Language.safeParse(query.get('lang'));
+export function chosenLanguage(url: string): InterfaceLanguage | null {
+  if (!url.includes('lang=')) return null;
+  const given = Language.safeParse(new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('lang'));
   return given.success && writtenLanguages.includes(given.data) ? given.data : null;
 }
 
-/** The language of a page: `?lang=` beats the cookie, the cookie beats Accept-Language, that beats the site's first. */
-export function languageOf(request: FastifyRequest, query: URLSearchParams, offered: readonly InterfaceLanguage[]): InterfaceLanguage {
-  const isOffered = (language: string | null | undefined): language is InterfaceLanguage => offered.includes(language as InterfaceLanguage);
-  const wanted = [chosenLanguage(query), fromCookie(request.headers.cookie), ...accepted(request.headers['accept-language'])];
-  return wanted.find(isOffered) ?? offered[0] ?? 'en';
+/** The language of a page: `?lang=` (`chosen`) beats the cookie, the cookie beats Accept-Language, that beats the site's first. */
+export function languageOf(headers: FastifyRequest['headers'], chosen: InterfaceLanguage | null, offered: readonly InterfaceLanguage[]): InterfaceLanguage {
+  const isOffered = (language: string | undefined): language is InterfaceLanguage => offered.includes(language as InterfaceLanguage);
+  if (chosen && isOffered(chosen)) return chosen;
+  const kept = fromCookie(headers.cookie);
+  return isOffered(kept) ? kept : (accepted(headers['accept-language']).find(isOffered) ?? offered[0] ?? 'en');
 }

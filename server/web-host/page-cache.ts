@@ -4,8 +4,15 @@ export interface KeptPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly etag: string;
-  /** Compressed forms, made when first asked for. */
-  readonly encoded: Map<string, Buffer>;
+  /** What is sent for each encoding (`identity` among them), made when first asked for. */
+  readonly sent: Map<string, Sent>;
+}
+
+/** A page in one encoding: names and values of its headers in turn, as writeHead takes them, and its bytes. */
+export interface Sent {
+  readonly etag: string;
+  readonly head: readonly string[];
+  readonly body: Buffer;
 }
 
 interface Entry {
@@ -37,13 +44,13 @@ export class PageCache {
     this.#options = { freshMs: 2000, staleMs: 5000, maxBytes: 64 * 1024 * 1024, now: () => performance.now(), ...options };
   }
 
-  /** The page under `key`, rendered by `render` when there is none young enough. Only 200 is kept. */
-  async get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  /** The page under `key`, at once when it is kept, else rendered by `render`. Only 200 is kept. */
+  get(key: string, render: () => Promise<KeptPage>): KeptPage | Promise<KeptPage> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#options.now() - entry.madeAt : Infinity;
     if (entry && age < this.#options.staleMs) {
       this.#entries.delete(key);
-      this.#entries.set(key, entry);
+      this.#entries.set(key, entry); // now the last to go
       // A failed refresh leaves the page until it is too old; the next request then meets the failure itself.
       if (age >= this.#options.freshMs) this.#renderOnce(key, render).catch(() => undefined);
       return entry.page;

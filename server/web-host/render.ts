@@ -73,5 +73,5 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
 
 function page(status: number, headers: Record<string, string>, body: Buffer): KeptPage {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  return { status, headers, body, etag, encoded: new Map() };
+  return { status, headers, body, etag, sent: new Map() };
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptPage } from './page-cache.ts';
+import type { KeptPage, Sent } from './page-cache.ts';
 import { REQUEST_ID_MARK } from './render.ts';
 
 const compressors = {
@@ -19,24 +19,52 @@ function encodingOf(header: string | undefined): Encoding | null {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** Answers a rendered page: its headers, ETag or 304, compressed once for all who ask. */
-export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
-  reply.code(page.status).headers(page.headers).header('vary', 'accept-language, cookie, accept-encoding');
-  if (page.status >= 500) {
-    const text = page.body.toString('utf8').replaceAll(REQUEST_ID_MARK, request.id);
-    return reply.header('cache-control', 'no-store').send(text);
-  }
-  if (page.status !== 200) return reply.header('cache-control', 'no-store').send(page.body.length > 0 ? page.body : undefined);
-  const encoding = page.body.length < SMALL ? null : encodingOf(request.headers['accept-encoding']);
+/** A page as it goes out in one encoding. A browser may keep it but asks each time: the answer is then 304 and a few bytes. */
+function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
-  // A browser may keep it, but asks each time: the answer is then 304 and a few bytes.
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (request.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//u, '') === etag)) return reply.code(304).send();
-  if (!encoding) return reply.send(page.body);
-  let body = page.encoded.get(encoding);
-  if (!body) {
-    body = await compressors[encoding](page.body);
-    page.encoded.set(encoding, body);
+  const headers = {
+    ...page.headers,
+    vary: 'accept-language, cookie, accept-encoding',
+    'cache-control': 'private, no-cache',
+    etag,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': String(body.length),
+  };
+  const sent: Sent = { etag, head: Object.entries(headers).flat(), body };
+  page.sent.set(encoding ?? 'identity', sent);
+  return sent;
+}
+
+const names = (header: string | undefined, etag: string) => header?.split(',').some((given) => given.trim().replace(/^W\//u, '') === etag) ?? false;
+
+/**
+ * Writes a packed page. Its headers were made once for all who ask, so they go out in one piece; those that hooks have
+ * put on the reply go with them, and the hooks that follow an answer run as ever.
+ */
+function write(request: FastifyRequest, reply: FastifyReply, sent: Sent): FastifyReply {
+  const head: string[] = [...sent.head];
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) head.push(name, String(value));
+  const isKnown = names(request.headers['if-none-match'], sent.etag);
+  if (isKnown) head.splice(head.indexOf('content-length'), 2);
+  reply.hijack();
+  reply.raw.writeHead(isKnown ? 304 : 200, head);
+  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : sent.body);
+  return reply;
+}
+
+/** Answers a rendered page, compressed once for all who ask; a redirect or a failure in its own words, never kept. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply | Promise<FastifyReply> {
+  if (page.status !== 200) {
+    const body = page.status >= 500 ? page.body.toString('utf8').replaceAll(REQUEST_ID_MARK, request.id) : page.body;
+    return reply
+      .code(page.status)
+      .headers(page.headers)
+      .header('cache-control', 'no-store')
+      .send(body.length > 0 ? body : undefined);
   }
-  return reply.header('content-encoding', encoding).send(body);
+  const encoding = page.body.length < SMALL ? null : encodingOf(request.headers['accept-encoding']);
+  const packed = page.sent.get(encoding ?? 'identity');
+  if (packed) return write(request, reply, packed);
+  if (!encoding) return write(request, reply, pack(page, null, page.body));
+  return compressors[encoding](page.body).then((body) => write(request, reply, pack(page, encoding, body)));
 }

@@ -1,6 +1,6 @@
-import { categories, sectors, sourcesOfFunding } from '#contract/reference.ts';
+import { categories, fundingAgencies, sectors, sourcesOfFunding } from '#contract/reference.ts';
 import type { FilterCounts } from '#contract/search.ts';
-import type { NoticeCard } from '#contract/notices.ts';
+import type { NoticeCard, NoticeContent } from '#contract/notices.ts';
 import type { PageRequest } from '../context.ts';
 
 const KEEP_MS = 10 * 60_000;
@@ -56,4 +56,18 @@ export async function sectorNames(page: PageRequest, notices: readonly Pick<Noti
   const names = await allSectors(page);
   const codes = new Set(notices.flatMap((notice) => notice.sectors));
   return Object.fromEntries([...codes].flatMap((code) => (names.has(code) ? [[code, names.get(code) as string]] : [])));
+}
+
+const allAgencies = (page: PageRequest) =>
+  namesOf('agencies', page, async () =>
+    (await page.call(fundingAgencies, { query: { lang: page.language } })).items.map(({ code, longName }) => ({ code, name: longName })),
+  );
+
+/** Who pays, in words: the agency by its name, then the kind of money; null where the notice does not say. */
+export async function fundingName(page: PageRequest, { fundingAgency, sourceOfFunding }: NoticeContent): Promise<string | null> {
+  if (!fundingAgency && !sourceOfFunding) return null;
+  const [agencies, sources] = await Promise.all([allAgencies(page), allSources(page)]);
+  const long = fundingAgency && agencies.get(fundingAgency);
+  const agency = long && long !== fundingAgency ? `${long} (${fundingAgency})` : fundingAgency;
+  return [agency, sourceOfFunding && (sources.get(sourceOfFunding) ?? sourceOfFunding)].filter(Boolean).join(' · ');
 }

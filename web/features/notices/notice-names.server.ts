@@ -1,0 +1,103 @@
+import type { NoticePage } from '#contract/notices.ts';
+import { cpv } from '#contract/reference.ts';
+import type { PageRequest } from '../../context.ts';
+import { nameOf } from '../../lib/format.ts';
+import { fundingName } from '../../lib/names.server.ts';
+import en from '../../locales/en/codes.json' with { type: 'json' };
+import fr from '../../locales/fr/codes.json' with { type: 'json' };
+import ne from '../../locales/ne/codes.json' with { type: 'json' };
+import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
+import type { OpenNotice } from './sections.ts';
+
+// Only here: the browser gets the few words that a notice needs, not the lists.
+const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>>> = { en, fr, ne };
+
+const MOST_CPV = 100;
+
+/** Formats by their media type or their file ending, as people call them. */
+const formats: Readonly<Record<string, string>> = {
+  'vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'vnd.ms-excel': 'XLS',
+  'vnd.oasis.opendocument.text': 'ODT',
+  'vnd.oasis.opendocument.spreadsheet': 'ODS',
+  'x-rar-compressed': 'RAR',
+  'vnd.rar': 'RAR',
+  'x-zip-compressed': 'ZIP',
+  'x-7z-compressed': '7Z',
+  msword: 'DOC',
+  plain: 'TXT',
+  jpeg: 'JPEG',
+};
+
+/** "PDF" for `application/pdf`, `pdf` or `.PDF`; what is no format is left as it is. */
+export function formatName(given: string): string {
+  const ending = given
+    .toLowerCase()
+    .replace(/;.*$/u, '')
+    .replace(/^.*\/|^\./u, '')
+    .trim();
+  return formats[ending] ?? (/^[a-z0-9]{2,5}$/u.test(ending) ? ending.toUpperCase() : given);
+}
+
+/** The codes that a notice mentions, with the list that each is of. */
+function codesOf({ content, amendments }: OpenNotice): (readonly [Namespace, string])[] {
+  const { documents = [], awards = [], lots = [], submissionMethod } = content;
+  const found: [Namespace, string | undefined][] = [
+    // OCDS has a list of these; several stand in one text.
+    ...(submissionMethod && /^[A-Za-z, ]{1,80}$/u.test(submissionMethod) ? submissionMethod.split(', ') : []).map((code): [Namespace, string] => [
+      'submissionMethod',
+      code,
+    ]),
+    ...documents.flatMap(({ documentType, format, language }): [Namespace, string | undefined][] => [
+      ['documentType', documentType],
+      ['format', format],
+      ['language', language],
+    ]),
+    ['language', content.language],
+    ...awards.map(({ status }): [Namespace, string | undefined] => ['awardStatus', status]),
+    ...lots.map(({ status }): [Namespace, string | undefined] => ['status', status]),
+    ...amendments
+      .flatMap(({ changes }) => changes.filter(({ path }) => path === 'status' || path.endsWith('.status')))
+      .flatMap(({ path, from, to }) =>
+        [from, to].flatMap((value): [Namespace, string][] =>
+          typeof value === 'string' ? [[path.startsWith('awards') ? 'awardStatus' : 'status', value]] : [],
+        ),
+      ),
+  ];
+  return found.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
+}
+
+function nameIn(language: string, list: Namespace, code: string): string {
+  const ours = lists[language]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
+  if (ours !== undefined) return ours;
+  if (list === 'language') return /^[a-z]{2,3}$/u.test(code) ? nameOf(language, 'language', code) : code;
+  return list === 'format' ? formatName(code) : plainCode(code);
+}
+
+async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Record<string, CpvName>> {
+  const all = [...(content.classifications ?? []), ...(content.lots ?? []).flatMap((lot) => lot.classifications ?? [])];
+  const codes = new Set(all.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
+  if (codes.size === 0) return {};
+  const asked = [...codes].slice(0, MOST_CPV);
+  const { items } = await page.call(cpv, { query: { codes: asked, lang: page.language } });
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  return Object.fromEntries(
+    asked.flatMap((code) => {
+      const item = byCode.get(code);
+      if (!item) return [];
+      const path: string[] = [];
+      for (let above = item.parentCode; above !== null; above = byCode.get(above)?.parentCode ?? null) path.unshift(byCode.get(above)?.name ?? above);
+      return [[code, { name: item.name, path, ...(item.nameLanguage ? { language: item.nameLanguage } : {}) }]];
+    }),
+  );
+}
+
+/** What the codes of a notice are called in the page's language: only those that the notice has. */
+export async function noticeNames(page: PageRequest, notice: NoticePage): Promise<NoticeNames> {
+  if (notice.locked) return { codes: {}, cpv: {}, funding: null };
+  const [named, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);
+  const codes = codesOf(notice).map(([list, code]) => [keyOf(list, code), nameIn(page.language, list, code)] as const);
+  return { codes: Object.fromEntries(codes), cpv: named, funding };
+}
