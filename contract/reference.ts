@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { boundedText } from './paging.ts';
+import { boundedText, manyOf } from './paging.ts';
 
 /** `lang` chooses the language of the names; absent: the site's first. */
 const named = z.object({
@@ -60,8 +60,8 @@ export const languages = defineEndpoint({
 export const cpv = defineEndpoint({
   ...kept,
   path: '/cpv',
-  summary: 'CPV 2008, whole or by parent; q searches codes and labels',
-  query: tree.extend({ q: boundedText(100).optional() }),
+  summary: 'CPV 2008, whole or by parent; q searches codes and labels; codes names single codes and what stands above them',
+  query: tree.extend({ q: boundedText(100).optional(), codes: manyOf(z.string().regex(/^\d{8}$/u), 100).optional() }),
   response: z.object({ items: z.array(TreeItem) }),
 });
 export const categories = defineEndpoint({

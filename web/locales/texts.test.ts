@@ -52,6 +52,10 @@ const codes: Record<string, readonly string[]> = {
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 
+const codeLists: Record<string, Tree> = Object.fromEntries(
+  Object.keys(languages).map((language) => [language, JSON.parse(readFileSync(join(import.meta.dirname, language, 'codes.json'), 'utf8')) as Tree]),
+);
+
 /** The gaps in all forms of a key. */
 const gapsOf = (of: Map<string, string>, key: string) =>
   new Set([...of].filter(([name]) => withoutPlural(name) === key).flatMap(([, text]) => [...placeholders(text)]));
@@ -68,6 +72,10 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
     const english = flat(languages['en'] as Tree);
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
     for (const key of keys) expect({ key, gaps: gapsOf(texts, key) }).toEqual({ key, gaps: gapsOf(english, key) });
+  });
+
+  it('names every code that English names', () => {
+    expect([...flat(codeLists[language] ?? {}).keys()]).toEqual([...flat(codeLists['en'] ?? {}).keys()]);
   });
 
   it('has the plural forms that the language needs', () => {

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { cpvParent, isCpv } from './cpv-codes.ts';
+import { cpvAncestors, cpvParent, isCpv } from './cpv-codes.ts';
 import { type CpvLabel, cpvLabeller } from './cpv-labels.ts';
 import { findCodes } from './find-cpv.ts';
 import { languageOf } from './lists.ts';
@@ -53,11 +53,16 @@ function knownParent(given: string | undefined): string | null {
 }
 
 /**
- * CPV whole (or `depth` levels of it), the children of a code, or the codes that a search finds, flat.
+ * CPV whole (or `depth` levels of it), the children of a code, the codes that a search finds, flat, or the given codes
+ * with all above them, flat; a code that CPV does not have is left out.
  * @throws AppError not-found when the parent is no CPV code.
  */
 export async function readCpvTree(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<{ items: TreeItem[] }> {
   const language = languageOf(ctx, query.lang);
+  if (query.codes) {
+    const known = query.codes.filter(isCpv);
+    return { items: await cpvEntries(ctx, [...new Set(known.flatMap((code) => [code, ...cpvAncestors(code)]))], language) };
+  }
   const parent = knownParent(query.parent);
   const labelOf = await cpvLabeller(ctx, language);
   if (query.q !== undefined) return { items: await cpvEntries(ctx, await findCodes(ctx, query.q, language, { within: parent, limit: MAX_HITS }), language) };

@@ -99,6 +99,7 @@ describe('CPV', () => {
     const { items } = await get<{ items: TreeItem[] }>('/cpv?parent=45000000');
     expect(items.map(({ code }) => code)).toEqual(['45100000', '45200000', '45300000', '45400000', '45500000']);
     expect((await get<{ items: TreeItem[] }>('/cpv?parent=45')).items).toEqual(items);
+    expect(await findCpv('codes=22112000,22112000,00000000')).toEqual(['22112000', '22000000', '22100000', '22110000']);
     const below = await get<{ items: TreeItem[] }>('/cpv?parent=45200000&depth=3');
     expect(below.items[0]?.children?.[0]?.children?.[0]?.code).toMatch(/^452/u);
   });

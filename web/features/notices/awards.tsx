@@ -1,6 +1,7 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './notice.module.css';
+import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
@@ -8,26 +9,29 @@ import type { OpenNotice } from './sections.ts';
 export function Awards({ notice: { content } }: { notice: OpenNotice }) {
   const t = useT();
   const { money, instant, country, siteZone } = useFormats();
+  const { name } = useNames();
   const day = (text: string) => (/^\d{4}-\d\d-\d\d$/u.test(text) ? instant(`${text}T12:00:00Z`, 'UTC', 'day') : instant(text, siteZone, 'day'));
   return (
     <ol className={css.things}>
       {content.awards?.map((award) => (
         <li key={award.id}>
-          <h3>{award.suppliers?.map(({ name }) => name).join(', ') || award.title || t('notice.awardUnnamed')}</h3>
+          <h3>{award.suppliers?.map((supplier) => supplier.name).join(', ') || award.title || t('notice.awardUnnamed')}</h3>
           {award.description && <p lang={content.language}>{award.description}</p>}
           <Rows
             rows={[
               row(t('notice.field.title'), award.suppliers?.length ? award.title : null),
               row(t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>),
               row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{day(award.date)}</span>),
-              row(t('notice.field.status'), award.status),
+              row(t('notice.field.status'), award.status && name('awardStatus', award.status)),
               row(t('notice.field.contractNumber'), award.contractNumber),
               row(t('notice.field.lot'), award.lots?.join(', ')),
               row(
                 t('notice.field.suppliers'),
                 award.suppliers
-                  ?.map(({ name, scheme, identifier, country: code }) =>
-                    [name, [scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code].filter(Boolean).join(' · '),
+                  ?.map(({ name: supplier, scheme, identifier, country: code }) =>
+                    [supplier, [scheme, identifier].filter(Boolean).join(' '), code && /^[A-Z]{2}$/u.test(code) ? country(code) : code]
+                      .filter(Boolean)
+                      .join(' · '),
                   )
                   .join('\n'),
               ),

@@ -9,12 +9,15 @@ import { ServerClock } from '../../lib/clock.tsx';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { noticeNames } from './notice-names.server.ts';
+import type { NoticeNames } from './notice-names.ts';
 import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.ts';
 
 interface Data {
   notice: NoticePage;
   sectors: SectorNames;
+  names: NoticeNames;
   now: string;
 }
 
@@ -37,7 +40,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const notice = id.success ? await read(page, id.data) : null;
   if (!notice) throw redirect('/');
   if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${new URL(request.url).search}`, 301);
-  return { notice, sectors: await sectorNames(page, [notice]), now: page.now.toISOString() };
+  const [ofSectors, names] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice)]);
+  return { notice, sectors: ofSectors, names, now: page.now.toISOString() };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -63,11 +67,11 @@ function useCountView(id: string): void {
   }, [id]);
 }
 
-export default function NoticeDetails({ loaderData: { notice, sectors, now } }: { loaderData: Data }) {
+export default function NoticeDetails({ loaderData: { notice, sectors, names, now } }: { loaderData: Data }) {
   useCountView(notice.id);
   return (
     <ServerClock at={now} everyMs={1000}>
-      <NoticeView key={notice.id} notice={notice} sectors={sectors} />
+      <NoticeView key={notice.id} notice={notice} sectors={sectors} names={names} />
     </ServerClock>
   );
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import ui from '../../ui/ui.module.css';
-import { webAddress } from './actions.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { ZonedTime } from './countdown-box.tsx';
+import { CpvCodes } from './cpv-codes.tsx';
+import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import css from './notice.module.css';
+import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
+import { Scope } from './scope-part.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
 
 /** Paragraphs and where each begins in the text. */
@@ -28,43 +29,6 @@ function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {
   );
 }
 
-function Scope({ notice: { content } }: { notice: OpenNotice }) {
-  const t = useT();
-  const { money } = useFormats();
-  const funding = [content.fundingAgency, content.sourceOfFunding].filter(Boolean).join(' · ');
-  return (
-    <>
-      {content.classifications && (
-        <ul className={css.codes}>
-          {content.classifications.map(({ scheme, code, description }) => (
-            <li key={`${scheme} ${code}`}>
-              <code>
-                <small>{scheme}</small>
-                {code}
-              </code>
-              <span>{description}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Rows
-        rows={[
-          row(t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>),
-          row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),
-          row(t('notice.field.method'), [content.method && t(`words.method.${content.method}`), content.methodDetails].filter(Boolean).join(': ')),
-          row(t('notice.field.kind'), t(`words.kind.${content.kind}`)),
-          row(t('notice.field.submissionMethod'), content.submissionMethod),
-          row(t('notice.field.eligibility'), content.eligibility),
-          row(t('notice.field.fundingAgency'), funding),
-          row(t('notice.field.project'), content.project?.title ?? content.project?.id),
-          row(t('notice.field.contractNumber'), content.contractNumber),
-          row(t('notice.field.references'), content.references?.join(', ')),
-        ]}
-      />
-    </>
-  );
-}
-
 function Dates({ notice: { content } }: { notice: OpenNotice }) {
   const t = useT();
   const times = ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'] as const;
@@ -74,6 +38,7 @@ function Dates({ notice: { content } }: { notice: OpenNotice }) {
 function Lots({ notice: { content } }: { notice: OpenNotice }) {
   const t = useT();
   const { money } = useFormats();
+  const { name } = useNames();
   return (
     <ol className={css.things}>
       {content.lots?.map((lot) => (
@@ -85,57 +50,13 @@ function Lots({ notice: { content } }: { notice: OpenNotice }) {
               row(t('notice.field.lot'), lot.title ? lot.id : null),
               row(t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>),
               row(t('notice.field.deadline'), lot.deadline && <ZonedTime time={lot.deadline} />),
-              row(t('notice.field.status'), lot.status),
-              row(
-                t('notice.field.classifications'),
-                lot.classifications?.map(({ code, description }) => [code, description].filter(Boolean).join(' ')).join(', '),
-              ),
+              row(t('notice.field.status'), lot.status && name('status', lot.status)),
+              row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} />),
             ]}
           />
         </li>
       ))}
     </ol>
-  );
-}
-
-function Documents({ notice: { content } }: { notice: OpenNotice }) {
-  const t = useT();
-  return (
-    <ul className={css.documents}>
-      {content.documents?.map((document) => {
-        const url = webAddress(document.url);
-        const facts = [document.documentType, document.format, document.language].filter(Boolean).join(' · ');
-        return (
-          <li key={document.id}>
-            <Icon name="document" size={20} />
-            <div>
-              <b>
-                {url ? (
-                  <a href={url} rel="noopener nofollow" target="_blank">
-                    {document.title ?? t('notice.document', { id: document.id })}
-                  </a>
-                ) : (
-                  (document.title ?? t('notice.document', { id: document.id }))
-                )}
-              </b>
-              {document.description && <p>{document.description}</p>}
-              {facts !== '' && <span>{facts}</span>}
-            </div>
-            {url && (
-              <a
-                className={`${ui.button} ${css.get}`}
-                href={url}
-                rel="noopener nofollow"
-                target="_blank"
-                aria-label={t('notice.openDocument', { title: document.title ?? document.id })}
-              >
-                <Icon name="external" />
-              </a>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Locked } from './locked.tsx';
 import css from './notice.module.css';
+import { NamesContext, type NoticeNames } from './notice-names.ts';
 import { NoticeHead } from './notice-head.tsx';
 import { NoticeSections } from './notice-sections.tsx';
 import { SectionMenu } from './section-menu.tsx';
@@ -11,7 +12,7 @@ import { StickyHead } from './sticky-head.tsx';
 import { Warnings } from './warnings.tsx';
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
-export function NoticeView({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+export function NoticeView({ notice, sectors, names }: { notice: NoticePage; sectors: SectorNames; names: NoticeNames }) {
   return (
     <article>
       <StickyHead notice={notice} />
@@ -20,13 +21,13 @@ export function NoticeView({ notice, sectors }: { notice: NoticePage; sectors: S
         {notice.locked ? (
           <Locked notice={notice} />
         ) : (
-          <>
+          <NamesContext value={names}>
             <SectionMenu sections={sectionsOf(notice)} />
             <div className={css.sections}>
               <Warnings notice={notice} />
               <NoticeSections notice={notice} />
             </div>
-          </>
+          </NamesContext>
         )}
       </div>
     </article>

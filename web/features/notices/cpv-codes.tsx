@@ -1,0 +1,30 @@
+import type { Classification } from '#contract/notices.ts';
+import css from './notice.module.css';
+import { useNames } from './notice-names.ts';
+
+/** Classification codes with what they are called and, for CPV, where they stand in its tree. */
+export function CpvCodes({ list }: { list: readonly Classification[] }) {
+  const { cpv } = useNames();
+  return (
+    <ul className={css.codes}>
+      {list.map(({ scheme, code, description }) => {
+        const known = cpv(scheme, code);
+        const name = known?.name ?? description;
+        // A source may have no codes, only words: they are said once.
+        const isWords = name === code;
+        return (
+          <li key={`${scheme} ${code}`}>
+            <code>
+              <small>{scheme.replace(/^x_/u, '')}</small>
+              {!isWords && code}
+            </code>
+            <div lang={known?.language}>
+              <span>{name}</span>
+              {known && known.path.length > 0 && <p>{known.path.join(' › ')}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { formatName } from './notice-names.server.ts';
+import { plainCode } from './notice-names.ts';
+
+describe('names of codes', () => {
+  it.each([
+    ['application/pdf', 'PDF'],
+    ['pdf', 'PDF'],
+    ['.Xls', 'XLS'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
+    ['text/html; charset=utf-8', 'HTML'],
+    ['seven sealed envelopes', 'seven sealed envelopes'],
+  ])('calls the format %s %s', (given, name) => expect(formatName(given)).toBe(name));
+
+  it.each([
+    ['x_consultationDocument', 'Consultation document'],
+    ['x_site_map', 'Site map'],
+    ['Acta de Apertura', 'Acta de Apertura'],
+    ['NIT', 'NIT'],
+  ])('makes words of the code %s', (given, words) => expect(plainCode(given)).toBe(words));
+});

@@ -1,0 +1,43 @@
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { CpvCodes } from './cpv-codes.tsx';
+import { useNames } from './notice-names.ts';
+import { Rows, row } from './rows.tsx';
+import type { OpenNotice } from './sections.ts';
+
+/** OCDS names several ways to submit in one text; words of the source stay as they are. */
+const CODES = /^[A-Za-z]+(?:, [A-Za-z]+)*$/u;
+
+/** What is wanted, by which rules, paid by whom. */
+export function Scope({ notice: { content } }: { notice: OpenNotice }) {
+  const t = useT();
+  const { money } = useFormats();
+  const { name, funding } = useNames();
+  const { submissionMethod } = content;
+  const submission =
+    submissionMethod && CODES.test(submissionMethod)
+      ? submissionMethod
+          .split(', ')
+          .map((code) => name('submissionMethod', code))
+          .join(', ')
+      : submissionMethod;
+  return (
+    <>
+      {content.classifications && <CpvCodes list={content.classifications} />}
+      <Rows
+        rows={[
+          row(t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>),
+          row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),
+          row(t('notice.field.method'), [content.method && t(`words.method.${content.method}`), content.methodDetails].filter(Boolean).join(': ')),
+          row(t('notice.field.kind'), t(`words.kind.${content.kind}`)),
+          row(t('notice.field.submissionMethod'), submission),
+          row(t('notice.field.eligibility'), content.eligibility),
+          row(t('notice.field.fundingAgency'), funding),
+          row(t('notice.field.project'), content.project?.title ?? content.project?.id),
+          row(t('notice.field.contractNumber'), content.contractNumber),
+          row(t('notice.field.references'), content.references?.join(', ')),
+        ]}
+      />
+    </>
+  );
+}
