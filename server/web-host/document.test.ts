@@ -31,3 +31,8 @@ it('the policy allows just the inline scripts that stand in the page, and the on
 it('a page without modules stays as it is', () => {
   expect(lateScripts('<p>plain</p>')).toEqual({ html: '<p>plain</p>', added: null });
 });
+
+it('a script of many megabytes is hashed like any other', () => {
+  const text = `data(${'<"x/'.repeat(5_000_000)})`;
+  expect(contentSecurityPolicy(`<script src="/a.js"></script><script>${text}</script>`)).toContain(`script-src 'self' ${hashOf(text)};`);
+});

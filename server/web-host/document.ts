@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gu;
+const SCRIPT = /<script\b([^>]*)>/gu;
+const SCRIPT_END = '</script>';
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/gu;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/u;
+
+/**
+ * The inline scripts of a document. Searched for their ends by hand: an expression that takes the text with it runs out
+ * of stack at some megabytes, and the data of a page is such a text.
+ */
+function inlineScripts(html: string): { attributes: string; text: string }[] {
+  const found: { attributes: string; text: string }[] = [];
+  SCRIPT.lastIndex = 0;
+  for (let match = SCRIPT.exec(html); match; match = SCRIPT.exec(html)) {
+    const end = html.indexOf(SCRIPT_END, SCRIPT.lastIndex);
+    if (end < 0) break;
+    const attributes = match[1] ?? '';
+    if (!/\bsrc=/u.test(attributes)) found.push({ attributes, text: html.slice(SCRIPT.lastIndex, end) });
+    SCRIPT.lastIndex = end;
+  }
+  return found;
+}
 
 /** Text of a script inside HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -31,9 +49,7 @@ export function lateScripts(html: string): { html: string; added: string | null 
  * so that the page may be kept and sent to many. `extra` are texts of scripts that a script adds.
  */
 export function contentSecurityPolicy(html: string, extra: readonly string[] = []): string {
-  const texts = [...html.matchAll(INLINE_SCRIPT)].flatMap(([, attributes = '', text = '']) =>
-    /type="application\/(?:ld\+)?json"/u.test(attributes) ? [] : [text],
-  );
+  const texts = inlineScripts(html).flatMap(({ attributes, text }) => (/type="application\/(?:ld\+)?json"/u.test(attributes) ? [] : [text]));
   const hashes = [...new Set([...texts, ...extra])].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",

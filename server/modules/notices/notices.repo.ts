@@ -1,5 +1,6 @@
 import type { Amendment, NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { shortenChanges } from './shorten-changes.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import type { NoticeStatus } from './notice-lifecycle.ts';
 
@@ -95,10 +96,10 @@ export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return byNotice;
 }
 
-/** The newest 200 amendments of a notice, newest first. */
+/** The newest 200 amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
 export async function readAmendments(ctx: Ctx, id: number): Promise<Amendment[]> {
   const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx.pool, amendmentsOf, [id]);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
 }
 
 /** An earlier version's content; undefined when there is no such version. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Amendment } from '#contract/notices.ts';
+import { shortenChanges } from './shorten-changes.ts';
+
+const amendment = (number: number, changes: Amendment['changes']): Amendment => ({
+  number,
+  at: '2026-11-21T00:00:00.000Z',
+  actor: 'import',
+  reason: null,
+  changes,
+});
+const long = 'word '.repeat(30_000);
+
+test('what fits stays as it is', () => {
+  const given = [amendment(2, [{ path: 'description', from: long.slice(0, 90_000), to: 'x' }]), amendment(1, [{ path: 'city', to: 'Pokhara' }])];
+  expect(shortenChanges(given)).toEqual(given);
+});
+
+test('of many long ones the newest is whole, the others say where they differ, and none is left out', () => {
+  const given = Array.from({ length: 200 }, (_, at) =>
+    amendment(200 - at, [
+      { path: 'description', from: `${long}old${long}`, to: `${long}new` },
+      { path: 'lots', from: [long] },
+      { path: 'city', from: 'A', to: 'B' },
+    ]),
+  );
+  const answered = shortenChanges([amendment(201, [{ path: 'description', from: long, to: 'x' }]), ...given]);
+  expect(answered).toHaveLength(201);
+  expect(answered[0]!.changes[0]!.from).toBe(long);
+  const [description, lots, city] = answered[150]!.changes;
+  expect(description!.from).toMatch(/^…[ word]+oldword .*…$/u);
+  expect(description!.to).toMatch(/^…[ word]+new$/u);
+  expect(lots!.from).toMatch(/^\["word .*…$/u);
+  expect(lots).not.toHaveProperty('to');
+  expect(city).toEqual({ path: 'city', from: 'A', to: 'B' });
+  expect(JSON.stringify(answered).length).toBeLessThan(700_000);
+});
