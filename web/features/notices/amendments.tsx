@@ -1,5 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
 import css from './notice.module.css';
 import type { OpenNotice } from './sections.ts';
@@ -11,24 +12,27 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const zone = content.deadline?.zone ?? siteZone;
+  const linesOf = useChangeLines(content, zone);
   return (
     <ol className={css.things}>
-      {amendments.map(({ number, at, actor, reason, changes }) => (
-        <li key={number}>
-          <h3>{t('notice.amendment', { number })}</h3>
-          <p className={css.small} suppressHydrationWarning>
-            {instant(at, zone, 'day')}, {instant(at, zone, 'time')} · {t(`notice.actor.${actor}`)}
-            {reason && ` · ${reason}`}
-          </p>
-          <FieldChanges changes={changes.slice(0, FEW)} zone={zone} />
-          {changes.length > FEW && (
-            <details>
-              <summary>{t('search.more', { count: changes.length - FEW, n: count(changes.length - FEW) })}</summary>
-              <FieldChanges changes={changes.slice(FEW)} zone={zone} />
-            </details>
-          )}
-        </li>
-      ))}
+      {amendments.map(({ number, at, actor, reason, changes }) => {
+        const lines = linesOf(changes);
+        return (
+          <li key={number}>
+            <h3>{t('notice.amendment', { number })}</h3>
+            <p className={css.small} suppressHydrationWarning>
+              {[`${instant(at, zone, 'day')}, ${instant(at, zone, 'time')}`, t(`notice.actor.${actor}`), reasonOf(reason)].filter(Boolean).join(' · ')}
+            </p>
+            <FieldChanges lines={lines.slice(0, FEW)} />
+            {lines.length > FEW && (
+              <details>
+                <summary>{t('search.more', { count: lines.length - FEW, n: count(lines.length - FEW) })}</summary>
+                <FieldChanges lines={lines.slice(FEW)} />
+              </details>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,33 +1,6 @@
-import type { Translate } from '../../i18n.ts';
-import type { FieldChange } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import type { ChangeLine } from './change-lines.ts';
 import css from './notice.module.css';
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
-
-/** `lots[2].value.amount` as people read it: the names of the fields we know, other parts as they are. */
-export function pathLabel(t: Translate, path: string): string {
-  return path
-    .split(/[.[\]]+/u)
-    .filter((part) => part !== '' && !['at', 'amount'].includes(part))
-    .map((part) => t(`notice.field.${part}`, { defaultValue: part }))
-    .join(' › ');
-}
-
-/** A value of any field as text: times in the notice's zone, what is nested as a short list. */
-function useValueText(zone: string): (value: unknown) => string {
-  const t = useT();
-  const { instant } = useFormats();
-  const text = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('notice.nothing');
-    if (typeof value === 'string') return INSTANT.test(value) ? `${instant(value, zone, 'day')}, ${instant(value, zone, 'time')}` : value;
-    if (Array.isArray(value)) return value.map(text).join('; ');
-    if (typeof value === 'object') return Object.values(value).map(text).join(', ');
-    return JSON.stringify(value);
-  };
-  return text;
-}
 
 const LONG = 120;
 const AROUND = 40;
@@ -50,19 +23,20 @@ export function onlyDifference(from: string, to: string): [string, string] {
 }
 
 /** The differences of one amendment: field, old value, new value. */
-export function FieldChanges({ changes, zone }: { changes: readonly FieldChange[]; zone: string }) {
+export function FieldChanges({ lines }: { lines: readonly ChangeLine[] }) {
   const t = useT();
-  const text = useValueText(zone);
   return (
     <dl className={css.changes}>
-      {changes.map(({ path, from, to }) => {
-        const [before, after] = from === undefined || to === undefined ? [text(from), text(to)] : onlyDifference(text(from), text(to));
+      {lines.map(({ label, before: from, after: to }, at) => {
+        const [before, after] = from === null || to === null ? [from, to] : onlyDifference(from, to);
         return (
-          <div key={path}>
-            <dt>{pathLabel(t, path)}</dt>
+          // Several lines may have the same label, and none of them moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={`${at} ${label}`}>
+            <dt>{label}</dt>
             <dd suppressHydrationWarning>
-              {from !== undefined && <del suppressHydrationWarning>{before}</del>}{' '}
-              {to === undefined ? <em>{t('notice.removed')}</em> : <ins suppressHydrationWarning>{after}</ins>}
+              {before !== null && <del suppressHydrationWarning>{before}</del>}{' '}
+              {after === null ? <em>{t('notice.removed')}</em> : <ins suppressHydrationWarning>{after}</ins>}
             </dd>
           </div>
         );

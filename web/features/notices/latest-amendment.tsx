@@ -1,5 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
 import css from './notice.module.css';
 import type { OpenNotice } from './sections.ts';
@@ -11,17 +12,19 @@ export function LatestAmendment({ notice: { amendments, content } }: { notice: O
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const latest = amendments[0];
-  if (!latest) return null;
   const zone = content.deadline?.zone ?? siteZone;
-  const important = latest.changes.toSorted((a, b) => Number(b.path.startsWith('deadline')) - Number(a.path.startsWith('deadline')));
+  const linesOf = useChangeLines(content, zone);
+  if (!latest) return null;
+  const lines = linesOf(latest.changes);
+  const reason = reasonOf(latest.reason);
   return (
     <div className={css.latest}>
       <p suppressHydrationWarning>
         <b>{t('notice.amendment', { number: latest.number })}</b> · {instant(latest.at, zone, 'day')}, {instant(latest.at, zone, 'time')}
-        {latest.reason && ` · ${latest.reason}`}
+        {reason && ` · ${reason}`}
       </p>
-      <FieldChanges changes={important.slice(0, FEW)} zone={zone} />
-      {important.length > FEW && <a href="#amendments">{t('notice.allChanges', { count: important.length, n: count(important.length) })}</a>}
+      <FieldChanges lines={lines.slice(0, FEW)} />
+      {lines.length > FEW && <a href="#amendments">{t('notice.allChanges', { count: lines.length, n: count(lines.length) })}</a>}
     </div>
   );
 }

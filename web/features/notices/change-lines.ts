@@ -1,0 +1,126 @@
+import type { FieldChange, NoticeContent } from '#contract/notices.ts';
+import type { Translate } from '../../i18n.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { plainCode, useNames } from './notice-names.ts';
+
+/** What an import gives as its reason when the source gave none: the actor says it already, in the reader's language. */
+const NO_REASON = 'changed at the source';
+export const reasonOf = (reason: string | null): string | null => (reason === NO_REASON ? null : reason);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
+/** Parts of a path that only say of which kind the value is. */
+const silent = new Set(['at', 'amount']);
+const worded = new Set(['type', 'method', 'category', 'kind']);
+
+/** One change as it is read. `before` is null where there was nothing, `after` where it was taken away. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+type Fields = Readonly<Record<string, unknown>>;
+type Content = Partial<NoticeContent>;
+
+/** `lots[2].value.amount` in its parts: names of fields, and ids of the items of lists. */
+export function partsOf(path: string): { field: string; id: string | null }[] {
+  return [...path.matchAll(/(?<field>[^.[\]]+)(?:\[(?<id>[^\]]*)\])?/gu)].map(({ groups }) => ({ field: groups?.['field'] ?? '', id: groups?.['id'] ?? null }));
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** What people call an item of a list: its title, who got it, else its id. */
+function itemName(content: Content, field: string, id: string): string {
+  const list = (content as Record<string, unknown>)[field];
+  const item = Array.isArray(list) ? list.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
+  if (!isFields(item)) return id;
+  return typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
+}
+
+const supplierNames = ({ suppliers }: Fields): string =>
+  Array.isArray(suppliers)
+    ? suppliers
+        .filter(isFields)
+        .map(({ name }) => name)
+        .join(', ')
+    : '';
+
+/** A path as people read it: names of fields and items; a field without a name of ours as words. */
+export function pathLabel(t: Translate, path: string, content: Content = {}): string {
+  return partsOf(path)
+    .filter(({ field }) => !silent.has(field))
+    .flatMap(({ field, id }) => [t(`notice.field.${field}`, { defaultValue: plainCode(field) }), ...(id === null ? [] : [itemName(content, field, id)])])
+    .join(' › ');
+}
+
+/** A value of any field as text: times in the notice's zone, codes by name, what is nested by what it is called. */
+function useValueText(zone: string) {
+  const t = useT();
+  const { instant, money, moneyShort, country } = useFormats();
+  const { name } = useNames();
+  const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
+
+  const ofText = (value: string, path: string): string => {
+    const field = partsOf(path).at(-1)?.field ?? '';
+    if (INSTANT.test(value)) return time(value);
+    if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
+    if (field === 'status') return name(path.startsWith('awards') ? 'awardStatus' : 'status', value);
+    if (field === 'documentType' || field === 'format' || field === 'language' || field === 'submissionMethod') return name(field, value);
+    if (field === 'flags') return t(`notice.flag.${value}`, { defaultValue: plainCode(value) });
+    return field === 'country' && /^[A-Z]{2}$/u.test(value) ? country(value) : value;
+  };
+  const ofFields = (value: Fields, path: string): string => {
+    const { amount, currency, at, dateOnly, title, name: called, description, code } = value;
+    if (typeof amount === 'string') return money({ amount, currency: typeof currency === 'string' ? currency : null });
+    if (typeof at === 'string') return time(at, dateOnly === true);
+    const known = [title, called, description, code].find((each) => typeof each === 'string');
+    if (typeof known === 'string') return known;
+    return Object.entries(value)
+      .filter(([field]) => field !== 'id')
+      .map(([field, one]) => text(one, `${path}.${field}`))
+      .join(', ');
+  };
+  const text = (value: unknown, path: string): string => {
+    if (!isGiven(value)) return t('notice.nothing');
+    if (typeof value === 'string') return ofText(value, path);
+    if (Array.isArray(value)) return value.map((one) => text(one, path)).join('; ');
+    return isFields(value) ? ofFields(value, path) : JSON.stringify(value);
+  };
+  /** Who got it, for how much, when: an award in one line. */
+  const award = (value: Fields): string => {
+    const { value: amount, date, title } = value;
+    const worth = isFields(amount) && typeof amount['amount'] === 'string' ? amount : null;
+    return [
+      supplierNames(value) || title,
+      worth && moneyShort({ amount: String(worth['amount']), currency: typeof worth['currency'] === 'string' ? worth['currency'] : null }),
+      typeof date === 'string' && (INSTANT.test(date) ? instant(date, zone, 'day') : date),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+  return { text, award };
+}
+
+/** How much a reader wants to know it first. */
+function rank(path: string): number {
+  if (path.startsWith('deadline')) return 0;
+  return path.startsWith('awards') ? 1 : 2;
+}
+
+/** The changes of an amendment as lines to read: deadline first, then awards, one line for each that came or went. */
+export function useChangeLines(content: Content, zone: string): (changes: readonly FieldChange[]) => ChangeLine[] {
+  const t = useT();
+  const { text, award } = useValueText(zone);
+  const awardsIn = (value: unknown) => [value].flat().filter(isFields);
+  const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
+    if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
+      return [
+        ...awardsIn(from).map((one) => ({ label: t('notice.awardRemoved'), before: award(one), after: null })),
+        ...awardsIn(to).map((one) => ({ label: t('notice.awardAdded'), before: null, after: award(one) })),
+      ];
+    }
+    return [{ label: pathLabel(t, path, content), before: from === undefined ? null : text(from, path), after: to === undefined ? null : text(to, path) }];
+  };
+  return (changes) => changes.toSorted((a, b) => rank(a.path) - rank(b.path)).flatMap(lines);
+}
