@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
+  // Known before the first page is asked for: found later, each would reload it.
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'zod'] },
   build: {
     // A font in a style sheet as data: would be paid for by everybody, whatever script they read.
     assetsInlineLimit: 0,

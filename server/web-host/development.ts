@@ -16,8 +16,8 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });
-  return async (page) => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
-    return pageRenderer(build, true)(page);
-  };
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
+  // The first loading takes seconds: not out of somebody's first page.
+  await load();
+  return async (page) => pageRenderer(await load(), true)(page);
 }
