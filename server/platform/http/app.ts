@@ -15,6 +15,8 @@ import { onlyHost, pathOf } from './request-target.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long an answer may take once the server is told to stop; whoever sends slowly must not keep it for ever. */
+const STOP_WITHIN_MS = 10_000;
 const YEAR_S = 31_536_000;
 
 /** Routes of the files of the build and of the signs of life: cheap, and asked for many at a time. */
@@ -25,6 +27,7 @@ export interface AppOptions {
   base: Omit<Ctx, 'actor' | 'site' | 'log'> & Pick<Ctx, 'log'>;
   modules: readonly Module[];
   readiness?: Readiness;
+  stopWithinMs?: number;
   /** The site of a well-formed host (lower case, without port). */
   resolveSite: (host: string) => SiteContext;
 }
@@ -36,7 +39,13 @@ function trustProxy(given: string | undefined): boolean | string[] {
 }
 
 /** Builds the HTTP application: limits, headers, sites, the modules' endpoints. Does not listen. */
-export async function buildApp({ base, modules, resolveSite, readiness = { ready: true } }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  base,
+  modules,
+  resolveSite,
+  readiness = { ready: true },
+  stopWithinMs = STOP_WITHIN_MS,
+}: AppOptions): Promise<FastifyInstance> {
   const { config, log } = base;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -53,6 +62,11 @@ export async function buildApp({ base, modules, resolveSite, readiness = { ready
     frameworkErrors: (error, request, reply) => void sendProblem(request as unknown as FastifyRequest, reply as unknown as FastifyReply, error),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+  });
+  app.addHook('preClose', async () => {
+    // Node checks its time limits no longer once a server is closing.
+    const patience = setTimeout(() => app.server.closeAllConnections(), stopWithinMs).unref();
+    app.server.once('close', () => clearTimeout(patience));
   });
   const registeredRoutes: string[] = [];
   app.decorate('registeredRoutes', registeredRoutes);

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
+import { buildApp } from './app.ts';
 
-const { app } = await testApp();
+const { app, ctx } = await testApp();
 
 test.each([
   [{}, 200],
@@ -13,4 +16,17 @@ test.each([
   [{ forwarded: 'for=127.0.0.1' }, 404],
 ])('/metrics is for neighbours, not for whom a proxy on this machine passes on: %j', async (headers, status) => {
   expect((await app.inject({ url: '/metrics', headers: { host: 'localhost', ...headers } })).statusCode).toBe(status);
+});
+
+test('a request that never ends does not keep a stopping server', async () => {
+  const stopping = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, stopWithinMs: 50 });
+  stopping.post('/slow', async () => ({}));
+  await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((stopping.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  const arrived = once(stopping.server, 'request');
+  socket.write('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+  await arrived;
+  const closed = once(socket, 'close');
+  await stopping.close();
+  await closed;
 });
