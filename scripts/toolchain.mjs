@@ -19,22 +19,28 @@ const digestOf = (texts) => {
 };
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** Installs what package-lock.json names, unless that was done already. */
+const packagesOf = (path) => JSON.parse(read(path) || '{}').packages ?? {};
+
+/** Whether node_modules holds what package-lock.json names; npm writes down what it has put there when it is done. */
+function isInstalled() {
+  const there = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  // What is optional is there for some machines only.
+  const missing = ([path, { version, optional }]) => path !== '' && !optional && there[path]?.version !== version;
+  return existsSync(node) && !Object.entries(packagesOf(join(root, 'package-lock.json'))).some(missing);
+}
+
+/** Installs what package-lock.json names, unless it is there already. */
 export function install() {
-  const mark = join(root, 'node_modules', '.installed');
-  const wanted = digestOf([read(join(root, 'package-lock.json')), read(join(root, 'package.json'))]);
-  if (read(mark) === wanted && existsSync(node)) return;
+  if (isInstalled()) return;
   console.error('Installing packages …');
   const done = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
-  if (done.status !== 0) {
-    console.error('npm ci failed: the network or the npm registry cannot be reached, or package-lock.json does not fit package.json.');
-    process.exit(done.status ?? 1);
-  }
-  writeFileSync(mark, wanted);
+  if (done.status === 0) return;
+  console.error('npm ci failed: the network or the npm registry cannot be reached, or package-lock.json does not fit package.json.');
+  process.exit(done.status ?? 1);
 }
 
 function filesUnder(path) {
