@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RenderPage, type WebBuild, pageRenderer } from './render.ts';
 
-const VITE_PATHS = /^\/(?:@|web\/|contract\/|node_modules\/|__|\.react-router\/)|[?&](?:import|v=|t=|url|direct|raw)\b/u;
+const VITE_PATHS = /^\/(?:@|web\/|contract\/|node_modules\/|__|\.react-router\/)/u;
 
 /** Vite inside the server: modules and styles from source, pages rendered from source at each request. */
 export async function developmentRenderer(app: FastifyInstance): Promise<RenderPage> {
@@ -17,7 +17,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild;
-  // The first loading takes seconds: not out of somebody's first page.
-  await load();
+  // The first loading takes seconds, and waits for the server to listen: it need not wait for somebody's first page.
+  app.addHook('onListen', async () => void load());
   return async (page) => pageRenderer(await load(), true)(page);
 }
