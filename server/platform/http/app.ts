@@ -107,7 +107,8 @@ export async function buildApp({
     errorResponseBuilder: (_request, context) => new AppError('too-many-requests', `Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`),
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    // 0 is off: on somebody's own machine a slow answer beats none, and the first build of a page takes seconds.
+    maxEventLoopDelay: config.production ? 3000 : 0,
     message: 'The server is busy; try again in a moment.',
     retryAfter: 5,
   });
