@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/app.ts';
 import { connect } from './database.ts';
 import { isDatabaseGone } from './unavailable.ts';
 
-const { app, connection, get } = await testApp();
+const { connection, get } = await testApp();
 
 /** The error of a query on a pool. */
 const failure = (pool: pg.Pool, text = 'select 1') => pool.query(text).then(() => undefined, (error: unknown) => error); // prettier-ignore

@@ -6,7 +6,7 @@ import { mapRelease } from './map-release.ts';
 const release = (tender: object, more: object = {}) => ({ ocid: 'ocds-exampl-1', date: '2025-01-01T00:00:00Z', tender: { title: 'T', ...tender }, ...more });
 const content = (tender: object, more: object = {}) => mapRelease(release(tender, more)).content;
 const many = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
-
+const item = (code: string, more: object) => ({ classification: { scheme: 'CPV', id: code }, ...more });
 test('blanks without end in a description, with and without markup', () => {
   const blanks = ' \t'.repeat(90_000);
   expect(content({ description: `a${blanks}b` }).description).toBe('a b');
@@ -32,7 +32,6 @@ test('documents, suppliers and items that all name the same', () => {
 });
 
 test('items belong to the lots that they name, and only to those', () => {
-  const item = (code: string, more: object) => ({ classification: { scheme: 'CPV', id: code }, ...more });
   const lots = content({
     lots: many(2000, (at) => ({ id: String(at) })),
     items: [
