@@ -4,6 +4,7 @@ import { type Program, openProgram } from './boot.ts';
 import { modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { connect } from './platform/db/database.ts';
 import { startOutboxWorker } from './platform/events/worker.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
@@ -13,10 +14,15 @@ interface Part {
   stop(): Promise<void>;
 }
 
+/** No statement of a request may take longer; far above what any needs, below the request's own limit of 30 s. */
+const STATEMENT_LIMIT_MS = 15_000;
+
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function startWeb(program: Program, development: boolean): Promise<Part> {
-  const { ctx } = program;
+  // Requests have connections of their own: an import or the index may take minutes, an answer may not.
+  const connection = connect(program.databaseUrl, program.ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);
+  const ctx = { ...program.ctx, db: connection.db, pool: connection.pool };
   const hosts = readHosts(ctx.config);
   const readiness = { ready: false };
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
@@ -29,6 +35,7 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
     stop: async () => {
       readiness.ready = false;
       await app.close();
+      await connection.close();
     },
   };
 }

@@ -15,15 +15,18 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `max` connections. Nothing is asked of the server until the first query. */
-export function connect(url: string, max = 10): Connection {
+/**
+ * Opens a pool of at most `max` connections. Nothing is asked of the server until the first query.
+ * @param statementTimeoutMs after which the server gives a statement up; 0 is never.
+ */
+export function connect(url: string, max = 10, statementTimeoutMs = 0): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'tenderbell',
-    statement_timeout: 0,
+    statement_timeout: statementTimeoutMs,
   });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);

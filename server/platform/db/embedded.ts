@@ -47,12 +47,27 @@ function execute(place: Places, program: string, args: string[]): Promise<void> 
   });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/** The port itself when nobody listens on it, any free one for 0; null when it is taken. */
+async function freePort(wanted: number): Promise<number | null> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return null;
+  }
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, 'close');
+  return port;
+}
+
+/** The port of last time, so that programs which outlived a restart of the server find it again; else any. */
+async function portFor(dataDir: string): Promise<number> {
+  const file = join(dataDir, 'postgres.port');
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (await freePort(last)) ?? (await freePort(0));
+  if (port === null) throw new Error('There is no free port on 127.0.0.1.');
+  writeFileSync(file, String(port));
   return port;
 }
 
@@ -110,7 +125,7 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
   const running = await runningPort(cluster, password);
   if (running) return running;
-  const port = await freePort();
+  const port = await portFor(dataDir);
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
     .join(' ');

@@ -5,13 +5,21 @@ import { Problem } from '#contract/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { connect } from './database.ts';
 import { isDatabaseGone } from './unavailable.ts';
 
 const { connection, get } = await testApp();
 
 /** The error of a query on a pool. */
-const failure = (pool: pg.Pool, text = 'select 1') => pool.query(text).then(() => undefined, (error: unknown) => error); // prettier-ignore
+async function failure(pool: pg.Pool, text = 'select 1'): Promise<unknown> {
+  try {
+    await pool.query(text);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
 
 test('a server that is not there, and one that hangs up', async () => {
   const deaf = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -46,4 +54,12 @@ test('a request meanwhile is answered 503, the next one as always; the log does 
   expect(meanwhile.status).toBe(503);
   expect(Problem.parse(meanwhile.body)).toMatchObject({ code: 'not-ready' });
   expect((await get('/api/search/suggest?q=road')).status).toBe(200);
+});
+
+test('a statement that takes too long is given up, and counts as not answered', async () => {
+  const database = await testDatabase();
+  const hasty = connect(database.url, 2, 50);
+  const error = await failure(hasty.pool, 'select pg_sleep(60)');
+  await hasty.close();
+  expect(isDatabaseGone(error)).toBe(true);
 });

@@ -1,5 +1,5 @@
-/** Network failures, and SQLSTATEs of a server that is not there for now: connections (08), too many of them, shutting down or starting. */
-const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57P0[1-3])$/u;
+/** Network failures, and SQLSTATEs of a server that is not there for now: connections (08), too many of them, shutting down or starting; a statement given up (57014). */
+const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08.{3}|53300|57014|57P0[1-3])$/u;
 /** What the client says without a code. */
 const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
