@@ -87,7 +87,12 @@ test('a notice tells machines what it is', async () => {
   const notice = await anOpenNotice('NP', { locked: false });
   const { body } = await ask(`/notice-details/${encodeURIComponent(notice.slug)}`);
   const text = /<script type="application\/ld\+json">([^<]*)<\/script>/u.exec(body)?.[1] ?? '{}';
-  expect(JSON.parse(text)).toMatchObject({ '@type': 'Demand', name: notice.title, url: on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`) });
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'DigitalDocument',
+    about: { '@type': 'Demand' },
+    name: notice.title,
+    url: on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`),
+  });
   expect(body).toContain('<meta property="og:title"');
   expect(body).toContain('<meta name="description"');
 });

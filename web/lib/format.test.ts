@@ -32,13 +32,13 @@ describe('times', () => {
   const deadline = { at: '2026-11-24T06:15:00Z', zone: 'Asia/Kathmandu' };
 
   it('are shown in their own zone', () => {
-    expect(timeParts('en-GB', deadline)).toEqual({ day: 'Tuesday, 24 November 2026', time: '12:00', zone: 'Kathmandu' });
-    expect(timeParts('en-GB', { ...deadline, zone: '+05:45' })).toMatchObject({ time: '12:00', zone: 'UTC+05:45' });
+    expect(timeParts('en-GB', deadline)).toEqual({ day: 'Tuesday, 24 November 2026', time: '12:00' });
+    expect(timeParts('en-GB', { ...deadline, zone: '+05:45' })).toMatchObject({ time: '12:00' });
     expect(timeParts('en-GB', { ...deadline, dateOnly: true }).time).toBeNull();
   });
 
   it('have Nepali names in every browser', () => {
-    expect(timeParts('ne-NP', deadline)).toEqual({ day: 'मङ्गलबार, २४ नोभेम्बर २०२६', time: '१२:००', zone: 'Kathmandu' });
+    expect(timeParts('ne-NP', deadline)).toEqual({ day: 'मङ्गलबार, २४ नोभेम्बर २०२६', time: '१२:००' });
   });
 
   it('are compared by what a clock shows', () => {

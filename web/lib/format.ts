@@ -19,11 +19,12 @@ const names = memoised((key) => {
   return new Intl.DisplayNames(language, { type: type as Intl.DisplayNamesType, fallback: 'none' });
 });
 
-export type Shape = 'day' | 'weekday' | 'time' | 'short';
+export type Shape = 'day' | 'weekday' | 'time' | 'short' | 'dayMonth';
 const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 const dates = memoised((key) => {
@@ -96,7 +97,7 @@ export function formatInstant(locale: string, at: string | Date, zone: string, s
   );
 }
 
-/** A zone as people say it: "Kathmandu", "UTC", "UTC+05:45". */
+/** A zone by its own code, for those that we have no name of: "Kabul", "UTC", "UTC+05:45". */
 export function zoneName(zone: string): string {
   if (/^[+-]\d/u.test(zone)) return `UTC${zone}`;
   if (zone === 'UTC' || zone.startsWith('Etc/')) return 'UTC';
@@ -110,11 +111,10 @@ export const sameTime = (at: string, one: string, other: string): boolean =>
     formatInstant('en-GB', at, one, 'day') === formatInstant('en-GB', at, other, 'day'));
 
 /** The parts of a notice's time in its own zone. */
-export function timeParts(locale: string, time: NoticeTime): { day: string; time: string | null; zone: string } {
+export function timeParts(locale: string, time: NoticeTime): { day: string; time: string | null } {
   return {
     day: formatInstant(locale, time.at, time.zone, 'weekday'),
     time: time.dateOnly ? null : formatInstant(locale, time.at, time.zone, 'time'),
-    zone: zoneName(time.zone),
   };
 }
 

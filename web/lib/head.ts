@@ -6,6 +6,8 @@ export interface HeadOfPage {
   description: string;
   /** Path of the page's one true address, from `/`; a query only where it makes another page. */
   path: string;
+  /** The address's own query: `?lang=` makes another page than the site's first language. */
+  search: string;
   type?: 'website' | 'article';
   /** Not for search engines: endless combinations of filters. */
   unlisted?: boolean;
@@ -15,10 +17,14 @@ export interface HeadOfPage {
 const codes: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ne: 'ne_NP' };
 
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
-export function headOf(place: Place | undefined, { title, description, path, type = 'website', unlisted, jsonLd }: HeadOfPage): MetaDescriptor[] {
+export function headOf(place: Place | undefined, { title, description, path, search, type = 'website', unlisted, jsonLd }: HeadOfPage): MetaDescriptor[] {
   const product = place?.site.productName ?? '';
   const address = place?.origin ? place.origin + path : null;
   const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
+  // Without ?lang= the site's first language is the one that search engines, who send no wish, are given.
+  const asked = new URLSearchParams(search).get('lang');
+  const isOther = asked !== null && asked === place?.language && asked !== place.languages[0];
+  const own = isOther ? inLanguage(asked) : address;
   return [
     { title: product === '' ? title : `${title} · ${product}` },
     { name: 'description', content: description },
@@ -30,8 +36,8 @@ export function headOf(place: Place | undefined, { title, description, path, typ
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(address
       ? [
-          { tagName: 'link', rel: 'canonical', href: address },
-          { property: 'og:url', content: address },
+          { tagName: 'link', rel: 'canonical', href: own },
+          { property: 'og:url', content: own },
           ...(place?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
           { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
         ]

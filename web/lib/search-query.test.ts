@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, chosenFilters, cleanQuery, withParameter, without } from './search-query.ts';
+import { addressOf, chosenFilters, cleanQuery, withParameter, without, withoutIgnored } from './search-query.ts';
 
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
 
@@ -23,6 +23,16 @@ describe('the query of a search', () => {
       { name: 'state', value: 'open' },
       { name: 'deadlineTo', value: '2026-12-01' },
     ]);
+  });
+
+  it('can do without what was not understood', () => {
+    const given = query(`state=open&state=bogus&valueMin=${'x'.repeat(90)}`);
+    expect(
+      withoutIgnored(given, [
+        { name: 'state', value: 'bogus' },
+        { name: 'valueMin', value: 'x'.repeat(60) },
+      ]).toString(),
+    ).toBe('state=open');
   });
 
   it('makes plain addresses', () => {

@@ -45,6 +45,11 @@ export function chosenFilters(query: URLSearchParams): Chosen[] {
   return [...query].filter(([name]) => listNames.has(name) || rangeNames.has(name)).map(([name, value]) => ({ name, value }));
 }
 
+/** The query without what was not understood; `ignored` may hold only the beginnings of long values. */
+export function withoutIgnored(query: URLSearchParams, ignored: readonly Chosen[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name, value]) => !ignored.some((each) => each.name === name && value.startsWith(each.value))));
+}
+
 /** The query without one value of a filter, or without the filter; on the first page. */
 export function without(query: URLSearchParams, name: string, value?: string | null): URLSearchParams {
   const next = new URLSearchParams();

@@ -17,10 +17,10 @@ export function Footer() {
         <nav aria-label={t('shell.footer')}>
           <ul>
             <li>
-              <Link to="/LocalTenders">{t('shell.local')}</Link>
+              <Link to="/LocalTenders?state=open">{t('shell.local')}</Link>
             </li>
             <li>
-              <Link to="/global-tenders">{t('shell.global')}</Link>
+              <Link to="/global-tenders?state=open">{t('shell.global')}</Link>
             </li>
             <li>
               <a href="/api/docs">{t('shell.api')}</a>

@@ -35,10 +35,10 @@ function Links({ className, onChoose }: { className: string | undefined; onChoos
       <NavLink to="/" end onClick={onChoose}>
         {t('shell.home')}
       </NavLink>
-      <NavLink to="/LocalTenders" onClick={onChoose}>
+      <NavLink to="/LocalTenders?state=open" onClick={onChoose}>
         {t('shell.local')}
       </NavLink>
-      <NavLink to="/global-tenders" onClick={onChoose}>
+      <NavLink to="/global-tenders?state=open" onClick={onChoose}>
         {t('shell.global')}
       </NavLink>
     </nav>

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
 import { useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
-import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf } from '../lib/format.ts';
+import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
 
 /** What every page knows of where it is: the root loader's answer. */
 export interface Place {
@@ -35,6 +35,8 @@ export function useFormats() {
     money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
     instant: (at: string, zone: string, shape: Parameters<typeof formatInstant>[3]) => formatInstant(locale, at, zone, shape),
+    /** A zone as people say it in the page's language: the names of our sites' zones are ours. */
+    zoneName: (zone: string) => t(`words.zone.${zone}`, { defaultValue: zoneName(zone) }),
     country: (code: string) => countryName(t, language, code),
     name: (type: 'language' | 'currency', code: string) => nameOf(language, type, code),
   };

@@ -31,17 +31,17 @@ export function TopBar() {
   const t = useT();
   const { contact } = usePlace().site;
   return (
-    <div className={css.topBar}>
+    <section className={css.topBar} aria-label={t('shell.bar')}>
       <a className={css.skip} href="#content">
         {t('shell.skip')}
       </a>
       <div className={`${ui.wrap} ${css.topRow}`}>
         {contact && (
           <>
-            <a className={css.mail} href={`mailto:${contact.email}`}>
+            <a className={`${css.mail} ${ui.tap}`} href={`mailto:${contact.email}`}>
               {contact.email}
             </a>
-            <a className={css.phone} href={`tel:${contact.phone.replaceAll(' ', '')}`}>
+            <a className={`${css.phone} ${ui.tap}`} href={`tel:${contact.phone.replaceAll(' ', '')}`}>
               {contact.phone}
             </a>
           </>
@@ -52,6 +52,6 @@ export function TopBar() {
         </button>
         <LanguageSwitch />
       </div>
-    </div>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ const paths = {
   place: <path d="M12 21s7-6.100 7-11a7 7 0 1 0-14 0c0 4.900 7 11 7 11zm2.400-11a2.400 2.400 0 1 1-4.800 0 2.400 2.400 0 0 1 4.800 0" />,
   download: <path d="M12 4v11m-5-4 5 4 5-4M5 20h14" />,
   lock: <path d="M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2zm1 0V8a4 4 0 0 1 8 0v3" />,
+  check: <path d="M5 12.500 10 17.500 19.500 7" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   filter: <path d="M4 6h16M7 12h10M10 18h4" />,

@@ -20,6 +20,8 @@ type Count = FilterCounts['filters'][string][number];
 
 interface Data {
   newest: Card[];
+  /** The newest are not open: nothing is. */
+  nothingOpen: boolean;
   closing: Card[];
   open: Count | null;
   closingCount: Count | null;
@@ -37,11 +39,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
     page.call(filterCounts, { query: { scope } }),
     page.call(filterCounts, { query: { scope, state: 'open' } }),
   ]);
+  // A portal that only holds what is past still shows what it has.
+  const latest = newest.items.length > 0 ? newest : await page.call(homepageSearch, { query: { scope, sort: 'newest', size: CARDS } });
   const state = (wanted: string) => filters['state']?.find(({ value }) => value === wanted) ?? null;
   const sectors = (ofOpen['sector'] ?? []).slice(0, MOST_SECTORS);
-  const names = await sectorNames(page, [...newest.items, ...closing.items, { sectors: sectors.map(({ value }) => value) }]);
+  const names = await sectorNames(page, [...latest.items, ...closing.items, { sectors: sectors.map(({ value }) => value) }]);
   return {
-    newest: newest.items.slice(0, CARDS),
+    newest: latest.items.slice(0, CARDS),
+    nothingOpen: newest.items.length === 0,
     closing: closing.items.slice(0, CARDS),
     open: state('open'),
     closingCount: state('closing'),
@@ -51,22 +56,24 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
-  return headOf(place, { title, description: t('home.description'), path: '/' });
+  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search });
 };
 
 function Cards({
   title,
+  note,
   notices,
   more,
   sectors,
   withCountry,
 }: {
   title: string;
+  note?: string | undefined;
   notices: readonly Card[];
   more: string;
   sectors: SectorNames;
@@ -82,6 +89,7 @@ function Cards({
           {t('home.all')}
         </Link>
       </div>
+      {note && <p className={css.note}>{note}</p>}
       <ul className={css.cards}>
         {notices.map((notice) => (
           <li key={notice.id}>
@@ -135,7 +143,14 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
             sectors={data.sectors}
             withCountry={!site.country}
           />
-          <Cards title={t('home.newest')} notices={data.newest} more={`${path}?state=open`} sectors={data.sectors} withCountry={!site.country} />
+          <Cards
+            title={t(data.nothingOpen ? 'home.newestOfAll' : 'home.newest')}
+            note={data.nothingOpen ? t('home.nothingOpen') : undefined}
+            notices={data.newest}
+            more={data.nothingOpen ? path : `${path}?state=open`}
+            sectors={data.sectors}
+            withCountry={!site.country}
+          />
         </div>
         {data.bySector.length > 0 && (
           <section className={css.sectors} aria-labelledby="by-sector">

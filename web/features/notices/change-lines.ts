@@ -28,6 +28,7 @@ export function partsOf(path: string): { field: string; id: string | null }[] {
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const awardsIn = (value: unknown): Fields[] => [value].flat().filter(isFields);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** What people call an item of a list: its title, who got it, else its id. */
@@ -112,7 +113,6 @@ function rank(path: string): number {
 export function useChangeLines(content: Content, zone: string): (changes: readonly FieldChange[]) => ChangeLine[] {
   const t = useT();
   const { text, award } = useValueText(zone);
-  const awardsIn = (value: unknown) => [value].flat().filter(isFields);
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [

@@ -3,7 +3,7 @@ import type { NoticePage, NoticeTime } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
-import { sameTime, timeParts, zoneName } from '../../lib/format.ts';
+import { sameTime, timeParts } from '../../lib/format.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './notice.module.css';
@@ -22,7 +22,7 @@ function useViewerZone(): string | null {
 /** A time in its own zone, and beside it (unless `brief`) in UTC, the site's and the reader's, where those read differently. */
 export function ZonedTime({ time, strong = false, brief = false }: { time: NoticeTime; strong?: boolean; brief?: boolean }) {
   const t = useT();
-  const { locale, siteZone, instant } = useFormats();
+  const { locale, siteZone, instant, zoneName } = useFormats();
   const viewerZone = useViewerZone();
   const parts = timeParts(locale, time);
   const Day = strong ? 'strong' : 'span';
@@ -41,7 +41,7 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
       <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
       {parts.time && !brief && (
         <span className={css.zone} suppressHydrationWarning>
-          {parts.zone === 'UTC' ? 'UTC' : t('notice.zoneTime', { zone: parts.zone })}
+          {zoneName(time.zone).startsWith('UTC') ? zoneName(time.zone) : t('notice.zoneTime', { zone: zoneName(time.zone) })}
           {others.length > 0 && ` (${others.map(inZone).join(' · ')})`}
         </span>
       )}

@@ -2,8 +2,8 @@ import type { Classification } from '#contract/notices.ts';
 import css from './notice.module.css';
 import { useNames } from './notice-names.ts';
 
-/** Classification codes with what they are called and, for CPV, where they stand in its tree. */
-export function CpvCodes({ list }: { list: readonly Classification[] }) {
+/** Classification codes with what they are called and, for CPV and unless `brief`, where they stand in its tree. */
+export function CpvCodes({ list, brief = false }: { list: readonly Classification[]; brief?: boolean }) {
   const { cpv } = useNames();
   return (
     <ul className={css.codes}>
@@ -20,7 +20,7 @@ export function CpvCodes({ list }: { list: readonly Classification[] }) {
             </code>
             <div lang={known?.language}>
               <span>{name}</span>
-              {known && known.path.length > 0 && <p>{known.path.join(' › ')}</p>}
+              {!brief && known && known.path.length > 0 && <p>{known.path.join(' › ')}</p>}
             </div>
           </li>
         );

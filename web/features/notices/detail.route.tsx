@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return { notice, sectors: ofSectors, names, now: page.now.toISOString() };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
   const place = placeOf(matches);
   const { notice } = loaderData;
@@ -53,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     title: notice.title,
     description: describe(notice, translatorOf(place?.language ?? 'en')),
     path,
+    search: location.search,
     type: 'article',
     jsonLd: jsonLdOf(notice, place?.origin ? place.origin + path : null),
   });

@@ -21,14 +21,14 @@ function Crumbs({ notice, sectors }: { notice: NoticePage; sectors: SectorNames 
         </li>
         {notice.country && (
           <li>
-            <Link to={`/global-tenders?country=${notice.country}`} suppressHydrationWarning>
+            <Link to={`/global-tenders?country=${notice.country}&state=open`} suppressHydrationWarning>
               {country(notice.country)}
             </Link>
           </li>
         )}
         {sector && (
           <li>
-            <Link to={`/global-tenders?sector=${encodeURIComponent(sector)}`}>{sectors[sector]}</Link>
+            <Link to={`/global-tenders?sector=${encodeURIComponent(sector)}&state=open`}>{sectors[sector]}</Link>
           </li>
         )}
       </ol>

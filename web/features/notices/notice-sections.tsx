@@ -51,7 +51,7 @@ function Lots({ notice: { content } }: { notice: OpenNotice }) {
               row(t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>),
               row(t('notice.field.deadline'), lot.deadline && <ZonedTime time={lot.deadline} />),
               row(t('notice.field.status'), lot.status && name('status', lot.status)),
-              row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} />),
+              row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} brief />),
             ]}
           />
         </li>

@@ -10,23 +10,34 @@ export function describe(notice: NoticePage, t: Translate): string {
   return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : short;
 }
 
-/** A tender as schema.org's Demand: somebody announces that it wants something, until a day. */
+/**
+ * A notice for machines: a document that an organisation has put out, about a demand. (schema.org's Demand has a
+ * `seller` and no buyer, and none of a document's properties, such as whether it may be read for free.)
+ */
 export function jsonLdOf(notice: NoticePage, url: string | null): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
+  const demand = {
     '@type': 'Demand',
     name: notice.title,
-    identifier: notice.locked ? notice.id : (notice.reference ?? notice.id),
-    ...(url ? { url } : {}),
     ...(notice.publishedAt ? { availabilityStarts: notice.publishedAt } : {}),
-    ...(notice.deadline ? { validThrough: notice.deadline.at, availabilityEnds: notice.deadline.at } : {}),
+    ...(notice.deadline ? { availabilityEnds: notice.deadline.at } : {}),
     ...(notice.country ? { areaServed: { '@type': 'Country', name: notice.country } } : {}),
-    ...(notice.buyer ? { seller: { '@type': 'Organization', name: notice.buyer.name } } : {}),
-    ...(notice.locked
-      ? { isAccessibleForFree: false }
-      : { isAccessibleForFree: notice.free, description: notice.content.description ?? notice.teaser ?? undefined }),
     ...(!notice.locked && notice.value?.currency
       ? { priceSpecification: { '@type': 'PriceSpecification', price: notice.value.amount, priceCurrency: notice.value.currency } }
       : {}),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DigitalDocument',
+    name: notice.title,
+    identifier: notice.locked ? notice.id : (notice.reference ?? notice.id),
+    ...(url ? { url } : {}),
+    ...(notice.language ? { inLanguage: notice.language } : {}),
+    ...(notice.publishedAt ? { datePublished: notice.publishedAt } : {}),
+    ...(notice.deadline ? { expires: notice.deadline.at } : {}),
+    ...(notice.buyer ? { sourceOrganization: { '@type': 'Organization', name: notice.buyer.name } } : {}),
+    ...(notice.locked
+      ? { isAccessibleForFree: false }
+      : { isAccessibleForFree: notice.free, description: notice.content.description ?? notice.teaser ?? undefined }),
+    about: demand,
   };
 }

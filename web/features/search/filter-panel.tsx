@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { listFilters } from '../../lib/search-query.ts';
+import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -19,6 +19,7 @@ interface PanelProps {
   counts: FilterCounts['filters'];
   local: boolean;
   total: string;
+  ignored: readonly Chosen[];
 }
 
 function Option({ name, value, label, count, checked }: { name: string; value: string; label: string; count: string; checked: boolean }) {
@@ -98,11 +99,12 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
  * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts a
  * box that is ticked searches at once.
  */
-export function FilterPanel({ path, counts, local, total }: PanelProps) {
+export function FilterPanel({ path, counts, local, total, ignored }: PanelProps) {
   const t = useT();
   const { site } = usePlace();
   const panel = useRef<HTMLElement>(null);
-  const { query, submit } = useSearch(path);
+  const { query: asked, submit } = useSearch(path);
+  const query = withoutIgnored(asked, ignored);
   const groups = listFilters.filter((name) => !(local && name === 'country') && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
   const isFirst = (name: string) => first.has(name) || query.has(name);
 

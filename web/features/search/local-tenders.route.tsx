@@ -7,6 +7,7 @@ import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
+import { isPlainList, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch, readQuery } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
@@ -17,7 +18,7 @@ type Data = { choice: CountryOption[] } | { choice: null; country: string; searc
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const page = args.context.get(pageRequest);
   if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, 'local') };
-  const { country } = readQuery(new URL(args.request.url));
+  const { country } = readQuery(new URL(args.request.url)).given;
   if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, 'global') };
   const [{ countries: listed }, { filters }] = await Promise.all([
     page.call(countries, { query: { lang: page.language } }),
@@ -31,16 +32,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   if (!loaderData || loaderData.choice) {
-    return headOf(place, { title: t('search.chooseTitle'), description: t('search.chooseDescription'), path: PATH });
+    return headOf(place, { title: t('search.chooseTitle'), description: t('search.chooseDescription'), path: PATH, search: location.search });
   }
   const country = countryName(t, place?.language ?? 'en', loaderData.country);
   const own = place?.site.country ? '' : `?country=${loaderData.country}`;
-  const isPlain = ['', '?state=open', own, `${own}&state=open`].includes(location.search);
   return headOf(place, {
-    title: t('search.localTitle', { country }),
+    title: titleOfList(t, t('search.localTitle', { country }), location.search),
     description: t('search.localDescription', { country }),
     path: PATH + own,
-    unlisted: !isPlain,
+    search: location.search,
+    unlisted: !isPlainList(location.search, own === '' ? null : loaderData.country),
   });
 };
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search.ts';
 import { readQuery } from './search-data.server.ts';
 
-const read = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`));
+const read = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).given;
+const ignored = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).ignored;
 
 it('keeps what the search understands', () => {
   expect(read('q=road&state=open&state=closing&cpv=45&valueMin=100&lang=fr&scope=local')).toEqual({
@@ -15,6 +16,16 @@ it('keeps what the search understands', () => {
 
 it('leaves out what is no value of its filter, and keeps the rest', () => {
   expect(read('q=road&state=ajar&deadlineTo=2026-02-30&sort=colour&country=Nepal&sector=it&page=9999999')).toEqual({ q: 'road', sector: ['it'] });
+});
+
+it('keeps the good values of a filter beside a bad one, and tells what it left out', () => {
+  expect(read('state=open,bogus&cpv=45')).toEqual({ state: ['open'], cpv: ['45'] });
+  expect(ignored('state=open,bogus&deadlineFrom=2023-02-30&cursor=1&page=x&utm_source=mail')).toEqual([
+    { name: 'state', value: 'bogus' },
+    { name: 'deadlineFrom', value: '2023-02-30' },
+  ]);
+  expect(ignored(`q=${'x'.repeat(500)}`)).toEqual([{ name: 'q', value: 'x'.repeat(60) }]);
+  expect(ignored('q=road&state=open')).toEqual([]);
 });
 
 it('whatever it is given, the search accepts the outcome', () => {

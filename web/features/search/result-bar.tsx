@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { addressOf, chosenFilters, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, chosenFilters, without, withoutIgnored } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -12,13 +12,13 @@ import { FORM_ID, useSearch } from './use-search.ts';
 
 const sorts: readonly SearchSort[] = ['relevance', 'newest', 'deadline', 'value'];
 
-function Chips({ path, counts }: { path: string; counts: FilterCounts['filters'] }) {
+function Chips({ path, counts, ignored }: { path: string; counts: FilterCounts['filters']; ignored: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
   const { site } = usePlace();
   const { query } = useSearch(path);
-  // The picked country is the page itself, not a filter to take away.
-  const chosen = chosenFilters(query).filter(({ name }) => !(name === 'country' && path === '/LocalTenders' && !site.country));
+  // The picked country is the page itself, not a filter to take away; what was not understood is told below.
+  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name }) => !(name === 'country' && path === '/LocalTenders' && !site.country));
   if (chosen.length === 0) return null;
   const words = new URLSearchParams([...query].filter(([name]) => ['q', 'sort'].includes(name)));
   return (
@@ -46,18 +46,30 @@ function Chips({ path, counts }: { path: string; counts: FilterCounts['filters']
 }
 
 /** How many there are, the chosen filters, and how they are sorted. */
-export function ResultBar({ path, counts, total, result }: { path: string; counts: FilterCounts['filters']; total: string; result: SearchResult }) {
+export function ResultBar({
+  path,
+  counts,
+  total,
+  result,
+  ignored,
+}: {
+  path: string;
+  counts: FilterCounts['filters'];
+  total: string;
+  result: SearchResult;
+  ignored: readonly Chosen[];
+}) {
   const t = useT();
   const { count } = useFormats();
   const { query, submit } = useSearch(path);
-  const chosen = chosenFilters(query).length;
+  const chosen = chosenFilters(withoutIgnored(query, ignored)).length;
   const sort = query.get('sort') ?? (query.has('q') ? 'relevance' : 'newest');
   return (
     <div className={css.bar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
         {t('search.total', { count: result.total, n: total })}
       </h2>
-      <Chips path={path} counts={counts} />
+      <Chips path={path} counts={counts} ignored={ignored} />
       <div className={css.tools}>
         <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
           <Icon name="filter" />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
-import { cleanQuery, listFilters } from '../../lib/search-query.ts';
+import { type Chosen, cleanQuery, listFilters } from '../../lib/search-query.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
@@ -10,6 +10,8 @@ const MOST_OPTIONS = 24;
 /** What a search page shows. */
 export interface SearchData {
   scope: 'local' | 'global';
+  /** What the address asked for and is no value of its filter. */
+  ignored: Chosen[];
   result: SearchResult;
   counts: FilterCounts['filters'];
   sectors: SectorNames;
@@ -19,8 +21,20 @@ export interface SearchData {
 
 type Given = Record<string, string | string[]>;
 
-/** The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still finds something. */
-export function readQuery(url: URL): Given {
+/** A search that can be run, and what of its address was no value of its filter. */
+export interface ReadQuery {
+  given: Given;
+  ignored: Chosen[];
+}
+
+const MOST_IGNORED = 5;
+const MOST_LETTERS = 60;
+
+/**
+ * The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still
+ * finds something; what was left out is told, paging aside.
+ */
+export function readQuery(url: URL): ReadQuery {
   const clean = cleanQuery(url.searchParams);
   const given: Given = {};
   for (const name of new Set(clean.keys())) {
@@ -28,9 +42,17 @@ export function readQuery(url: URL): Given {
     const values = clean.getAll(name);
     given[name] = (listFilters as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
-  const wrong = SearchQuery.safeParse(given).error?.issues ?? [];
-  for (const { path } of wrong) delete given[String(path[0])];
-  return given;
+  const ignored: Chosen[] = [];
+  const wrong = (of: Given) => [...new Set((SearchQuery.safeParse(of).error?.issues ?? []).map(({ path }) => String(path[0])))];
+  for (const name of wrong(given)) {
+    const values = [given[name] ?? []].flat();
+    const good = Array.isArray(given[name]) ? values.filter((value) => wrong({ [name]: [value] }).length === 0) : [];
+    if (good.length > 0) given[name] = good;
+    else delete given[name];
+    if (!['cursor', 'page', 'size'].includes(name))
+      ignored.push(...values.filter((value) => !good.includes(value)).map((value) => ({ name, value: value.slice(0, MOST_LETTERS) })));
+  }
+  return { given, ignored: ignored.slice(0, MOST_IGNORED) };
 }
 
 /** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
@@ -65,7 +87,7 @@ async function firstPageOnBadCursor<T>(run: (query: Given) => Promise<T>, query:
 /** Searches as the address says, with counts beside each filter value. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, scope: 'local' | 'global'): Promise<SearchData> {
   const page: PageRequest = context.get(pageRequest);
-  const given = readQuery(new URL(request.url));
+  const { given, ignored } = readQuery(new URL(request.url));
   const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
   const countsOf = (of: Given) => page.call(filterCounts, { query: { ...of, scope } });
   const [result, typed] = await Promise.all([
@@ -76,6 +98,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...filters, q: result.correctedTo });
   return {
     scope,
+    ignored,
     result,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),

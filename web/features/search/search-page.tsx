@@ -1,9 +1,11 @@
 import { type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { addressOf, without } from '../../lib/search-query.ts';
+import { addressOf, chosenFilters, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
@@ -63,14 +65,45 @@ function Tabs({ path }: { path: string }) {
   );
 }
 
+/** How many are open, of all or of what was searched for. */
+function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][string]; isNarrowed: boolean }) {
+  const t = useT();
+  const { count } = useFormats();
+  const found = (state: string) => counts.find(({ value }) => value === state);
+  const [open, closing] = [found('open'), found('closing')];
+  if (!open) return null;
+  const parts = [
+    t('search.openNow', { count: open.count, n: count(open.count, open.isCapped) }),
+    ...(closing && closing.count > 0 ? [t('search.closingNow', { count: closing.count, n: count(closing.count, closing.isCapped) })] : []),
+  ].join(' · ');
+  return (
+    <p className={css.sub} suppressHydrationWarning>
+      {isNarrowed ? t('search.narrowed', { counts: parts }) : parts}
+    </p>
+  );
+}
+
+/** What the address asked for and nobody could understand. */
+function Ignored({ list }: { list: SearchData['ignored'] }) {
+  const t = useT();
+  const { site } = usePlace();
+  if (list.length === 0) return null;
+  const nameOf = (name: string) => (name === 'q' ? t('search.label') : t(`search.filter.${name}`, { defaultValue: name, currency: site.currency }));
+  return (
+    <p className={css.ignored}>
+      <Icon name="warning" />
+      <span>{t('search.ignored', { list: list.map(({ name, value }) => `${nameOf(name)} (${value})`).join(', ') })}</span>
+    </p>
+  );
+}
+
 /** A list of tenders with its search box, filters and results; its whole state is the address. */
 export function SearchPage({ data, title, path }: { data: SearchData; title: string; path: '/LocalTenders' | '/global-tenders' }) {
-  const t = useT();
   const { count } = useFormats();
   const { query, isLoading } = useSearch(path);
   const { result, counts } = data;
-  const open = counts['state']?.find(({ value }) => value === 'open');
-  const closing = counts['state']?.find(({ value }) => value === 'closing');
+  // The counts by state are of all else that was asked for.
+  const isNarrowed = query.has('q') || chosenFilters(query).some(({ name }) => name !== 'state' && !(name === 'country' && path === '/LocalTenders'));
   const total = count(result.total, result.totalIsCapped);
   return (
     <ServerClock at={data.now}>
@@ -78,21 +111,17 @@ export function SearchPage({ data, title, path }: { data: SearchData; title: str
         <div className={css.head}>
           <div className={ui.wrap}>
             <h1 suppressHydrationWarning>{title}</h1>
-            {open && (
-              <p className={css.sub} suppressHydrationWarning>
-                {t('search.openNow', { count: open.count, n: count(open.count, open.isCapped) })}
-                {closing && closing.count > 0 && ` · ${t('search.closingNow', { count: closing.count, n: count(closing.count, closing.isCapped) })}`}
-              </p>
-            )}
+            {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
             <Tabs path={path} />
           </div>
         </div>
         <div className={`${ui.wrap} ${css.columns}`}>
-          <FilterPanel path={path} counts={counts} local={path === '/LocalTenders'} total={total} />
+          <FilterPanel path={path} counts={counts} local={path === '/LocalTenders'} total={total} ignored={data.ignored} />
           <section className={css.results} aria-labelledby="results" aria-busy={isLoading}>
-            <ResultBar path={path} counts={counts} total={total} result={result} />
+            <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} />
+            <Ignored list={data.ignored} />
             {result.items.length === 0 ? (
               <Nothing path={path} result={result} counts={counts} />
             ) : (

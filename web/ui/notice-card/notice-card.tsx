@@ -45,9 +45,8 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
           <Icon name="place" size={15} />
           {place}
         </span>
-      )}
-      {sector && <span>{sector}</span>}
-      {method && <span>{method}</span>}
+      )}{' '}
+      {sector && <span>{sector}</span>} {method && <span>{method}</span>}
     </p>
   );
 }

@@ -3,21 +3,38 @@ import { useT } from '../../i18n.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import css from './notice-card.module.css';
 
-const signs: Record<string, string> = { closed: '—', awarded: '✓', cancelled: '✕', none: '∞' };
+/** Signs of what has no time left; the words stand beneath. */
+const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 'close' };
 
-/** The fixed rail of a card: how long a notice is still open, by the server's clock. */
+/** When a notice closes or closed, in its own zone: without the year while it is this one and still to come. */
+function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
+  const t = useT();
+  const { instant, zoneName } = useFormats();
+  const { at, zone, dateOnly } = deadline;
+  const time = dateOnly ? null : instant(at, zone, 'time');
+  const day = instant(at, zone, isOver ? 'short' : 'dayMonth');
+  return (
+    <time dateTime={at} title={time === null ? undefined : `${time}, ${t('notice.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
+      <span suppressHydrationWarning>{day}</span> {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>}
+    </time>
+  );
+}
+
+/** The fixed rail of a card: how long a notice is still open, by the server's clock, and until when. */
 export function Rail({ notice }: { notice: Pick<NoticeCard, 'state' | 'deadline'> }) {
   const t = useT();
   const { count } = useFormats();
   const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const sign = signs[unit];
   return (
     <div className={css.rail} data-tone={tone}>
-      <b aria-hidden={unit in signs ? true : undefined} suppressHydrationWarning>
-        {signs[unit] ?? count(left)}
-      </b>
+      {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
+      {sign && <Icon name={sign} size={26} />}
       <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span>
+      {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={left === 0} />}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import type { Translate } from '../../i18n.ts';
+import { cleanQuery } from '../../lib/search-query.ts';
+
+const MOST_LETTERS = 60;
+
+/** Whether an address is the plain list or the plain list of what is open, in any language: what search engines may list. */
+export function isPlainList(search: string, country: string | null = null): boolean {
+  const query = cleanQuery(new URLSearchParams(search));
+  query.delete('lang');
+  if (country !== null && query.getAll('country').join(' ') === country) query.delete('country');
+  return ['', 'state=open'].includes(query.toString());
+}
+
+/** The title of a list, its words first: that is what tells one tab from the next. */
+export function titleOfList(t: Translate, title: string, search: string): string {
+  const words = cleanQuery(new URLSearchParams(search)).get('q')?.trim();
+  if (!words) return title;
+  return t('search.titleWithWords', { title, words: words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS).trimEnd()}…` : words });
+}
