@@ -3,7 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import css from './notice.module.css';
+import css from './notice-head.module.css';
 
 /** Addresses that came with a notice are opened only when they are of the web. */
 export const webAddress = (text: string | undefined): string | null => (text && /^https?:\/\//iu.test(text) && URL.canParse(text) ? text : null);

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
-import css from './notice.module.css';
+import css from './parts.module.css';
 import type { OpenNotice } from './sections.ts';
 
 const FEW = 12;
@@ -19,7 +19,7 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
         const lines = linesOf(changes);
         return (
           <li key={number}>
-            <h3>{t('notice.amendment', { number })}</h3>
+            <h3>{t('notice.amendment', { number: count(number) })}</h3>
             <p className={css.small} suppressHydrationWarning>
               {[`${instant(at, zone, 'day')}, ${instant(at, zone, 'time')}`, t(`notice.actor.${actor}`), reasonOf(reason)].filter(Boolean).join(' · ')}
             </p>

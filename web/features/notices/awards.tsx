@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import css from './notice.module.css';
+import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';

@@ -6,7 +6,7 @@ import { countdownOf } from '../../lib/countdown.ts';
 import { sameTime, timeParts } from '../../lib/format.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import css from './notice.module.css';
+import css from './countdown-box.module.css';
 
 const neverChanges = () => () => undefined;
 

@@ -1,5 +1,5 @@
 import type { Classification } from '#contract/notices.ts';
-import css from './notice.module.css';
+import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 
 /** Classification codes with what they are called and, for CPV and unless `brief`, where they stand in its tree. */

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import css from './notice.module.css';
+import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 

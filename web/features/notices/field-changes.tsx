@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import type { ChangeLine } from './change-lines.ts';
-import css from './notice.module.css';
+import css from './changes.module.css';
 
 const LONG = 120;
 const AROUND = 40;

@@ -2,7 +2,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
-import css from './notice.module.css';
+import css from './changes.module.css';
 import type { OpenNotice } from './sections.ts';
 
 const FEW = 2;
@@ -20,7 +20,7 @@ export function LatestAmendment({ notice: { amendments, content } }: { notice: O
   return (
     <div className={css.latest}>
       <p suppressHydrationWarning>
-        <b>{t('notice.amendment', { number: latest.number })}</b> · {instant(latest.at, zone, 'day')}, {instant(latest.at, zone, 'time')}
+        <b>{t('notice.amendment', { number: count(latest.number) })}</b> · {instant(latest.at, zone, 'day')}, {instant(latest.at, zone, 'time')}
         {reason && ` · ${reason}`}
       </p>
       <FieldChanges lines={lines.slice(0, FEW)} />

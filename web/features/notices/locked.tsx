@@ -3,10 +3,10 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { usePlace } from '../../shell/site.tsx';
-import css from './notice.module.css';
+import css from './locked.module.css';
 
 // Made-up widths: there is nothing under them, not even the length of what is not sent.
-const bars = [42, 88, 71, 94, 38, 80, 62];
+const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
 
 /** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes. */
 export function Locked({ notice }: { notice: NoticePage }) {
@@ -24,7 +24,7 @@ export function Locked({ notice }: { notice: NoticePage }) {
       )}
       <section className={css.wall} aria-labelledby="locked">
         <div className={css.shapes} aria-hidden="true">
-          <svg viewBox="0 0 100 64" preserveAspectRatio="none">
+          <svg viewBox="0 0 100 127" preserveAspectRatio="none">
             {bars.map((width, row) => (
               <rect key={width} x="0" y={2 + row * 9} width={width} height="4" rx="1" />
             ))}

@@ -7,7 +7,7 @@ import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
 import { CountdownBox } from './countdown-box.tsx';
-import css from './notice.module.css';
+import css from './notice-head.module.css';
 
 function Crumbs({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
   const t = useT();

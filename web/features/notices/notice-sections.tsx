@@ -8,7 +8,7 @@ import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
-import css from './notice.module.css';
+import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
 import { Scope } from './scope-part.tsx';
@@ -16,7 +16,7 @@ import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
 
 /** Paragraphs and where each begins in the text. */
 function paragraphsOf(text: string): { at: number; words: string }[] {
-  return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0] }));
+  return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
 
 function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {

@@ -2,7 +2,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Locked } from './locked.tsx';
-import css from './notice.module.css';
+import css from './notice-page.module.css';
 import { NamesContext, type NoticeNames } from './notice-names.ts';
 import { NoticeHead } from './notice-head.tsx';
 import { NoticeSections } from './notice-sections.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './notice.module.css';
+import css from './parts.module.css';
 
 interface Row {
   name: string;

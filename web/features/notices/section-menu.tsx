@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import css from './notice.module.css';
+import css from './notice-page.module.css';
 import type { Section, SectionId } from './sections.ts';
 
 /** A line below the sticky head, in px: the section that crosses it is the one being read. */

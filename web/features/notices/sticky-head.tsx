@@ -6,7 +6,7 @@ import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import css from './notice.module.css';
+import css from './sticky-head.module.css';
 
 /** Whether the notice's head has been scrolled out of sight. */
 function useHeadIsGone(): boolean {

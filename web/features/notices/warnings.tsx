@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
-import css from './notice.module.css';
+import css from './changes.module.css';
 import type { OpenNotice } from './sections.ts';
 
 /** What is odd about a notice as its source gave it. */
