@@ -3,6 +3,7 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { ContentPath } from './mapped-release.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 
 export const counterNames = ['read', 'new', 'amended', 'duplicate', 'skipped', 'failed'] as const;
@@ -47,6 +48,8 @@ export interface StoredRelease extends ReleaseKey {
   date: string | null;
   status: NoticeStatus;
   weak: string[];
+  /** What it takes back; null: nothing. */
+  cleared?: readonly ContentPath[] | null;
   buyerId: number | null;
   /** null: the notice's own. */
   content: NoticeContent | null;
@@ -133,20 +136,26 @@ export async function digestsOf(ctx: Ctx, source: string, keys: readonly string[
 export async function releasesOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<StoredRelease[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<Omit<StoredRelease, 'date'> & { released: Date | null }>`
-    select notice_key as "noticeKey", encode(digest, 'hex') as digest, release_id as "releaseId", released_at as released, status, weak,
+    select notice_key as "noticeKey", encode(digest, 'hex') as digest, release_id as "releaseId", released_at as released, status, weak, cleared,
       buyer_id as "buyerId", content
     from import_release where source = ${source} and notice_key = any(${[...keys]}::text[]) order by seq
   `.execute(ctx.db);
   return rows.map(({ released, ...row }) => ({ ...row, date: released?.toISOString() ?? null }));
 }
 
+const json = (value: unknown) => (value === null || value === undefined ? '\\N' : copyJson(canonicalJson(value)));
+
 export async function addReleases(ctx: Ctx, source: string, rows: readonly StoredRelease[]): Promise<void> {
   let text = '';
   for (const row of rows) {
     text += `${copyText(source)}\t${copyText(row.noticeKey)}\t\\\\x${row.digest}\t${copyText(row.releaseId)}\t${copyText(row.date)}\t${row.status}`;
-    text += `\t${copyText(arrayLiteral(row.weak))}\t${copyText(row.buyerId)}\t${row.content === null ? '\\N' : copyJson(canonicalJson(row.content))}\n`;
+    text += `\t${copyText(arrayLiteral(row.weak))}\t${copyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
   }
-  await copyRows(ctx.db, 'copy import_release (source, notice_key, digest, release_id, released_at, status, weak, buyer_id, content) from stdin', text);
+  await copyRows(
+    ctx.db,
+    'copy import_release (source, notice_key, digest, release_id, released_at, status, weak, buyer_id, cleared, content) from stdin',
+    text,
+  );
 }
 
 /** Writes down the contents of records that were their notices' only ones and are so no longer. */
@@ -187,7 +196,7 @@ export async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Rec
   let after = { source: '', key: '', seq: 0 };
   for (;;) {
     const { rows } = await sql<{ source: string; notice_key: string; seq: number } & Record<string, unknown>>`
-      select source, notice_key, seq, encode(digest, 'hex') as digest, release_id, released_at, status, weak, content from import_release
+      select source, notice_key, seq, encode(digest, 'hex') as digest, release_id, released_at, status, weak, cleared, content from import_release
       where (source, notice_key, seq) > (${after.source}, ${after.key}, ${after.seq}::bigint)
       order by source, notice_key, seq limit ${size}
     `.execute(ctx.db);

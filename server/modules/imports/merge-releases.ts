@@ -1,5 +1,7 @@
 import { type NoticeContent, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
+import type { ContentPath } from './mapped-release.ts';
+import { clearPath, mergeValues } from './merge-values.ts';
 
 /** A record that a notice is made of, as it is kept. */
 export interface KeptRelease {
@@ -8,6 +10,7 @@ export interface KeptRelease {
   date: string | null;
   status: NoticeStatus;
   weak: readonly string[];
+  cleared?: readonly ContentPath[] | null;
   buyerId: number | null;
   content: NoticeContent;
 }
@@ -34,15 +37,7 @@ const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
   'language-assumed': 'language',
 };
 
-const byId = new Set<keyof NoticeContent>(['awards', 'lots', 'documents']);
-const apart = new Set<keyof NoticeContent>(['flags', 'asGiven', 'references', 'type']);
-
-/** Items of two lists by id: those of both joined field by field, the later one's fields winning. */
-function joinLists(earlier: readonly { id: string }[], later: readonly { id: string }[]): { id: string }[] {
-  const items = new Map(earlier.map((item) => [item.id, item]));
-  for (const item of later) items.set(item.id, { ...items.get(item.id), ...item });
-  return [...items.values()];
-}
+const apart = new Set<string>(['flags', 'asGiven', 'references', 'type', 'region', 'city']);
 
 /** What a notice is called by two records that both only guess: the result of a plan, else what came first. */
 function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type']): NoticeContent['type'] {
@@ -57,22 +52,41 @@ function joinStatus(merged: Merged, next: KeptRelease): NoticeStatus {
   return next.status;
 }
 
-/** Adds a record to what the earlier ones said: what it gives wins, what it does not give stays. */
+/**
+ * Region and town are one place: the town of one must not stand in the region of another. The place of the work goes
+ * before the buyer's (weak), wherever it was told.
+ */
+function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, unknown>, weak: Set<string>): void {
+  const { region, city } = next.content;
+  if (region === undefined && city === undefined) return;
+  const [isWeak, wasWeak] = [next.weak.includes('place'), weak.has('place')];
+  const known = merged.content.region !== undefined || merged.content.city !== undefined;
+  if (known && isWeak && !wasWeak) return;
+  if (isWeak !== wasWeak) (delete content['region'], delete content['city']);
+  if (region !== undefined) content['region'] = region;
+  if (city !== undefined) content['city'] = city;
+  if (isWeak) weak.add('place');
+  else weak.delete('place');
+}
+
+/** Adds a record to what the earlier ones said: what it takes back goes, what it gives wins, what it does not give stays. */
 function join(merged: Merged, next: KeptRelease): Merged {
   const weakNext = new Set(next.weak);
   const weak = new Set(merged.weak);
-  const earlier = merged.content as Record<string, unknown>;
+  const earlier = (next.cleared ?? []).reduce(clearPath, merged.content as Record<string, unknown>);
   const content: Record<string, unknown> = { ...earlier };
-  const taken = new Set<string>();
+  // What was odd about a field goes with it.
+  const taken = new Set((next.cleared ?? []).filter((path) => path.length === 1).map(([field]) => field!));
   for (const [field, value] of Object.entries(next.content)) {
-    if (value === undefined || apart.has(field as keyof NoticeContent)) continue;
+    if (value === undefined || apart.has(field)) continue;
     const known = earlier[field] !== undefined;
     if (weakNext.has(field) && known) continue;
-    content[field] = known && byId.has(field as keyof NoticeContent) ? joinLists(earlier[field] as { id: string }[], value as { id: string }[]) : value;
+    content[field] = mergeValues(field, earlier[field], value);
     taken.add(field);
     if (weakNext.has(field)) weak.add(field);
     else weak.delete(field);
   }
+  joinPlace(merged, next, content, weak);
   const guessed = weakNext.has('type');
   content['type'] = !guessed ? next.content.type : weak.has('type') ? joinTypes(merged.content.type, next.content.type) : merged.content.type;
   if (!guessed) weak.delete('type');

@@ -147,11 +147,12 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   await repo.addReleases(ctx, source, rows);
 }
 
-const keep = ({ releaseId, date, status, weak, content }: MappedRelease, buyerId: number | null): KeptRelease => ({
+const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease, buyerId: number | null): KeptRelease => ({
   releaseId,
   date,
   status,
   weak,
+  cleared: cleared ?? null,
   buyerId,
   content,
 });

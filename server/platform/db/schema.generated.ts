@@ -72,6 +72,7 @@ export interface ImportFile {
 
 export interface ImportRelease {
   buyer_id: number | null;
+  cleared: Json | null;
   content: Json | null;
   digest: Buffer;
   notice_key: string;

@@ -94,7 +94,7 @@ function documents(given: unknown, within: string, seen: Set<string>): NoticeDoc
   return objects(given).flatMap((one, at) => {
     // Counting up from a thousand equal ids is enough; of a hundred thousand nobody would see the end.
     if (seen.size >= MAX_DOCUMENTS) return [];
-    const own = text(one['id'], 200) ?? String(at + 1);
+    const own = text(one['id'], 200) ?? `document-${at + 1}`;
     let id = within + own;
     for (let copy = 2; seen.has(id); copy++) id = `${within}${own} (${copy})`;
     seen.add(id);

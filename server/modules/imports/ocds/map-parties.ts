@@ -1,5 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
 import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
 
@@ -59,15 +60,19 @@ const homes: Record<string, string> = {
   COP: 'CO',
 };
 
-/** Country of a release, from the surest of what it has: the buyer's address and identifiers, delivery, language, prefix, currency. */
-function countryOf(release: Given, buyer: Party | null, fallback: string | null): string | null {
-  const tender = object(release['tender']);
-  const delivery = objects(tender['items']).flatMap((item) => [...objects(item['deliveryAddresses']), ...objects(item['deliveryAddress'])]);
-  for (const address of [buyer?.address, ...delivery]) {
+/** Country of a release as an address in it says: the buyer's, else one of the delivery. */
+function statedCountry(release: Given, buyer: Party | null): string | null {
+  for (const address of [buyer?.address, ...deliveriesOf(object(release['tender']))]) {
     const given = text(address?.['countryName'], 100) ?? text(address?.['country'], 100);
     const code = given && normaliseCountry(given);
     if (code) return code;
   }
+  return null;
+}
+
+/** Country of a release without such an address, from the surest of what else it has: identifiers, language, prefix, currency. */
+function likelyCountry(release: Given, buyer: Party | null, fallback: string | null): string | null {
+  const tender = object(release['tender']);
   const schemes = [...(buyer?.identifiers ?? []).map((one) => one.scheme), buyer?.id ?? ''];
   for (const scheme of schemes) {
     const code = /^([A-Z]{2})-/u.exec(scheme)?.[1];
@@ -102,6 +107,8 @@ function contactOf(given: Party): NoticeContent['contact'] {
 export interface MappedParties {
   content: Pick<NoticeContent, 'buyerName' | 'procuringEntityName' | 'country' | 'region' | 'city' | 'contact' | 'fundingAgency'>;
   buyer: NamedBuyer | null;
+  /** What of it only fills gaps; `place` is region and city. */
+  weak: ('country' | 'place' | 'contact')[];
 }
 
 /** Who buys, for whom, who pays and whom to ask. `fallback` is the country where the release names none. */
@@ -115,21 +122,29 @@ export function mapParties(release: Given, fallback: string | null): MappedParti
   const buyer = first(release['buyer'], 'buyer');
   const entity = first(tender['procuringEntity'], 'procuringEntity');
   const main = buyer?.name ? buyer : entity;
-  const country = countryOf(release, main, fallback);
+  const stated = statedCountry(release, main);
+  const country = stated ?? likelyCountry(release, main, fallback);
+  const { ofWork, ...place } = mapPlace(tender, main?.address ?? {}, country);
   const asking = [main, entity].find((one) => one && Object.values(one.contactPoint).some((value) => text(value))) ?? main;
   const funder = inRole(parties, 'funder').flatMap((one) => text(one['name'], 300) ?? [])[0];
   const buyerName = main?.name;
+  const contact = asking ? contactOf(asking) : undefined;
+  const weak: MappedParties['weak'] = [];
+  if (!stated) weak.push('country');
+  if (!ofWork) weak.push('place');
+  // A release that only refers to its buyer does not say whom to ask.
+  if (Object.keys(contact ?? {}).every((field) => field === 'organisationName')) weak.push('contact');
   return {
     content:
       filled({
         buyerName,
         procuringEntityName: entity?.name !== buyerName ? entity?.name : undefined,
         country: country ?? undefined,
-        region: text(main?.address['region'], 200),
-        city: text(main?.address['locality'], 200),
-        contact: asking ? contactOf(asking) : undefined,
+        ...place,
+        contact,
         fundingAgency: funder && (agencyOf(funder) ?? funder),
       }) ?? {},
     buyer: main && buyerName ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers } : null,
+    weak,
   };
 }

@@ -5,6 +5,7 @@ import { type GivenTime, givenTime, plausible, understood } from '../given-times
 import type { MappedRelease } from '../mapped-release.ts';
 import { plainText } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';
+import { clearedFields } from './cleared-fields.ts';
 import { mapAwards, mapDocuments } from './map-awards.ts';
 import { mapClassifications, mapLots } from './map-items.ts';
 import { mapParties } from './map-parties.ts';
@@ -133,7 +134,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   const planning = object(release['planning']);
   const budget = object(planning['budget']);
   const stage = stageOf(release);
-  const { content: who, buyer } = mapParties(release, options.country ?? null);
+  const { content: who, buyer, weak: weakParties } = mapParties(release, options.country ?? null);
   const { country } = who;
   const date = understood(givenTime(release['date'], country))?.at ?? null;
   const awards = mapAwards(release, country);
@@ -194,7 +195,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
     asGiven: filled(asGiven),
   })!;
 
-  const weak: string[] = [];
+  const weak: string[] = [...weakParties];
   const isMain = stage === 'tender' || stage === 'compiled';
   if (made) weak.push('title');
   if (!text(tender['description'], 10)) weak.push('description');
@@ -205,5 +206,6 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
   if (!fromTender) weak.push('classifications');
   if (!stated) weak.push('status');
   const releaseId = text(release['id'], 500) ?? null;
-  return { key: ocid, releaseId, date, status, content, weak, buyer, reason: reasonOf(tender) };
+  const cleared = clearedFields(release);
+  return { key: ocid, releaseId, date, status, content, weak, ...(cleared.length > 0 ? { cleared } : {}), buyer, reason: reasonOf(tender) };
 }

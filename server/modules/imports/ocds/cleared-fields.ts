@@ -1,0 +1,75 @@
+import { type Given, object, objects, text } from '../given-values.ts';
+import type { ContentPath } from '../mapped-release.ts';
+
+/** What a null at a place of a release takes back of the notice. Outer objects stand before their parts. */
+const places: readonly [path: string, cleared: readonly string[]][] = [
+  ['tender.description', ['description']],
+  ['tender.value', ['value']],
+  ['tender.value.amount', ['value']],
+  ['tender.minValue', ['minValue']],
+  ['tender.minValue.amount', ['minValue']],
+  ['tender.tenderPeriod', ['deadline']],
+  ['tender.tenderPeriod.endDate', ['deadline']],
+  ['tender.enquiryPeriod', ['questionsUntil']],
+  ['tender.enquiryPeriod.endDate', ['questionsUntil']],
+  ['tender.bidOpening', ['openingAt']],
+  ['tender.bidOpening.date', ['openingAt']],
+  ['tender.procurementMethod', ['method']],
+  ['tender.procurementMethodDetails', ['methodDetails']],
+  ['tender.mainProcurementCategory', ['category']],
+  ['tender.submissionMethodDetails', ['submissionMethod']],
+  ['tender.eligibilityCriteria', ['eligibility']],
+  ['tender.procuringEntity', ['procuringEntityName']],
+  ['tender.items', ['classifications']],
+  ['tender.lots', ['lots']],
+  ['tender.documents', ['documents']],
+  ['awards', ['awards']],
+  ['planning.budget', ['sourceOfFunding', 'project']],
+  ['planning.budget.source', ['sourceOfFunding']],
+];
+const partsOfLot: Record<string, string> = { title: 'title', description: 'description', value: 'value', status: 'status', tenderPeriod: 'deadline' };
+const partsOfAward: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  value: 'value',
+  status: 'status',
+  date: 'date',
+  suppliers: 'suppliers',
+  relatedLots: 'lots',
+};
+const partsOfDocument: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  url: 'url',
+  format: 'format',
+  documentType: 'documentType',
+  datePublished: 'datePublished',
+  language: 'language',
+};
+
+function isNull(release: Given, path: string): boolean {
+  const keys = path.split('.');
+  const last = keys.pop()!;
+  return keys.reduce((within, key) => object(within[key]), release)[last] === null;
+}
+
+const inItems = (list: string, given: unknown, parts: Record<string, string>): ContentPath[] =>
+  objects(given).flatMap((item) => {
+    const id = text(item['id'], 200);
+    return id === undefined ? [] : Object.entries(parts).flatMap(([key, field]) => (item[key] === null ? [[list, id, field]] : []));
+  });
+
+/**
+ * What a release takes back, as paths into the content: a null there says so (OCDS 1.1, "Merging"). Fields that many
+ * releases leave empty without meaning anything by it, such as those of persons, are not among them.
+ */
+export function clearedFields(release: Given): ContentPath[] {
+  const tender = object(release['tender']);
+  const whole = places.flatMap(([path, cleared]) => (isNull(release, path) ? cleared : []));
+  return [
+    ...[...new Set(whole)].map((field) => [field]),
+    ...inItems('lots', tender['lots'], partsOfLot),
+    ...inItems('awards', release['awards'], partsOfAward),
+    ...inItems('documents', tender['documents'], partsOfDocument),
+  ];
+}

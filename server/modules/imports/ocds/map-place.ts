@@ -1,0 +1,47 @@
+import { normaliseCountry } from '../codes.ts';
+import { type Given, object, objects, text } from '../given-values.ts';
+
+export interface Place {
+  region: string | undefined;
+  city: string | undefined;
+  /** It is told where the work is done; otherwise it is where the buyer sits. */
+  ofWork: boolean;
+}
+
+/** Longer names of a place are stories. */
+const MAX_NAME = 200;
+const MAX_PLACES = 500;
+
+/** Where a tender is delivered or done: its own addresses, its items', its lots'. */
+export function deliveriesOf(tender: Given): Given[] {
+  return [tender, ...objects(tender['items']), ...objects(tender['lots'])]
+    .slice(0, MAX_PLACES)
+    .flatMap((one) => [
+      ...objects(one['deliveryAddresses']),
+      ...objects(one['deliveryAddress']),
+      ...[...objects(one['deliveryLocations']), ...objects(one['deliveryLocation'])].map((location) => ({ locality: location['description'] })),
+    ]);
+}
+
+/** What all that name it agree on; towns are written with all kinds of capitals. */
+function agreed(places: readonly Given[], field: string): string | undefined {
+  const names = places.flatMap((place) => text(place[field], MAX_NAME) ?? []);
+  return new Set(names.map((name) => name.toLowerCase())).size === 1 ? names[0] : undefined;
+}
+
+/**
+ * Region and town of a notice. A supplier looks for the place where the work is done, so a town named for the delivery
+ * goes before the buyer's, with its region: the two are never of different places. A region alone is often a code or a
+ * whole country, and only fills the gap where the buyer's address names neither. Places in another country than the
+ * notice's, and towns that differ from item to item, are no place of it.
+ */
+export function mapPlace(tender: Given, buyerAddress: Given, country: string | null): Place {
+  const within = deliveriesOf(tender).filter((place) => {
+    const name = text(place['countryName'], 100) ?? text(place['country'], 100);
+    return name === undefined || normaliseCountry(name) === country;
+  });
+  const work = { region: agreed(within, 'region'), city: agreed(within, 'locality') };
+  const buyer = { region: text(object(buyerAddress)['region'], MAX_NAME), city: text(object(buyerAddress)['locality'], MAX_NAME) };
+  if (work.city || (work.region && !buyer.region && !buyer.city)) return { ...work, ofWork: true };
+  return { ...buyer, ofWork: false };
+}
