@@ -2,12 +2,17 @@ import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CubeCell, readCube } from './cube.repo.ts';
 import { compile } from './estimate.ts';
-import type { LexemeCounts } from './filter-counts.ts';
 import { isFresh } from './freshness.ts';
-import { type Audience, countLexemes } from './hits.repo.ts';
+import { countLexemes } from './hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { type Wanted, ALL_STATES, boundsOf } from './wanted.ts';
-import { stateBits } from './hits.repo.ts';
+import { type Audience, stateBits } from './row.ts';
+
+/** Counts by lexeme; `truncated`: they are of the first so many rows only. */
+export interface LexemeCounts {
+  counts: ReadonlyMap<string, number>;
+  truncated: boolean;
+}
 
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;

@@ -23,7 +23,7 @@ const MAX_LENGTH = 30;
  */
 export function neighbours(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
-  const parts = [...word];
+  const parts = Array.from(word);
   if (!letters || parts.length < MIN_LENGTH || parts.length > MAX_LENGTH) return [];
   const found = new Set<string>();
   for (let at = 0; at <= parts.length; at++) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
-import type { Audience } from './hits.repo.ts';
+import type { Audience } from './row.ts';
 
 export interface CubeChange {
   country: string;

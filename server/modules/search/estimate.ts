@@ -1,10 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from './count-changes.ts';
-import type { Key } from './hits.repo.ts';
-import { quote } from './index-row.ts';
-import { TITLE_MARK, valueBucket } from './lexemes.ts';
+import { TITLE_MARK, anyOf, valueBucket } from './lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from './statistics.ts';
 import { ANY_VALUE, type Wanted } from './wanted.ts';
+import type { Key } from './row.ts';
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -30,8 +29,6 @@ export interface Compiled {
   readonly single: string | null;
   readonly buckets: Buckets;
 }
-
-const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);
 
 /** Start and end (exclusive) of a date bucket, in milliseconds. */
 function spanOf(number: number): [number, number] {
@@ -82,7 +79,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   for (const group of groups) {
     narrow(group.lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0));
-    parts.push({ query: either(group.lexemes), of: group.filter === 'country' ? 'country' : 'others' });
+    parts.push({ query: anyOf(group.lexemes), of: group.filter === 'country' ? 'country' : 'others' });
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
@@ -97,7 +94,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       narrow(rows);
       // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > 0 && group.length <= MAX_GROUP && rows < universe * 0.6)
-        parts.push({ query: either(group.map((bucket) => bucket.lexeme)), of: 'others' });
+        parts.push({ query: anyOf(group.map((bucket) => bucket.lexeme)), of: 'others' });
     }
   }
   const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));

@@ -1,23 +1,18 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { closedCounts, storedStates } from './closed-counts.ts';
+import { type LexemeCounts, closedCounts, storedStates } from './closed-counts.ts';
 import type { Total } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { isFresh } from './freshness.ts';
-import { countStates, openMatches, stateBits } from './hits.repo.ts';
+import { countStates, openMatches } from './hits.repo.ts';
 import { type FilterName, facetOf, prefixes } from './lexemes.ts';
 import { openBoard } from './open-board.ts';
 import { labelsOf } from './terms.repo.ts';
 import { EVERYTHING, windowsOf } from './windows.ts';
 import { ALL_STATES, type Wanted, boundsOf, isOpenOnly, understand } from './wanted.ts';
+import { stateBits } from './row.ts';
 
 type Facet = FilterCounts['filters'][string];
-/** Counts by lexeme; `truncated`: they are of the first so many rows only. */
-export interface LexemeCounts {
-  counts: ReadonlyMap<string, number>;
-  truncated: boolean;
-}
-
 const MAX_VALUES = 50;
 const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding']);
 const facets = Object.keys(prefixes) as FilterName[];

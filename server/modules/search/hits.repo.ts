@@ -1,29 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
-import type { IndexRow } from './index-row.ts';
+import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } from './row.ts';
 
-/** Readers without the right search rows 1 and 3, those with it 2 and 3. */
-export type Audience = 'part' | 'whole';
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
-
-/** The columns that lists are sorted by; infinite dates come and go as numbers. */
-export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
-export type Key = Date | number;
-/** A place in the order: the key and, among equals, the notice. */
-export interface Place {
-  key: Key;
-  id: number;
-}
-
-/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
-export interface Bounds {
-  published: [from: Key, before: Key];
-  deadline: [from: Key, before: Key];
-  value: [from: number, to: number];
-  states: number;
-}
-export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
 
 export interface HitsQuery {
   /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
@@ -223,7 +203,7 @@ export async function countLexemes(
 /** A row that was taken out: its lexemes, and which of them were words as written. */
 export interface OldRow {
   notice_id: number;
-  audience: 1 | 2 | 3;
+  audience: RowAudience;
   lexemes: string[];
   words: string[];
 }

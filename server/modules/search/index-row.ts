@@ -1,35 +1,10 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import { cut } from './fold.ts';
-import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, valueBucket, valueLexeme } from './lexemes.ts';
+import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from './lexemes.ts';
+import type { IndexRow, RowAudience } from './row.ts';
 import { baseOf, stemOf, stemmerOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { type Chunk, chunksOf } from './tokens.ts';
-
-/** Who finds a row: 1 readers without the right, 2 readers with it, 3 both. */
-export type RowAudience = 1 | 2 | 3;
-
-/** One row of the index about to be written. */
-export interface IndexRow {
-  noticeId: number;
-  audience: RowAudience;
-  status: 0 | 1 | 2;
-  isOpen: boolean;
-  country: string;
-  type: string;
-  openUntil: Date | null;
-  publishedAt: Date | null;
-  deadlineAt: Date | null;
-  valueUsd: number | null;
-  /** Word → how it is written; a stem that is no word here has none. */
-  words: Map<string, string | null>;
-  /** The same words and stems where they stand in the title, with its mark. */
-  title: string[];
-  filters: string[];
-  /** Filter lexeme → name to show, for filters whose values are names. */
-  labels: Map<string, string>;
-  /** The tsvector as text. */
-  document: string;
-}
 
 /** What the index takes from elsewhere. */
 export interface Sources {
@@ -146,9 +121,6 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
 
 /** A date within the years that both sides write the same; sources give others. */
 const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10_000 ? date : null);
-
-/** A lexeme as tsvector and tsquery read it. */
-export const quote = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** The row of the index. The stems of its words must have been learnt (stems.ts). */
 export function rowOf(prepared: Prepared, sources: Sources): IndexRow {

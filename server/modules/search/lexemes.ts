@@ -64,3 +64,9 @@ export function valueBucket(usd: number | null): number {
 
 /** The numbers or dates behind bucket lexemes sort as text. */
 export const valueLexeme = (bucket: number) => `w:${String(bucket).padStart(3, '0')}`;
+
+/** A lexeme as tsvector and tsquery read it. */
+export const quote = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** tsquery for any of some lexemes. */
+export const anyOf = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
-import type { IndexRow } from './index-row.ts';
+import type { IndexRow } from './row.ts';
 
 /** An open row as memory keeps it; dates of none are -Infinity. */
 export interface OpenRow {

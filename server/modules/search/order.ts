@@ -1,5 +1,5 @@
 import type { SearchSort } from '#contract/search.ts';
-import type { Place, SortColumn } from './hits.repo.ts';
+import type { Place, SortColumn } from './row.ts';
 
 /** A stretch of a sort's order: along one index in one direction, between two places (exclusive). */
 export interface Segment {
@@ -14,26 +14,28 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 const lowest: Place = { key: Number.NEGATIVE_INFINITY, id: -1 };
 const highest: Place = { key: Number.POSITIVE_INFINITY, id: MAX_ID };
 
+const newestFirst: Segment = { column: 'published_at', ascending: false, between: [lowest, highest] };
+
+const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
+  newest: () => [newestFirst],
+  relevance: () => [
+    { ...newestFirst, titled: true },
+    { ...newestFirst, titled: false },
+  ],
+  value: () => [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: -1 }, highest] }],
+  deadline: (here) => [
+    { column: 'deadline_at', ascending: true, between: [here, highest] },
+    { column: 'deadline_at', ascending: false, between: [lowest, here] },
+  ],
+};
+
 /**
- * The order of a sort. By relevance: with the words in the title before the others, the newer first. By deadline: the next deadline first, then those past, latest first, then those without; `now`
- * is the instant at which the reader began to page, so that nothing changes sides on the way.
+ * The order of a sort. By relevance: with the words in the title before the others, the newer first. By deadline: the
+ * next deadline first, then those past, latest first, then those without; `now` is the instant at which the reader began
+ * to page, so that nothing changes sides on the way.
  */
 export function segmentsOf(sort: SearchSort, now: Date): readonly Segment[] {
-  switch (sort) {
-    case 'deadline': {
-      const here: Place = { key: now, id: 0 };
-      return [
-        { column: 'deadline_at', ascending: true, between: [here, highest] },
-        { column: 'deadline_at', ascending: false, between: [lowest, here] },
-      ];
-    }
-    case 'value':
-      return [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: -1 }, highest] }];
-    case 'relevance':
-      return [true, false].map((titled) => ({ column: 'published_at', ascending: false, between: [lowest, highest], titled }));
-    default:
-      return [{ column: 'published_at', ascending: false, between: [lowest, highest] }];
-  }
+  return orders[sort]({ key: now, id: 0 });
 }
 
 /** A place in an order: the stretch, and the hit next to which to go on. */

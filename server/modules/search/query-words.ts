@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { quote } from './index-row.ts';
-import { TITLE_MARK } from './lexemes.ts';
+import { TITLE_MARK, anyOf, quote } from './lexemes.ts';
 import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 import { type Token, chunksOf } from './tokens.ts';
@@ -28,12 +27,11 @@ function formsOf(word: string): string[] {
   return [...new Set([baseOf(word), ...stems.filter((stem) => stem !== null)])];
 }
 
-const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? quote(lexemes[0]!) : `(${lexemes.map(quote).join(' | ')})`);
 const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MARK + lexeme);
 
 function wordGroup({ word, written }: Token): WordGroup {
   const lexemes = formsOf(word);
-  return { words: [word], written, lexemes, query: either(lexemes), title: either(inTitle(lexemes)) };
+  return { words: [word], written, lexemes, query: anyOf(lexemes), title: anyOf(inTitle(lexemes)) };
 }
 
 /** The first lexeme, or all the others. */

@@ -119,7 +119,7 @@ describe('what is hidden', () => {
   test('changes nothing for a reader without the right', async () => {
     for (const word of hidden) {
       expect(await find({ q: word, exact: 'true' })).toMatchObject({ total: 0, items: [] });
-      const mistyped = `${word.slice(0, -1)}`;
+      const mistyped = word.slice(0, -1);
       expect(await find({ q: mistyped })).toMatchObject({ total: 0, correctedTo: null });
       expect(await find({ q: `bridge ${mistyped}` })).toMatchObject({ total: 0, correctedTo: null });
       expect((await find({ city: word })).total).toBe(0);

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isFresh } from './freshness.ts';
-import type { Audience } from './hits.repo.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
 import type pg from 'pg';
+import type { Audience } from './row.ts';
 
 /** A bucket of a sort key: its number (202611, 2026, 41; 0 for none), its lexeme, and how many rows it has. */
 export interface Bucket {

@@ -16,7 +16,7 @@ const MIN_PREFIX = 2;
 export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const tokens = [...chunksOf(query.q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
-  if (!last || [...last.word].length < MIN_PREFIX) return { items: [] };
+  if (!last || Array.from(last.word).length < MIN_PREFIX) return { items: [] };
   const before = tokens.slice(0, -1);
   const local = query.scope === 'local' ? ctx.site.country : null;
   const [words, buyers, categories] = await Promise.all([

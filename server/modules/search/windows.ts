@@ -1,6 +1,6 @@
-import type { Key, Place, SortColumn } from './hits.repo.ts';
 import { valueBucket } from './lexemes.ts';
 import type { Bucket, BucketKind, Buckets } from './statistics.ts';
+import type { Key, Place, SortColumn } from './row.ts';
 
 /** Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. */
 export interface Window {

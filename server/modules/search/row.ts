@@ -1,0 +1,46 @@
+/** Readers without the right search rows 1 and 3, those with it 2 and 3. */
+export type Audience = 'part' | 'whole';
+
+/** The columns that lists are sorted by; infinite dates come and go as numbers. */
+export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
+export type Key = Date | number;
+/** A place in the order: the key and, among equals, the notice. */
+export interface Place {
+  key: Key;
+  id: number;
+}
+
+/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
+export interface Bounds {
+  published: [from: Key, before: Key];
+  deadline: [from: Key, before: Key];
+  value: [from: number, to: number];
+  states: number;
+}
+export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
+
+/** Who finds a row: 1 readers without the right, 2 readers with it, 3 both. */
+export type RowAudience = 1 | 2 | 3;
+
+/** One row of the index about to be written. */
+export interface IndexRow {
+  noticeId: number;
+  audience: RowAudience;
+  status: 0 | 1 | 2;
+  isOpen: boolean;
+  country: string;
+  type: string;
+  openUntil: Date | null;
+  publishedAt: Date | null;
+  deadlineAt: Date | null;
+  valueUsd: number | null;
+  /** Word → how it is written; a stem that is no word here has none. */
+  words: Map<string, string | null>;
+  /** The same words and stems where they stand in the title, with its mark. */
+  title: string[];
+  filters: string[];
+  /** Filter lexeme → name to show, for filters whose values are names. */
+  labels: Map<string, string>;
+  /** The tsvector as text. */
+  document: string;
+}
