@@ -15,8 +15,11 @@ export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[]): Promi
   if (buyers.length === 0) return;
   const { rows } = await sql<{ id: number }>`
     insert into search_buyer as buyer (buyer_id, public_id, name, country)
-    select * from unnest(${buyers.map((buyer) => buyer.id)}::bigint[], ${buyers.map((buyer) => buyer.publicId)}::text[], ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[])
-    on conflict (buyer_id) do update set name = excluded.name, country = excluded.country where (buyer.name, buyer.country) is distinct from (excluded.name, excluded.country)
+    select * from unnest(
+      ${buyers.map((buyer) => buyer.id)}::bigint[], ${buyers.map((buyer) => buyer.publicId)}::text[],
+      ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[])
+    on conflict (buyer_id) do update set name = excluded.name, country = excluded.country
+      where (buyer.name, buyer.country) is distinct from (excluded.name, excluded.country)
     returning buyer_id as id
   `.execute(ctx.db);
   const changed = new Set(rows.map((row) => row.id));

@@ -26,10 +26,22 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Years 1 to 9999: what the database and its dates both hold. */
 const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
 const Written = z.tuple([
-  z.literal(1), z.number().int().min(0).max(searchSorts.length - 1), z.literal([0, 1]), z.literal([0, 1]),
+  z.literal(1),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(searchSorts.length - 1),
+  z.literal([0, 1]),
+  z.literal([0, 1]),
   z.union([z.tuple([z.literal('t'), Instant]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
-  whole, whole, z.number().int().min(1).max(MAX_PAGE), whole, z.literal([0, 1]), Instant.min(0),
-]); // prettier-ignore
+  whole,
+  whole,
+  z.number().int().min(1).max(MAX_PAGE),
+  whole,
+  z.literal([0, 1]),
+  Instant.min(0),
+]);
 
 /** The kind of key that a sort has; the ends of the order (i) are everybody's. */
 const keyKind = (sort: SearchSort) => (sort === 'value' ? 'v' : 't');

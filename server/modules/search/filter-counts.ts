@@ -98,7 +98,8 @@ function commonest(list: readonly [string, number][], most: number): [string, nu
   for (const [, count] of list) having[count]!++;
   let least = atMost;
   for (let found = having[least]!; found < most && least > 1; found += having[least]!) least--;
-  return list.filter(([, count]) => count >= least).toSorted(byCount).slice(0, most); // prettier-ignore
+  const enough = list.filter(([, count]) => count >= least);
+  return enough.toSorted(byCount).slice(0, most);
 }
 
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
@@ -122,7 +123,11 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     list.push([lexeme, count]);
   }
   for (const [filter, list] of lists) lists.set(filter, commonest(list, MAX_VALUES));
-  const labels = await labelsOf(ctx, facets.filter((filter) => named.has(filter)).flatMap((filter) => (lists.get(filter) ?? []).map(([lexeme]) => lexeme))); // prettier-ignore
+  const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
+  const labels = await labelsOf(
+    ctx,
+    toName.map(([lexeme]) => lexeme),
+  );
   const filters: Record<string, Facet> = { state: states };
   for (const [filter, list] of lists) {
     filters[filter] = list.map(([lexeme, count]) => ({

@@ -5,23 +5,27 @@ import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } 
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
 
-export interface HitsQuery {
-  /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
-  plan: 'walk' | 'gin';
+/** Which rows are meant. */
+export interface Filtered {
   audience: Audience;
   /** Only the open ones, through their own indexes. */
   open: boolean;
-  column: SortColumn;
-  ascending: boolean;
   /** tsquery as text; null: none. A gin plan has one. */
   query: string | null;
   /** Null: nothing beyond lexemes. */
   bounds: Bounds | null;
   /** For a walk: countries tested on the row instead of in the document. */
   countries: readonly string[] | null;
+  now: Date;
+}
+
+export interface HitsQuery extends Filtered {
+  /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
+  plan: 'walk' | 'gin';
+  column: SortColumn;
+  ascending: boolean;
   /** Exclusive, the lower and the upper end in the order of the column. */
   between: [Place, Place];
-  now: Date;
   limit: number;
   offset: number;
 }
@@ -47,7 +51,7 @@ class Statement {
  * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
  * the values takes any range for a narrow one and would use it. Only the column of a walk may be seen.
  */
-function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now'>, walked?: SortColumn): string[] {
+function conditions(s: Statement, q: Omit<Filtered, 'query'>, walked?: SortColumn): string[] {
   const column = (name: SortColumn) => (name === walked ? name : `greatest(${name})`);
   const parts = [audienceRows[q.audience]];
   // One country is put so that the index by country and value serves.
@@ -72,8 +76,11 @@ function conditions(s: Statement, q: Pick<HitsQuery, 'audience' | 'open' | 'boun
   return parts;
 }
 
-const shapeOf = (q: HitsQuery) =>
-  ['search', q.plan, q.audience, q.open ? 'open' : 'all', q.column, q.ascending ? 'up' : 'down', q.query === null ? '' : 'q', q.bounds ? 'b' : '', q.countries ? (q.countries.length === 1 ? 'k' : 'c') : ''].join('-'); // prettier-ignore
+/** The part of a statement's name that tells its conditions apart. */
+function shapeOf({ audience, open, query, bounds, countries }: Filtered): string {
+  const country = countries === null ? '' : countries.length === 1 ? 'k' : 'c';
+  return [audience, open ? 'open' : 'all', query === null ? '' : 'q', bounds === null ? '' : 'b', country].join('-');
+}
 
 /** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
@@ -83,7 +90,8 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; c
   const direction = q.ascending ? 'asc' : 'desc';
   const order = `order by ${q.column} ${direction}, notice_id ${direction}`;
   const where = conditions(s, q, q.plan === 'walk' ? q.column : undefined);
-  const range = `(${q.column}, notice_id) > (${s.param(lower.key, type)}, ${s.param(lower.id, 'bigint')}) and (${q.column}, notice_id) < (${s.param(upper.key, type)}, ${s.param(upper.id, 'bigint')})`;
+  const place = ({ key, id }: Place) => `(${s.param(key, type)}, ${s.param(id, 'bigint')})`;
+  const range = `(${q.column}, notice_id) > ${place(lower)} and (${q.column}, notice_id) < ${place(upper)}`;
   const page = `limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
   let text: string;
   if (q.plan === 'walk') {
@@ -96,7 +104,11 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; c
     text = `with hits as materialized (select notice_id, ${q.column} from search_notice where ${where.join(' and ')})
       select notice_id as id, ${q.column} as key, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
   }
-  const rows = await runNamed<Hit & { count?: number }>(ctx.pool, { name: shapeOf(q), text }, s.values);
+  const rows = await runNamed<Hit & { count?: number }>(
+    ctx.pool,
+    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text },
+    s.values,
+  );
   return { hits: rows.map(({ id, key }) => ({ id, key })), count: rows[0]?.count ?? null };
 }
 
@@ -120,7 +132,8 @@ export async function findTitledFirst(
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
-    `where (titled, key, id) ${q.backwards ? '>' : '<'} (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
+    `where (titled, key, id) ${q.backwards ? '>' : '<'}
+      (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
   const text = `with hits as materialized (
       select notice_id as id, published_at as key, ts_match_vq(document, ${s.param(q.title, 'tsquery')}) as titled
       from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
@@ -132,19 +145,12 @@ export async function findTitledFirst(
 }
 
 /** How many rows match, counted up to `limit`. */
-export async function countHits(ctx: Ctx, q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now' | 'query'>, limit: number): Promise<number> {
+export async function countHits(ctx: Ctx, q: Filtered, limit: number): Promise<number> {
   const s = new Statement();
   const where = conditions(s, q);
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
   const text = `select count(*) as count from (select 1 from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')}) found`;
-  const name = [
-    'search-count',
-    q.audience,
-    q.open ? 'open' : 'all',
-    q.query === null ? '' : 'q',
-    q.bounds ? 'b' : '',
-    q.countries ? (q.countries.length === 1 ? 'k' : 'c') : '',
-  ].join('-');
+  const name = `search-count-${shapeOf(q)}`;
   const [row] = await runNamed<{ count: number }>(ctx.pool, { name, text }, s.values);
   return row!.count;
 }
@@ -158,7 +164,8 @@ export async function countStates(
   const where = conditions(s, { ...q, open: false, countries: null });
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
   const closed = `status = 0 and not (is_open and open_until > ${s.param(q.now, 'timestamptz')})`;
-  const text = `select count(*) filter (where ${closed}) as closed, count(*) filter (where status = 1) as awarded, count(*) filter (where status = 2) as cancelled
+  const text = `select count(*) filter (where ${closed}) as closed,
+      count(*) filter (where status = 1) as awarded, count(*) filter (where status = 2) as cancelled
     from search_notice where ${where.join(' and ')}`;
   const name = ['search-states', q.audience, q.query === null ? '' : 'q', q.bounds ? 'b' : ''].join('-');
   const [row] = await runNamed<{ closed: number; awarded: number; cancelled: number }>(ctx.pool, { name, text }, s.values);
@@ -173,28 +180,19 @@ export async function openMatches(ctx: Ctx, audience: Audience, query: string): 
 }
 
 /** How many of the newest `limit` matching rows have each filter lexeme, and how many rows that were. */
-export async function countLexemes(
-  ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'countries' | 'now' | 'query'>,
-  limit: number,
-): Promise<{ rows: number; counts: Map<string, number> }> {
+export async function countLexemes(ctx: Ctx, q: Filtered, limit: number): Promise<{ rows: number; counts: Map<string, number> }> {
   const s = new Statement();
   const where = conditions(s, q);
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
-  const text = `with hits as materialized (select document, is_open and open_until > ${s.param(q.now, 'timestamptz')} as open, open_until <= ${s.param(q.now, 'timestamptz')} + ${CLOSING} as closing
+  const now = s.param(q.now, 'timestamptz');
+  const text = `with hits as materialized (
+      select document, is_open and open_until > ${now} as open, open_until <= ${now} + ${CLOSING} as closing
       from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')})
     select lexeme, count(*) as count from hits, unnest(tsvector_to_array(document)) lexeme where lexeme like '_:%' group by lexeme
     union all select 'rows', count(*) from hits
     union all select 'open', count(*) from hits where open
     union all select 'closing', count(*) from hits where open and closing`;
-  const name = [
-    'search-lexemes',
-    q.audience,
-    q.open ? 'open' : 'all',
-    q.query === null ? '' : 'q',
-    q.bounds ? 'b' : '',
-    q.countries ? (q.countries.length === 1 ? 'k' : 'c') : '',
-  ].join('-');
+  const name = `search-lexemes-${shapeOf(q)}`;
   const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, s.values);
   const counts = new Map(rows.map((row) => [row.lexeme, row.count]));
   return { rows: counts.get('rows') ?? 0, counts };

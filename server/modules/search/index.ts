@@ -15,7 +15,10 @@ const indexer: Consumer = {
   name: 'search',
   topics: [NOTICE_PUBLISHED, NOTICE_CHANGED],
   batchSize: 2500,
-  handle: (ctx, events) => indexNotices(ctx, events.map((event) => event.key)), // prettier-ignore
+  handle: (ctx, events) => {
+    const ids = events.map((event) => event.key);
+    return indexNotices(ctx, ids);
+  },
 };
 
 export const search: Module = {

@@ -7,13 +7,39 @@ import { foldValue } from './fold.ts';
  * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value.
  */
 export type FilterName =
-  | 'state' | 'type' | 'country' | 'sector' | 'cpv' | 'buyer' | 'kind' | 'method' | 'category' | 'language' | 'currency'
-  | 'fundingAgency' | 'sourceOfFunding' | 'city' | 'free'; // prettier-ignore
+  | 'state'
+  | 'type'
+  | 'country'
+  | 'sector'
+  | 'cpv'
+  | 'buyer'
+  | 'kind'
+  | 'method'
+  | 'category'
+  | 'language'
+  | 'currency'
+  | 'fundingAgency'
+  | 'sourceOfFunding'
+  | 'city'
+  | 'free';
 
 export const prefixes: Record<FilterName, string> = {
-  state: 's', type: 't', country: 'k', sector: 'x', cpv: 'v', buyer: 'b', kind: 'i', method: 'm', category: 'g', language: 'l', currency: 'u',
-  fundingAgency: 'f', sourceOfFunding: 'o', city: 'c', free: 'z',
-}; // prettier-ignore
+  state: 's',
+  type: 't',
+  country: 'k',
+  sector: 'x',
+  cpv: 'v',
+  buyer: 'b',
+  kind: 'i',
+  method: 'm',
+  category: 'g',
+  language: 'l',
+  currency: 'u',
+  fundingAgency: 'f',
+  sourceOfFunding: 'o',
+  city: 'c',
+  free: 'z',
+};
 
 /** Before a word: it stands in the title. */
 export const TITLE_MARK = '^';

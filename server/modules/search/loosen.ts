@@ -8,11 +8,18 @@ import { type Wanted, understand } from './wanted.ts';
 type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
 
+/** The one value that a filter has; null where it has several. */
+const told = (value: string | boolean | readonly string[]): string | null => {
+  if (typeof value !== 'object') return String(value);
+  return value.length === 1 ? value[0]! : null;
+};
+
 /** Each way to ask for less: one filter left out, one range opened, one word or all of them dropped. */
 function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
   if (wanted.words.length > 1) {
     for (const left of wanted.words) {
-      yield { filter: 'q', value: left.written, query: { ...query, q: wanted.words.filter((word) => word !== left).map((word) => word.written).join(' ') } }; // prettier-ignore
+      const others = wanted.words.filter((word) => word !== left);
+      yield { filter: 'q', value: left.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
     }
   }
   if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
@@ -20,7 +27,7 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
     if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
     const value = query[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    yield { filter: name, value: Array.isArray(value) ? (value.length === 1 ? value[0]! : null) : String(value), query: { ...query, [name]: undefined } };
+    yield { filter: name, value: told(value), query: { ...query, [name]: undefined } };
   }
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
 }

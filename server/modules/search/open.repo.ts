@@ -41,7 +41,9 @@ export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readon
   await sql`
     insert into search_open (notice_id, audience, open_until, published_at, deadline_at, value_usd, filters, revision)
     select notice_id, audience, open_until, published_at, deadline_at, value_usd, string_to_array(filters, chr(31)), ${revision}
-    from unnest(${open.map((row) => row.noticeId)}::bigint[], ${open.map((row) => row.audience)}::smallint[], ${open.map((row) => orInfinity(row.openUntil))}::timestamptz[],
+    from unnest(
+      ${open.map((row) => row.noticeId)}::bigint[], ${open.map((row) => row.audience)}::smallint[],
+      ${open.map((row) => orInfinity(row.openUntil))}::timestamptz[],
       ${open.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${open.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
       ${open.map((row) => row.valueUsd ?? -1)}::float8[], ${open.map((row) => row.filters.join('\u001f'))}::text[])
       as given (notice_id, audience, open_until, published_at, deadline_at, value_usd, filters)
@@ -54,7 +56,8 @@ export async function replaceOpen(ctx: Ctx, ids: readonly number[], rows: readon
 export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> {
   const statement = {
     name: 'search-open-since',
-    text: 'select notice_id, audience, gone, open_until, published_at, deadline_at, value_usd, filters from search_open where revision > $1 and (not gone or $1 >= 0)',
+    text: `select notice_id, audience, gone, open_until, published_at, deadline_at, value_usd, filters
+      from search_open where revision > $1 and (not gone or $1 >= 0)`,
   };
   return runNamed(ctx.pool, statement, [revision]);
 }

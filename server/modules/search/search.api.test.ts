@@ -16,7 +16,16 @@ let made = 0;
 function draft(content: Partial<NoticeContent>, more: Partial<NoticeDraft> = {}): NoticeDraft {
   return {
     origin: { source: 'test', key: `n${made++}` },
-    content: { title: 'Untitled', language: 'en', type: 'invitationForBids', kind: 'offline', country: 'KE', publishedAt: time('2026-11-10T08:00:00.000Z'), deadline: time('2026-12-10T08:00:00.000Z'), ...content }, // prettier-ignore
+    content: {
+      title: 'Untitled',
+      language: 'en',
+      type: 'invitationForBids',
+      kind: 'offline',
+      country: 'KE',
+      publishedAt: time('2026-11-10T08:00:00.000Z'),
+      deadline: time('2026-12-10T08:00:00.000Z'),
+      ...content,
+    },
     status: 'published',
     free: true,
     buyerId: null,
@@ -30,9 +39,38 @@ const cpv = (...codes: string[]) => ({ classifications: codes.map((code) => ({ s
 const [buyer = null] = await matchBuyers(ctx, [{ name: 'Kenya Rural Roads Authority', country: 'KE' }]);
 
 await saveNotices(ctx, [
-  draft({ title: 'Construction of a bridge at Mombasa', ...cpv('45221111'), city: 'Mombasa', category: 'works', method: 'open', value: { amount: '1000000', currency: 'KES' }, contractNumber: 'KRA/2026-044/B' }, { buyerId: buyer, sectors: ['construction'] }), // prettier-ignore
-  draft({ title: 'Repair of bridges', description: 'Three crossings near Kisumu', ...cpv('45453000'), category: 'works', method: 'selective', publishedAt: time('2026-10-01T08:00:00.000Z'), deadline: time('2026-11-24T08:00:00.000Z') }), // prettier-ignore
-  draft({ title: 'Réfection de l’école élémentaire', language: 'fr', country: 'FR', kind: 'online', type: 'requestForProposals', value: { amount: '250000.50', currency: 'EUR' }, fundingAgency: 'AFD', deadline: time('2026-10-10T08:00:00.000Z'), publishedAt: time('2026-09-01T08:00:00.000Z') }), // prettier-ignore
+  draft(
+    {
+      title: 'Construction of a bridge at Mombasa',
+      ...cpv('45221111'),
+      city: 'Mombasa',
+      category: 'works',
+      method: 'open',
+      value: { amount: '1000000', currency: 'KES' },
+      contractNumber: 'KRA/2026-044/B',
+    },
+    { buyerId: buyer, sectors: ['construction'] },
+  ),
+  draft({
+    title: 'Repair of bridges',
+    description: 'Three crossings near Kisumu',
+    ...cpv('45453000'),
+    category: 'works',
+    method: 'selective',
+    publishedAt: time('2026-10-01T08:00:00.000Z'),
+    deadline: time('2026-11-24T08:00:00.000Z'),
+  }),
+  draft({
+    title: 'Réfection de l’école élémentaire',
+    language: 'fr',
+    country: 'FR',
+    kind: 'online',
+    type: 'requestForProposals',
+    value: { amount: '250000.50', currency: 'EUR' },
+    fundingAgency: 'AFD',
+    deadline: time('2026-10-10T08:00:00.000Z'),
+    publishedAt: time('2026-09-01T08:00:00.000Z'),
+  }),
   draft({ title: 'स्वास्थ्य सामग्री आपूर्ति', language: 'ne', country: 'NP', city: 'काठमाडौं', publishedAt: time('2026-11-19T08:00:00.000Z') }),
   draft({ title: 'সড়ক নির্মাণ কাজ', language: 'bn', country: 'BD' }),
   draft(
@@ -41,7 +79,17 @@ await saveNotices(ctx, [
   ),
   draft({ title: 'Fuel for generators', country: 'NP', ...cpv('09134000'), publishedAt: time('2026-01-05T08:00:00.000Z') }, { status: 'cancelled' }),
   draft({ title: 'Market study', country: 'IN', type: 'marketConsultation', deadline: undefined, sourceOfFunding: 'Own funds' }),
-  draft({ title: 'Vaccines', description: 'zanzibarite crystals for the cold chain', country: 'NP', city: 'Hidden Valley', ...cpv('33651600'), value: { amount: '77', currency: 'NPR' } }, { free: false, teaser: 'Visible teaser about syringes' }), // prettier-ignore
+  draft(
+    {
+      title: 'Vaccines',
+      description: 'zanzibarite crystals for the cold chain',
+      country: 'NP',
+      city: 'Hidden Valley',
+      ...cpv('33651600'),
+      value: { amount: '77', currency: 'NPR' },
+    },
+    { free: false, teaser: 'Visible teaser about syringes' },
+  ),
 ]);
 await drainAll(ctx);
 
@@ -174,11 +222,20 @@ describe('filters', () => {
 
 describe('a locked notice', () => {
   test('is found by what everybody may see', async () => {
-    for (const query of ['q=vaccines', 'q=syringes', 'country=NP&free=false', 'state=open&free=false', 'language=en&free=false']) expect(await titles(query)).toEqual(['Vaccines']); // prettier-ignore
+    for (const query of ['q=vaccines', 'q=syringes', 'country=NP&free=false', 'state=open&free=false', 'language=en&free=false'])
+      expect(await titles(query)).toEqual(['Vaccines']);
   });
 
   test('is not found, counted, suggested or corrected to by anything else', async () => {
-    for (const query of ['q=zanzibarite&exact=true', 'q=crystals&exact=true', 'city=hidden%20valley', 'cpv=33', 'currency=NPR', 'valueMin=76&valueMax=78&valueCurrency=NPR']) expect(await total(query)).toBe(0); // prettier-ignore
+    for (const query of [
+      'q=zanzibarite&exact=true',
+      'q=crystals&exact=true',
+      'city=hidden%20valley',
+      'cpv=33',
+      'currency=NPR',
+      'valueMin=76&valueMax=78&valueCurrency=NPR',
+    ])
+      expect(await total(query)).toBe(0);
     expect(await find('q=zanzibarit')).toMatchObject({ total: 0, correctedTo: null });
     const suggested = await get<{ items: { text: string; kind: string }[] }>('/api/search/suggest?q=zanzib');
     expect(suggested.body.items).toEqual([]);

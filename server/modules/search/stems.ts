@@ -3,11 +3,33 @@ import { stemWords } from './terms.repo.ts';
 
 /** ISO 639-1 languages for which PostgreSQL brings a stemmer, and its name. */
 const stemmers: Readonly<Record<string, string>> = {
-  ar: 'arabic_stem', da: 'danish_stem', de: 'german_stem', el: 'greek_stem', en: 'english_stem', es: 'spanish_stem', eu: 'basque_stem',
-  fi: 'finnish_stem', fr: 'french_stem', ga: 'irish_stem', hi: 'hindi_stem', hu: 'hungarian_stem', hy: 'armenian_stem', id: 'indonesian_stem',
-  it: 'italian_stem', lt: 'lithuanian_stem', ne: 'nepali_stem', nl: 'dutch_stem', no: 'norwegian_stem', nb: 'norwegian_stem',
-  pt: 'portuguese_stem', ro: 'romanian_stem', ru: 'russian_stem', sv: 'swedish_stem', ta: 'tamil_stem', tr: 'turkish_stem',
-}; // prettier-ignore
+  ar: 'arabic_stem',
+  da: 'danish_stem',
+  de: 'german_stem',
+  el: 'greek_stem',
+  en: 'english_stem',
+  es: 'spanish_stem',
+  eu: 'basque_stem',
+  fi: 'finnish_stem',
+  fr: 'french_stem',
+  ga: 'irish_stem',
+  hi: 'hindi_stem',
+  hu: 'hungarian_stem',
+  hy: 'armenian_stem',
+  id: 'indonesian_stem',
+  it: 'italian_stem',
+  lt: 'lithuanian_stem',
+  ne: 'nepali_stem',
+  nl: 'dutch_stem',
+  no: 'norwegian_stem',
+  nb: 'norwegian_stem',
+  pt: 'portuguese_stem',
+  ro: 'romanian_stem',
+  ru: 'russian_stem',
+  sv: 'swedish_stem',
+  ta: 'tamil_stem',
+  tr: 'turkish_stem',
+};
 
 const MAX_KEPT = 300_000;
 // Language → word → stem; null where the dictionary drops the word.
@@ -57,7 +79,11 @@ export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<
     for (const word of words) if (!known.has(word) && stemmable(word)) missing.push({ dictionary, known, word });
   }
   if (missing.length === 0) return;
-  const stems = await stemWords(ctx, missing.map((entry) => entry.dictionary), missing.map((entry) => entry.word)); // prettier-ignore
+  const stems = await stemWords(
+    ctx,
+    missing.map((entry) => entry.dictionary),
+    missing.map((entry) => entry.word),
+  );
   missing.forEach(({ known, word }, index) => known.set(word, stems[index] === word ? null : (stems[index] ?? null)));
   keptWords += missing.length;
 }

@@ -21,9 +21,15 @@ export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Prom
   const local = query.scope === 'local' ? ctx.site.country : null;
   const [words, buyers, categories] = await Promise.all([
     wordsUnder(ctx, searchAudience(ctx.actor), last.word, WORDS),
-    buyersUnder(ctx, last.word, before.map(({ word }) => word), local, BUYERS),
+    buyersUnder(
+      ctx,
+      last.word,
+      before.map(({ word }) => word),
+      local,
+      BUYERS,
+    ),
     readCpvTree(ctx, { query: { q: query.q } }),
-  ]); // prettier-ignore
+  ]);
   const head = before.map(({ written }) => `${written} `).join('');
   return {
     items: [

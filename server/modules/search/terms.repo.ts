@@ -17,8 +17,10 @@ export async function changeTerms(ctx: Ctx, changes: readonly (readonly [word: s
   if (changes.length === 0) return;
   await sql`
     insert into search_term as term (word, part, whole, part_word, whole_word, label)
-    select * from unnest(${changes.map(([word]) => word)}::text[], ${changes.map(([, change]) => change.part)}::int[], ${changes.map(([, change]) => change.whole)}::int[],
-      ${changes.map(([, change]) => change.partWord)}::int[], ${changes.map(([, change]) => change.wholeWord)}::int[], ${changes.map(([, change]) => change.label)}::text[])
+    select * from unnest(
+      ${changes.map(([word]) => word)}::text[], ${changes.map(([, change]) => change.part)}::int[], ${changes.map(([, change]) => change.whole)}::int[],
+      ${changes.map(([, change]) => change.partWord)}::int[], ${changes.map(([, change]) => change.wholeWord)}::int[],
+      ${changes.map(([, change]) => change.label)}::text[])
     on conflict (word) do update set part = term.part + excluded.part, whole = term.whole + excluded.whole, part_word = term.part_word + excluded.part_word,
       whole_word = term.whole_word + excluded.whole_word, label = coalesce(excluded.label, term.label)
   `.execute(ctx.db);
@@ -44,7 +46,8 @@ export async function lexemesUnder(ctx: Ctx, audience: Audience, prefix: string,
 export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, limit: number): Promise<string[]> {
   const statement = {
     name: `search-words-under-${audience}`,
-    text: `select coalesce(label, word) as written from search_term where word >= $1 and word < $2 and ${audience}_word > 0 order by ${audience}_word desc, word limit $3`,
+    text: `select coalesce(label, word) as written
+      from search_term where word >= $1 and word < $2 and ${audience}_word > 0 order by ${audience}_word desc, word limit $3`,
   };
   const rows = await runNamed<{ written: string }>(ctx.pool, statement, [prefix, `${prefix}\uffff`, limit]);
   return rows.map((row) => row.written);
@@ -54,7 +57,8 @@ export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, l
 export async function commonest(ctx: Ctx, audience: Audience, candidates: readonly string[]): Promise<{ word: string; written: string } | null> {
   const statement = {
     name: `search-commonest-${audience}`,
-    text: `select word, coalesce(label, word) as written from search_term where word = any($1::text[]) and ${audience}_word > 0 order by ${audience}_word desc, word limit 1`,
+    text: `select word, coalesce(label, word) as written
+      from search_term where word = any($1::text[]) and ${audience}_word > 0 order by ${audience}_word desc, word limit 1`,
   };
   const rows = await runNamed<{ word: string; written: string }>(ctx.pool, statement, [candidates]);
   return rows[0] ?? null;
@@ -74,7 +78,8 @@ export async function forgetUnused(ctx: Ctx): Promise<void> {
 
 /** The stem of each word by the dictionary at the same place; null for a word that the dictionary drops. */
 export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
-  const text = `select (ts_lexize(dictionary::regdictionary, word))[1] as stem from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n) order by n`;
+  const text = `select (ts_lexize(dictionary::regdictionary, word))[1] as stem
+    from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n) order by n`;
   const rows = await runNamed<{ stem: string | null }>(ctx.pool, { name: 'search-stems', text }, [dictionaries, words]);
   return rows.map((row) => row.stem);
 }
