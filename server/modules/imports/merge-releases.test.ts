@@ -103,11 +103,12 @@ describe('a later record', () => {
   });
 });
 
+const placeOf = (more: object, address: object = {}) => {
+  const { region, city, country } = after({ ...first, parties: [{ ...buyer, roles: ['buyer'], address }], tender: { title: 'x', ...more } });
+  return [country, region, city];
+};
+
 describe('the place of a notice', () => {
-  const placeOf = (more: object, address: object = {}) => {
-    const { region, city, country } = after({ ...first, parties: [{ ...buyer, roles: ['buyer'], address }], tender: { title: 'x', ...more } });
-    return [country, region, city];
-  };
   it.each([
     [
       'the town of the delivery goes before the buyer’s',

@@ -62,7 +62,7 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
   const [isWeak, wasWeak] = [next.weak.includes('place'), weak.has('place')];
   const known = merged.content.region !== undefined || merged.content.city !== undefined;
   if (known && isWeak && !wasWeak) return;
-  if (isWeak !== wasWeak) (delete content['region'], delete content['city']);
+  if (isWeak !== wasWeak) for (const field of ['region', 'city']) delete content[field];
   if (region !== undefined) content['region'] = region;
   if (city !== undefined) content['city'] = city;
   if (isWeak) weak.add('place');
