@@ -1,0 +1,44 @@
+import { filterCounts, searchNotices } from '#server/modules/search/index.ts';
+import type { Connection } from '#server/platform/db/database.ts';
+import { SearchQuery } from '#contract/search.ts';
+import { testCtx } from './app.ts';
+
+const searches: Record<string, unknown>[] = [{}, { q: 'bridge' }, { q: 'water pump' }, { state: 'awarded' }, { cpv: '45' }, { country: 'KE', sort: 'newest' }];
+
+/** All that a search finds, page by page, by the keys of the sources. */
+async function keysOf(connection: Connection, query: Record<string, unknown>): Promise<string[]> {
+  const ctx = testCtx(connection);
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await searchNotices(ctx, SearchQuery.parse({ ...query, size: 100, ...(cursor ? { cursor } : {}) }));
+    ids.push(...page.items.map((item) => item.id));
+    if (!page.next) break;
+    cursor = page.next;
+  }
+  const { rows } = await connection.pool.query<{ key: string }>('select source_key as key from notice where public_id = any($1)', [ids]);
+  if (rows.length !== ids.length) throw new Error(`${ids.length} found, ${rows.length} of them different notices`);
+  return rows.map(({ key }) => key).toSorted();
+}
+
+/** What the search tells of a database, free of ids: for each of some searches what it finds, and the counts of each filter. */
+export async function indexState(connection: Connection): Promise<{ found: string[][]; counts: unknown[] }> {
+  const found: string[][] = [];
+  const counts: unknown[] = [];
+  for (const query of searches) {
+    found.push(await keysOf(connection, query));
+    const { filters } = await filterCounts(testCtx(connection), SearchQuery.parse(query));
+    const named = Object.entries(filters).map(([name, values]) => {
+      // Buyers have an id of each database's own, which also says who of those with the least makes it into the list.
+      const least = name === 'buyer' ? Math.min(...values.map(({ count }) => count)) : 0;
+      return [
+        name,
+        values
+          .filter(({ count }) => count > least)
+          .map(({ value, label, count }) => `${name === 'buyer' ? label : value}: ${count}`)
+          .toSorted(),
+      ];
+    });
+    counts.push(Object.fromEntries(named));
+  }
+  return { found, counts };
+}

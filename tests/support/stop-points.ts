@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Connection } from '#server/platform/db/database.ts';
+
+/** What a process writes is counted apart: what an import stores, and what goes into the search index. */
+export type Stage = 'import' | 'index';
+
+const LOCK = 4711;
+const importTables = ['notice', 'notice_amendment', 'import_run', 'import_file', 'import_release', 'import_duplicate', 'outbox'];
+
+const triggerOn = (table: string, stage: Stage) =>
+  `create trigger stop_here after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
+
+/**
+ * Has the database count every statement that writes, and hold the one that a stop point names: the process that sent it
+ * is then stopped in the middle of a transaction, for certain and for as long as wanted.
+ */
+export async function addStopPoints({ pool }: Connection): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename like 'search%'`);
+  await pool.query(`
+    create table stop_point (stage text primary key, step bigint);
+    insert into stop_point values ('import', null), ('index', null);
+    create sequence steps_import; create sequence steps_index;
+    create function stop_here() returns trigger language plpgsql as $$
+    begin
+      if nextval('steps_' || tg_argv[0]) = (select step from stop_point where stage = tg_argv[0]) then
+        perform pg_advisory_xact_lock(${LOCK});
+      end if;
+      return null;
+    end $$`);
+  await pool.query([...importTables.map((table) => triggerOn(table, 'import')), ...rows.map(({ name }) => triggerOn(name, 'index'))].join(';'));
+}
+
+/** Statements of a stage that wrote, since the start or the last stop. */
+export async function stepsOf({ pool }: Connection, stage: Stage): Promise<number> {
+  return (await pool.query<{ steps: number }>(`select case when is_called then last_value else 0 end as steps from steps_${stage}`)).rows[0]!.steps;
+}
+
+/** Starts a process of the product on a database. */
+export function startProcess(url: string, args: string[]): { child: ChildProcess; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'false' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+/**
+ * Starts a process and kills it with -9 when its `step`-th writing statement of a stage stands in the database.
+ * @throws when it ended before.
+ */
+export async function killAtStep(database: Connection & { url: string }, args: string[], stage: Stage, step: number): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`alter sequence steps_${stage} restart`);
+    await client.query('update stop_point set step = case when stage = $1 then $2::bigint end', [stage, step]);
+    const { child, ended } = startProcess(database.url, args);
+    const where = async () => {
+      if (child.exitCode !== null) return `ended with ${child.exitCode}`;
+      const { rows } = await client.query(
+        `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted and database = (select oid from pg_database where datname = current_database())`,
+        [LOCK],
+      );
+      return rows.length > 0 ? 'stopped' : 'on its way';
+    };
+    await expect.poll(where, { interval: 10, timeout: 120_000, message: `${stage}, step ${step}` }).toBe('stopped');
+    child.kill('SIGKILL');
+    expect(await ended).toBeNull();
+    await client.query('update stop_point set step = null');
+  } finally {
+    // Gives the lock up: the statement ends, its transaction finds nobody there any more and is undone.
+    client.release(true);
+  }
+}
+
+/** So many step numbers from 1, each at most an even share of all: the last is reached however much is undone between. */
+export function drawSteps(all: number, kills: number, random: () => number): number[] {
+  const share = Math.floor(all / (kills + 1));
+  expect(share).toBeGreaterThan(0);
+  return Array.from({ length: kills }, () => 1 + Math.floor(random() * share));
+}
