@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type CubeCell, readCube } from './cube.repo.ts';
+import { type CubeCell, type CubeSlice, commonestNames, readCube } from './cube.repo.ts';
 import { compile } from './estimate.ts';
-import { isFresh } from './freshness.ts';
+import { remembering } from './freshness.ts';
 import { countLexemes } from './hits.repo.ts';
 import { openBoard } from './open-board.ts';
+import { EVERYTHING, windowsOf } from './windows.ts';
 import { type Wanted, ALL_STATES, boundsOf } from './wanted.ts';
 import { type Audience, stateBits } from './row.ts';
 
@@ -17,34 +17,21 @@ export interface LexemeCounts {
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
-/** Rows whose lexemes are counted for one answer; of more, the counts are "so many or more". */
-const MAX_ROWS = 30_000;
+/** Rows whose lexemes are counted for one answer, the newest; of more, the counts are "so many or more". */
+const MAX_ROWS = 1_000;
+/** Buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
+const MAX_NAMES = 200;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
 /** Cells by lexeme. */
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
-interface Kept {
-  cubes: Partial<Record<Audience, { cells: Cube; at: number }>>;
-  counts: Map<string, { value: Promise<LexemeCounts>; at: number }>;
-}
-const kept = new WeakMap<pg.Pool, Kept>();
+const cubes = remembering<Cube>(STALE_MS, 2);
+const names = remembering<{ lexeme: string; count: number }[]>(STALE_MS, MAX_KEPT);
+const remembered = remembering<LexemeCounts>(STALE_MS, MAX_KEPT);
 
-function of(ctx: Ctx): Kept {
-  let mine = kept.get(ctx.pool);
-  if (!mine) kept.set(ctx.pool, (mine = { cubes: {}, counts: new Map() }));
-  return mine;
-}
-
-async function cubeOf(ctx: Ctx, audience: Audience): Promise<Cube> {
-  const { cubes } = of(ctx);
-  const known = cubes[audience];
-  if (known && isFresh(ctx, known.at, STALE_MS)) return known.cells;
-  const at = performance.now();
-  const cells: Cube = Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme);
-  cubes[audience] = { cells, at };
-  return cells;
-}
+const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
+  cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
 
 type CubeFilter = 'country' | 'type' | 'state';
 const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] satisfies CubeFilter[]);
@@ -61,6 +48,10 @@ function fitsCube(wanted: Wanted): boolean {
     wanted.groups.every((group) => cubeFilters.has(group.filter))
   );
 }
+
+const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
+const namesOf = (ctx: Ctx, audience: Audience, prefix: 'b' | 'c', slice: CubeSlice) =>
+  names(ctx, JSON.stringify([audience, prefix, slice]), () => commonestNames(ctx, audience, prefix, slice, MAX_NAMES));
 
 /** Counts from the cube, of all lexemes or only some. */
 async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
@@ -82,6 +73,10 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
     }
     counts.set(lexeme, sum);
   }
+  if (!only) {
+    const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
+    for (const prefix of ['b', 'c'] as const) for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
+  }
   const live = stateBits.open | stateBits.closing | stateBits.closed;
   if ((wanted.states & live) === stateBits.closed) {
     // The cube does not tell open from closed: the open ones are known exactly, and go.
@@ -95,14 +90,20 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
 async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
   const count = async (one: Wanted) => {
     const compiled = await compile(ctx, one);
-    return countLexemes(ctx, { audience: one.audience, open: false, bounds: boundsOf(one), countries: null, now, query: compiled.query }, MAX_ROWS);
+    const [newest] =
+      compiled.query !== null && compiled.universe * compiled.share > MAX_ROWS * 2
+        ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MAX_ROWS)
+        : [];
+    const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
+    const found = await countLexemes(ctx, { audience: one.audience, open: false, bounds: boundsOf(one), countries: null, now, query }, MAX_ROWS + 1);
+    return { counts: found.counts, truncated: newest !== undefined || found.rows > MAX_ROWS };
   };
-  const { rows, counts } = await count(wanted);
-  let truncated = rows >= MAX_ROWS;
+  const { counts, ...first } = await count(wanted);
+  let { truncated } = first;
   for (const group of wanted.groups) {
     if (group.filter === 'state') continue;
     const without = await count({ ...wanted, groups: wanted.groups.filter((other) => other !== group) });
-    truncated ||= without.rows >= MAX_ROWS;
+    truncated ||= without.truncated;
     const prefix = group.lexemes[0]!.slice(0, 2);
     for (const [lexeme, value] of without.counts) if (lexeme.startsWith(prefix)) counts.set(lexeme, value);
     // A sector may be asked for by a CPV code; its own values are sectors all the same.
@@ -115,15 +116,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
 /** Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here. */
 export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
-  const { counts } = of(ctx);
-  const key = JSON.stringify(wanted);
-  const known = counts.get(key);
-  if (known && isFresh(ctx, known.at, STALE_MS)) return known.value;
-  if (counts.size >= MAX_KEPT) counts.delete(counts.keys().next().value!);
-  const value = fromRows(ctx, wanted, now);
-  counts.set(key, { value, at: performance.now() });
-  value.catch(() => counts.delete(key));
-  return value;
+  return remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
 }
 
 /**

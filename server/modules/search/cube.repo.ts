@@ -31,8 +31,27 @@ export interface CubeCell {
   count: number;
 }
 
-/** Every cell of the audience. */
+/** Every cell of the audience but those of buyers and cities, which are too many: theirs alone sort before "d". */
 export async function readCube(ctx: Ctx, audience: Audience): Promise<CubeCell[]> {
-  const text = `select country, status, type, lexeme, ${audience} as count from search_cube where ${audience} > 0`;
+  const text = `select country, status, type, lexeme, ${audience} as count from search_cube where lexeme >= 'd' and ${audience} > 0`;
   return runNamed<CubeCell>(ctx.pool, { name: `search-cube-${audience}`, text }, []);
+}
+
+/** Which cells are added up; null: all. */
+export interface CubeSlice {
+  countries: readonly string[] | null;
+  types: readonly string[] | null;
+  statuses: readonly number[] | null;
+}
+
+/** The commonest buyers or cities of some cells, each with how many rows it has there. @param prefix 'b' or 'c'. */
+export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'b' | 'c', slice: CubeSlice, limit: number) {
+  const { countries, types, statuses } = slice;
+  const text = `select lexeme, sum(${audience})::int as count from search_cube
+    where lexeme >= $1 and lexeme < $2 and lexeme < 'd' and ${audience} > 0
+      and ${countries === null ? '$3::text[] is null' : 'country = any($3::text[])'}
+      and ($4::text[] is null or type = any($4)) and ($5::smallint[] is null or status = any($5))
+    group by lexeme order by count desc, lexeme limit $6`;
+  const name = `search-names-${audience}-${countries === null ? 'all' : 'some'}`;
+  return runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
 }

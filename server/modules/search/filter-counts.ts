@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type LexemeCounts, closedCounts, storedStates } from './closed-counts.ts';
 import type { Total } from './count-total.ts';
 import { compile } from './estimate.ts';
-import { isFresh } from './freshness.ts';
+import { remembering } from './freshness.ts';
 import { countStates, openMatches } from './hits.repo.ts';
 import { type FilterName, facetOf, prefixes } from './lexemes.ts';
 import { openBoard } from './open-board.ts';
@@ -27,9 +27,7 @@ async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCo
 
 type StateCounts = Record<'closed' | 'awarded' | 'cancelled', Total>;
 // Counting what is closed costs more than all else here; it changes slowly, and is told at most a minute late.
-const remembered = new WeakMap<object, Map<string, { value: Promise<StateCounts>; at: number }>>();
-const STALE_MS = 60_000;
-const MAX_REMEMBERED = 1_000;
+const remembered = remembering<StateCounts>(60_000, 1_000);
 
 /** Hits up to which all are counted by state; of more, the newest, and the counts are "so many or more". */
 const COUNT_STATES = 3_000;
@@ -53,16 +51,8 @@ const exact = (total: number): Total => ({ total: Math.max(0, total), totalIsCap
 async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, open: number): Promise<StateCounts> {
   const stored = await storedStates(ctx, wanted, now);
   if (stored) return { closed: exact(stored.live - open), awarded: exact(stored.awarded), cancelled: exact(stored.cancelled) };
-  let mine = remembered.get(ctx.pool);
-  if (!mine) remembered.set(ctx.pool, (mine = new Map()));
   const key = JSON.stringify({ ...wanted, states: 0, groups: wanted.groups.filter((group) => group.filter !== 'state') });
-  const known = mine.get(key);
-  if (known && isFresh(ctx, known.at, STALE_MS)) return known.value;
-  if (mine.size >= MAX_REMEMBERED) mine.delete(mine.keys().next().value!);
-  const value = countNotOpen(ctx, wanted, now);
-  mine.set(key, { value, at: performance.now() });
-  value.catch(() => mine.delete(key));
-  return value;
+  return remembered(ctx, key, () => countNotOpen(ctx, wanted, now));
 }
 
 /** How many there are in each state, the other filters kept. */

@@ -21,3 +21,19 @@ export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS)
   if (changed !== undefined && readAt < changed + UNSETTLED_MS) return false;
   return now - readAt < staleAfterMs;
 }
+
+/** Keeps answers that may be `staleMs` old, at most so many for each database; one that fails is not kept. */
+export function remembering<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
+  const kept = new WeakMap<pg.Pool, Map<string, { value: Promise<T>; at: number }>>();
+  return (ctx, key, make) => {
+    let mine = kept.get(ctx.pool);
+    if (!mine) kept.set(ctx.pool, (mine = new Map()));
+    const known = mine.get(key);
+    if (known && isFresh(ctx, known.at, staleMs)) return known.value;
+    if (mine.size >= most) mine.delete(mine.keys().next().value!);
+    const value = make();
+    mine.set(key, { value, at: performance.now() });
+    value.catch(() => mine.delete(key));
+    return value;
+  };
+}

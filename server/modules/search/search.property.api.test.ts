@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import { type FilterCounts, SearchQuery, type SearchResult, searchSorts } from '#contract/search.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -26,6 +27,11 @@ const codes = ['45221111', '45233120', '33651600', '09134000'];
 const DAY = 86_400_000;
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
+
+const buyers = await matchBuyers(
+  ctx,
+  ['Ministry of Works', 'City Hospital', 'Harbour Board'].map((name) => ({ name, country: 'NP' })),
+);
 
 /** A notice from its number: every mixture of fields comes up, the same in every run. */
 function made(n: number): NoticeDraft {
@@ -54,7 +60,7 @@ function made(n: number): NoticeDraft {
     status: content.type === 'contractAward' ? 'awarded' : n % 17 === 0 ? 'cancelled' : 'published',
     free,
     teaser: free ? null : `teaser ${pick(shown, n)}`,
-    buyerId: null,
+    buyerId: n % 4 === 1 ? null : pick(buyers, n >> 2),
     sectors: [pick(['construction', 'health'], n)],
     cpv: [code],
   };
@@ -79,6 +85,7 @@ const find = async (filters: Record<string, string | undefined>) => (await get<S
 const counts = async (filters: Record<string, string | undefined>) => (await get<FilterCounts>(`/api/notices/filters?${path(filters)}`)).body.filters;
 const status = async (cursor: string, sort = 'newest') => (await get(`/api/search?size=5&sort=${sort}&cursor=${encodeURIComponent(cursor)}`)).status;
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const buyerIds = ((await counts({})).buyer ?? []).map(({ value }) => value);
 const anyFilters = fc.record({
   q: fc.option(fc.constantFrom(...shown, 'bridge pumps'), { nil: undefined, freq: 1 }),
   exact: fc.constant('true'),
@@ -89,6 +96,7 @@ const anyFilters = fc.record({
   sector: optional('health'),
   cpv: optional('45', '4522', '33651600'),
   city: optional('paris', 'Kisumu'),
+  buyer: optional(...buyerIds),
   free: optional('true', 'false'),
   valueMin: optional('10'),
   publishedFrom: optional('2026-11-01'),
@@ -96,6 +104,15 @@ const anyFilters = fc.record({
 });
 
 describe('counts per filter value', () => {
+  test('buyers and cities stand in the first view, with the totals of their lists', async () => {
+    for (const filters of [{}, { country: 'NP' }, { type: 'contractAward' }, { state: 'closed' }, { state: 'open' }, { country: 'FR', state: 'awarded' }]) {
+      const { buyer = [], city = [] } = await counts(filters);
+      expect({ filters, buyers: buyer.length > 0, cities: city.length > 0 }).toEqual({ filters, buyers: true, cities: true });
+      for (const { value, count } of buyer) expect((await find({ ...filters, buyer: value })).total).toBe(count);
+      for (const { value, count } of city) expect((await find({ ...filters, city: value })).total).toBe(count);
+    }
+  });
+
   test('are the totals of the lists that the values give', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
@@ -131,7 +148,7 @@ describe('what is hidden', () => {
     const locked = await find({ free: 'false' });
     const facets = await counts({ free: 'false', country: 'NP' });
     expect(locked.total).toBe(COUNT / 3);
-    expect(Object.keys(facets).toSorted()).toEqual(['country', 'free', 'language', 'sector', 'state']);
+    expect(Object.keys(facets).toSorted()).toEqual(['buyer', 'country', 'free', 'language', 'sector', 'state']);
   });
 });
 
