@@ -21,6 +21,11 @@ const stateOf = (notice: DemoNotice) => stateAt({ status: last(notice).status, o
 const share = (of: (notice: DemoNotice) => boolean) => all.filter(of).length / all.length;
 
 describe('the demo’s notices', () => {
+  it('are the same an hour later, but for their dates', () => {
+    const titles = (now: string) => Array.from(demoDrafts(new Date(now)), ({ versions }) => versions.at(-1)?.draft.content.title);
+    expect(titles('2026-11-21T07:48:00Z')).toEqual(titles('2026-11-21T06:46:00Z'));
+  });
+
   it('are the same for the same instant', () => {
     expect([...demoDrafts(now)]).toEqual(all);
     expect(all).toHaveLength(DEMO_NOTICES);

@@ -91,8 +91,8 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
 }
 
 /**
- * The demo's notices, the same for the same instant: all countries mixed, dates relative to `now`. The buyers have no
- * ids yet.
+ * The demo's notices, the same at every start but for their dates, which are relative to `now` (and the years in
+ * references and titles). All countries mixed. The buyers have no ids yet.
  */
 export function* demoDrafts(now: Date): Generator<DemoNotice> {
   const rng = seeded(SEED);
@@ -101,7 +101,8 @@ export function* demoDrafts(now: Date): Generator<DemoNotice> {
   for (let at = 0; at < DEMO_NOTICES; at++) {
     const country = rng.weighted(Object.fromEntries(left));
     left.set(country, (left.get(country) ?? 1) - 1);
-    yield demoNotice(rng, at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
+    // Each with numbers of its own: what the day changes about one notice changes no other.
+    yield demoNotice(seeded(SEED + Math.imul(at + 1, 0x9e3779b1)), at, rng.pick(byCountry.get(country) ?? madeUpBuyers), now);
   }
 }
 
