@@ -30,6 +30,8 @@ export function connect(url: string, max = 10, statementTimeoutMs = 0): Connecti
   });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one in use that breaks between two statements: its next statement fails, and says so to who sends it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
