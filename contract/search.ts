@@ -51,8 +51,11 @@ export const searchFilters = {
   deadlineTo: Day.optional(),
 };
 
-/** The whole state of a search; it is also the query string of the search pages. */
-export const SearchQuery = z.object({
+/**
+ * The whole state of a search; it is also the query string of the search pages. A parameter that it does not have is
+ * refused: a misspelt filter would find everything.
+ */
+export const SearchQuery = z.strictObject({
   ...searchFilters,
   /** `local` is the site's country, `global` all countries. */
   scope: z.enum(['local', 'global']).default('global'),
@@ -105,6 +108,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Words and buyers that begin with what was typed',
   access: 'public',
-  query: z.object({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global') }),
+  query: z.strictObject({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global') }),
   response: z.object({ items: z.array(z.object({ text: z.string(), kind: z.enum(['word', 'buyer', 'cpv']), code: z.string().nullable() })) }),
 });

@@ -194,6 +194,16 @@ describe('filters', () => {
     expect(body.items.length).toBe(expected);
   });
 
+  test.each(['minValue=1', 'countryIso=NP', 'q=bridge&Country=NP', '__proto__=1'])('a name that is no filter is refused: %s', async (query) => {
+    const [name] = query.split('&').at(-1)!.split('=');
+    for (const path of ['search', 'notices', 'notices/filter', 'notices/filters', 'homepage/searchTenders', 'search/suggest']) {
+      const { status, body } = await get(`/api/${path}?${path === 'search/suggest' ? 'q=bridge&' : ''}${query}`);
+      expect({ path, status, body: JSON.stringify(body).includes(`query.${name}`) }).toEqual({ path, status: 400, body: true });
+    }
+    const response = await app.inject({ method: 'POST', url: '/api/notices/search', headers: { host: 'localhost' }, payload: { [name!]: '1' } });
+    expect(response.statusCode).toBe(400);
+  });
+
   test('days are those of the site', async () => {
     // 2026-11-10 08:00 UTC is the same day in Kathmandu; its start there is the evening before in UTC.
     expect((await find('deadlineFrom=2026-12-10&deadlineTo=2026-12-10', 'np.localhost')).total).toBe(5);

@@ -15,7 +15,13 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
   throw new AppError(
     'invalid-input',
     `The ${part} is not as described.`,
-    result.error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message })),
+    result.error.issues.flatMap((issue) => {
+      const at = [part, ...issue.path];
+      // What should not be there is named like everything else: by its own path.
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.' }));
+      return { path: at.join('.'), message: issue.message };
+    }),
   );
 }
 

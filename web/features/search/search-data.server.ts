@@ -38,7 +38,7 @@ export function readQuery(url: URL): ReadQuery {
   const clean = cleanQuery(url.searchParams);
   const given: Given = {};
   for (const name of new Set(clean.keys())) {
-    if (!(name in SearchQuery.shape) || name === 'scope') continue;
+    if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
     const values = clean.getAll(name);
     given[name] = (listFilters as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
