@@ -31,6 +31,7 @@ const spread = (values: readonly number[]): Spread => ({ p50: percentile(values,
 export async function timeKinds(
   kinds: readonly Kind[],
   { rounds, each }: { rounds: number; each: number },
+  tell: (line: string) => void,
 ): Promise<{ timed: Map<string, Timed>; times: Map<string, Times> }> {
   const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
   // Plans, caches and compiled code are warm in a portal that has run for a while.
@@ -41,6 +42,7 @@ export async function timeKinds(
         times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
     }
   }
+  tell('whole requests are timed; now their statements');
   // Other searches than before: the answers of some are remembered for a while.
   for (let round = rounds; round < 2 * rounds; round++) {
     for (const kind of kinds) {
