@@ -1,8 +1,9 @@
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
 import { rawText } from '../format.ts';
 import { type Given, object, objects, text } from '../given-values.ts';
-import { JsonSplitter, type Piece, type SplitProblem } from '../reading/json-splitter.ts';
+import { JsonSplitter } from '../reading/json-splitter.ts';
 import { parseRecord } from '../reading/parse-record.ts';
+import type { Piece, SplitProblem } from '../reading/pieces.ts';
 import type { Bytes } from '../reading/peek.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { mapRelease } from './map-release.ts';

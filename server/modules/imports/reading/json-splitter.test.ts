@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonSplitter, type Piece, type SplitterOptions } from './json-splitter.ts';
+import { JsonSplitter } from './json-splitter.ts';
+import type { Piece, SplitterOptions } from './pieces.ts';
 
 interface Seen {
   text: string;

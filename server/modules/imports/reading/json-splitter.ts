@@ -1,51 +1,11 @@
-/** Why a record is no whole JSON value. */
-export type SplitProblem = 'too-large' | 'too-deep' | 'broken' | 'unfinished';
+import { Brackets } from './brackets.ts';
+import { BACKSLASH, BRACKET, CLOSE, COLON, COMMA, LINE_FEED, OPEN, OTHER, QUOTE, TEXT, blank, isContainerKey, kinds } from './json-bytes.ts';
+import type { Piece, SplitProblem, SplitterOptions } from './pieces.ts';
 
-/** The bytes of one record. */
-export interface Piece {
-  /** Place among the records of the stream, from 0. */
-  index: number;
-  /** Byte at which it starts. */
-  offset: number;
-  /** The record, or the first bytes of one with a problem. A view: good until the next push. */
-  bytes: Buffer;
-  problem?: SplitProblem;
-}
-
-export interface SplitterOptions {
-  /** A record larger than this is told of, not kept. */
-  maxBytes?: number;
-  maxDepth?: number;
-  /** Whether every record stands on a line of its own; left out: found out from the first record. */
-  lines?: boolean;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const LINE_FEED = 0x0a;
-const COMMA = 0x2c;
-const BRACE = 0x7b;
-const BRACKET = 0x5b;
-const CLOSING_BRACE = 0x7d;
 const HEAD_BYTES = 16 * 1024;
 const WORK_BYTES = 256 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 200;
-
-/** Keys of a package, or of an answer, whose list holds the records. */
-const containers = ['releases', 'records', 'results', 'data'].map((key) => Buffer.from(key));
-
-// What the scan stops at outside texts.
-const [OTHER, TEXT, OPEN, CLOSE, COLON, LINE] = [0, 1, 2, 3, 4, 5] as const;
-const kinds = new Uint8Array(256);
-kinds[QUOTE] = TEXT;
-kinds[BRACE] = kinds[BRACKET] = OPEN;
-kinds[CLOSING_BRACE] = kinds[0x5d] = CLOSE;
-kinds[0x3a] = COLON;
-kinds[LINE_FEED] = LINE;
-/** What may stand between records. */
-const blank = new Uint8Array(256);
-for (const byte of [0x20, 0x09, 0x0d, LINE_FEED, COMMA]) blank[byte] = 1;
 
 /** between records; in a record; in a value between records that has no brackets; in a package behind its list. */
 const [BETWEEN, RECORD, SCALAR, REST] = [0, 1, 2, 3] as const;
@@ -57,7 +17,7 @@ const [BETWEEN, RECORD, SCALAR, REST] = [0, 1, 2, 3] as const;
  */
 export class JsonSplitter {
   readonly #maxBytes: number;
-  readonly #maxDepth: number;
+  readonly #brackets: Brackets;
   #lines: boolean;
   #linesKnown: boolean;
   #work = Buffer.allocUnsafe(WORK_BYTES);
@@ -67,12 +27,10 @@ export class JsonSplitter {
   #before = 0;
   #index = 0;
   #mode: 0 | 1 | 2 | 3 = BETWEEN;
-  #depth = 0;
   /** Depth at which records start. */
   #level = 0;
   /** Depth at which a package may start: 0, or 1 in a list. */
   #base = 0;
-  readonly #opened: Uint8Array;
   #inText = false;
   #escaped = false;
   /** Start of the record in the work buffer; -1 when there is none, or it was given up and is only walked to its end. */
@@ -89,10 +47,9 @@ export class JsonSplitter {
 
   constructor(options: SplitterOptions = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
-    this.#maxDepth = options.maxDepth ?? MAX_DEPTH;
+    this.#brackets = new Brackets(options.maxDepth ?? MAX_DEPTH);
     this.#lines = options.lines ?? false;
     this.#linesKnown = options.lines !== undefined;
-    this.#opened = new Uint8Array(this.#maxDepth + 1);
   }
 
   /** Takes the next bytes; answers the records that they complete. */
@@ -108,7 +65,7 @@ export class JsonSplitter {
   end(): Piece[] {
     const pieces: Piece[] = [];
     if (this.#mode === SCALAR && !this.#inText) this.#emit(pieces, this.#end);
-    else if (this.#mode !== BETWEEN || this.#depth > 0) this.#fail(pieces, 'unfinished', this.#end);
+    else if (this.#mode !== BETWEEN || this.#brackets.depth > 0) this.#fail(pieces, 'unfinished', this.#end);
     return pieces;
   }
 
@@ -152,12 +109,12 @@ export class JsonSplitter {
   #meet(byte: number, at: number, pieces: Piece[]): void {
     const kind = kinds[byte];
     // The keys of what may be a package.
-    const amongKeys = this.#start >= 0 && this.#level === this.#base && this.#depth === this.#base + 1;
+    const amongKeys = this.#start >= 0 && this.#level === this.#base && this.#brackets.depth === this.#base + 1;
     if (kind === TEXT) {
       this.#inText = true;
       if (amongKeys) this.#textStart = at + 1;
     } else if (kind === COLON) {
-      if (amongKeys) this.#isContainer = this.#isContainerKey();
+      if (amongKeys) this.#isContainer = isContainerKey(this.#work.subarray(this.#textStart, this.#textEnd));
     } else if (kind === OPEN) {
       if (amongKeys && this.#isContainer && byte === BRACKET) {
         this.#start = -1;
@@ -203,7 +160,7 @@ export class JsonSplitter {
     const [work, end] = [this.#work, this.#end];
     let at = from;
     while (at < end && blank[work[at]!] === 1) {
-      if (work[at] === LINE_FEED && this.#lines && this.#depth > 0) {
+      if (work[at] === LINE_FEED && this.#lines && this.#brackets.depth > 0) {
         this.#breakLine(pieces, at);
         return at + 1;
       }
@@ -212,11 +169,11 @@ export class JsonSplitter {
     if (at === end) return at;
     const byte = work[at]!;
     if (kinds[byte] === CLOSE) {
-      if (this.#depth > 0) this.#close(byte, at, pieces);
+      if (this.#brackets.depth > 0) this.#close(byte, at, pieces);
       else if (!this.#lost) this.#fail(pieces, 'broken', at + 1, at);
       return at + 1;
     }
-    if (byte === BRACKET && this.#depth === 0) {
+    if (byte === BRACKET && this.#brackets.depth === 0) {
       this.#deeper(byte);
       this.#level = this.#base = 1;
       return at + 1;
@@ -235,7 +192,7 @@ export class JsonSplitter {
     const [work, end] = [this.#work, this.#end];
     for (let at = from; at < end; at++) {
       const byte = work[at]!;
-      if (byte === LINE_FEED || (this.#depth > 0 && (byte === COMMA || kinds[byte] === CLOSE))) {
+      if (byte === LINE_FEED || (this.#brackets.depth > 0 && (byte === COMMA || kinds[byte] === CLOSE))) {
         this.#emit(pieces, at);
         return at;
       }
@@ -244,32 +201,21 @@ export class JsonSplitter {
   }
 
   #deeper(byte: number): void {
-    this.#depth++;
-    if (this.#depth <= this.#maxDepth) this.#opened[this.#depth] = byte;
-    else if (this.#start >= 0) this.#giveUp('too-deep');
+    if (!this.#brackets.open(byte) && this.#start >= 0) this.#giveUp('too-deep');
   }
 
   #close(byte: number, at: number, pieces: Piece[]): void {
-    const opener = byte === CLOSING_BRACE ? BRACE : BRACKET;
-    let own = true;
-    // Beyond the greatest depth the kinds are not kept: there any closer closes.
-    if (this.#depth <= this.#maxDepth && this.#opened[this.#depth] !== opener) {
-      own = false;
+    const closed = this.#brackets.close(byte);
+    if (closed !== 'own') {
       this.#lost = true;
       if (this.#mode === RECORD) this.#problem ??= 'broken';
-      let to = this.#depth;
-      while (to > 0 && this.#opened[to] !== opener) to--;
-      // A closer without an opener is passed over; any other closes all that was opened since.
-      if (to === 0) return;
-      this.#depth = to;
     }
-    this.#depth--;
-    this.#settle(own ? at + 1 : at, pieces);
+    if (closed !== 'none') this.#settle(closed === 'own' ? at + 1 : at, pieces);
   }
 
   /** After a bracket was closed: which value ended with it, and what comes now. */
   #settle(end: number, pieces: Piece[]): void {
-    const depth = this.#depth;
+    const depth = this.#brackets.depth;
     if (this.#mode === RECORD) {
       if (depth > this.#level) return;
       this.#emit(pieces, end);
@@ -289,7 +235,7 @@ export class JsonSplitter {
   #breakLine(pieces: Piece[], at: number): void {
     this.#fail(pieces, 'broken', at);
     this.#lost = true;
-    this.#depth = this.#level = this.#base = 0;
+    this.#brackets.depth = this.#level = this.#base = 0;
     this.#inText = this.#escaped = false;
   }
 
@@ -324,10 +270,5 @@ export class JsonSplitter {
     this.#start = -1;
     this.#head = null;
     this.#problem = null;
-  }
-
-  #isContainerKey(): boolean {
-    const key = this.#work.subarray(this.#textStart, this.#textEnd);
-    return containers.some((name) => name.equals(key));
   }
 }
