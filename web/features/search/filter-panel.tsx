@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
@@ -97,7 +97,7 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
 
 /**
  * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts a
- * box that is ticked searches at once.
+ * box that is ticked searches at once, a range when it is left.
  */
 export function FilterPanel({ path, counts, local, total, ignored }: PanelProps) {
   const t = useT();
@@ -111,6 +111,11 @@ export function FilterPanel({ path, counts, local, total, ignored }: PanelProps)
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if ((event.target as HTMLInputElement).type === 'checkbox') submit();
   };
+  // A range that was changed searches when its field is left, or by Enter.
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const field = target as HTMLElement;
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox' && field.value !== field.defaultValue && field.validity.valid) submit();
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit();
@@ -119,7 +124,7 @@ export function FilterPanel({ path, counts, local, total, ignored }: PanelProps)
   return (
     <aside ref={panel} id={FILTERS_ID} popover="auto" className={css.panel} aria-label={t('search.filters')}>
       <search>
-        <form id={FORM_ID} action={path} method="get" onChange={onChange} onSubmit={onSubmit}>
+        <form id={FORM_ID} action={path} method="get" onChange={onChange} onBlur={onBlur} onSubmit={onSubmit}>
           <div className={css.sheetHead}>
             <b>{t('search.filters')}</b>
             <button type="button" className={ui.quiet} popoverTarget={FILTERS_ID} popoverTargetAction="hide">
