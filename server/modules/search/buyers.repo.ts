@@ -43,7 +43,7 @@ export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>
   `.execute(ctx.db);
 }
 
-/** Buyers with notices, one word of whose name begins so and the others are in it; those with most notices first. */
+/** Buyers with notices, one word of whose name begins so and the others are in it: those of the country, then those with most notices. */
 export async function buyersUnder(
   ctx: Ctx,
   prefix: string,
@@ -56,8 +56,8 @@ export async function buyersUnder(
     text: `select public_id as "publicId", name from search_buyer
       where buyer_id in (select buyer_id from search_buyer_word where word >= $1 and word < $2)
         and (cardinality($3::text[]) = 0 or (select count(*) from search_buyer_word w where w.buyer_id = search_buyer.buyer_id and w.word = any($3)) = cardinality($3))
-        and notices > 0 and ($4::text is null or country = $4)
-      order by notices desc, buyer_id limit $5`,
+        and notices > 0
+      order by (country = $4) desc nulls last, notices desc, buyer_id limit $5`,
   };
   return runNamed(ctx.pool, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
 }

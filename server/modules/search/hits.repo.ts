@@ -179,6 +179,15 @@ export async function openMatches(ctx: Ctx, audience: Audience, query: string): 
   return rows.map((row) => row.id);
 }
 
+/** Ids of a few rows that match, any of them. */
+export async function someMatches(ctx: Ctx, audience: Audience, query: string, limit: number): Promise<number[]> {
+  // Materialized: for the sake of the limit the planner would else read rows one by one until some match.
+  const text = `with hits as materialized (select notice_id as id from search_notice where document @@ (select $1::tsquery) and ${audienceRows[audience]})
+    select id from hits order by id desc limit $2`;
+  const rows = await runNamed<{ id: number }>(ctx.pool, { name: `search-some-matches-${audience}`, text }, [query, limit]);
+  return rows.map((row) => row.id);
+}
+
 /** How many of the newest `limit` matching rows have each filter lexeme, and how many rows that were. */
 export async function countLexemes(ctx: Ctx, q: Filtered, limit: number): Promise<{ rows: number; counts: Map<string, number> }> {
   const s = new Statement();

@@ -97,6 +97,9 @@ const find = async (query: string, host = 'localhost') => (await get<SearchResul
 const titles = async (query: string, host?: string) => (await find(query, host)).items.map((item) => item.title);
 const total = async (query: string) => (await find(query)).total;
 
+const suggestions = async (query: string, host = 'localhost') =>
+  (await get<{ items: { text: string; kind: string; code: string | null }[] }>(`/api/search/suggest?${query}`, host)).body.items;
+
 describe('words', () => {
   test.each([
     ['bridge', ['Construction of a bridge at Mombasa', 'Repair of bridges']],
@@ -294,6 +297,38 @@ describe('lists', () => {
     expect(items.filter((item) => item.kind === 'word').map((item) => item.text)).toContain('école');
     const buyers = (await get<{ items: { text: string; kind: string; code: string | null }[] }>('/api/search/suggest?q=rural%20roa')).body.items;
     expect(buyers).toContainEqual(expect.objectContaining({ kind: 'buyer', text: 'Kenya Rural Roads Authority' }));
+  });
+
+  test('suggests what finds something in the scope asked for, what finds most first', async () => {
+    for (const [scope, host] of [
+      ['local', 'np.localhost'],
+      ['global', 'np.localhost'],
+      ['global', 'localhost'],
+    ]) {
+      for (const typed of ['br', 'con', 'lab', 'gen', 'fuel', 'ru', 'va', 'of', 'construction bri', 'bridge gen', '33']) {
+        const totals: Record<string, number[]> = { word: [], buyer: [], cpv: [] };
+        for (const { text, kind, code } of await suggestions(`scope=${scope}&q=${encodeURIComponent(typed)}`, host)) {
+          const asked = kind === 'word' ? `q=${encodeURIComponent(text)}&exact=true` : `${kind}=${code}`;
+          totals[kind]!.push((await find(`scope=${scope}&${asked}`, host)).total);
+        }
+        for (const list of Object.values(totals)) expect({ typed, scope, list: list.toSorted((a, b) => b - a) }).toEqual({ typed, scope, list });
+        expect(Object.values(totals).flat()).not.toContain(0);
+      }
+    }
+    expect((await suggestions('q=bri')).map(({ text }) => text)).toContain('bridge');
+    expect((await suggestions('q=bri&scope=local', 'np.localhost')).filter(({ kind }) => kind === 'word')).toEqual([]);
+    expect((await suggestions('q=gen&scope=local', 'np.localhost')).map(({ text }) => text)).toContain('generators');
+  });
+
+  test('suggests references for the beginning of one, or nothing', async () => {
+    for (const typed of ['KRA/2026', 'kra-2026-0', 'KRA/2026-044/B', 'kra20']) {
+      expect({ typed, items: await suggestions(`q=${encodeURIComponent(typed)}`) }).toEqual({
+        typed,
+        items: [{ text: 'KRA/2026-044/B', kind: 'word', code: null }],
+      });
+    }
+    for (const typed of ['NP-ED', 'KRA-2027', 'BR-ID', "KRA/'20"]) expect(await suggestions(`q=${encodeURIComponent(typed)}`)).toEqual([]);
+    expect(await suggestions('q=KRA%2F2026&scope=local', 'np.localhost')).toEqual([]);
   });
 
   test('a changed notice is found by its new words alone', async () => {

@@ -1,41 +1,82 @@
-import type { suggest as endpoint } from '#contract/search.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
+import type { SearchQuery, suggest as endpoint } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import { readCpvTree } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { buyersUnder } from './buyers.repo.ts';
+import { totalOf } from './count-total.ts';
+import { compile } from './estimate.ts';
+import { remembering } from './freshness.ts';
+import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from './terms.repo.ts';
 import { chunksOf } from './tokens.ts';
+import { understand } from './wanted.ts';
 
-const WORDS = 6;
-const BUYERS = 4;
-const CATEGORIES = 3;
+/** How many of each kind are shown, and how many are tried: what finds nothing in the scope goes. */
+const WORDS = { shown: 6, tried: 16 };
+const BUYERS = { shown: 4, tried: 8 };
+const CATEGORIES = { shown: 3, tried: 10 };
 const MIN_PREFIX = 2;
 
-/** Words, buyers and CPV labels that begin with what was typed; only words that this reader may find. */
+type Item = Output<typeof endpoint>['items'][number];
+type Scope = SearchQuery['scope'];
+interface Candidate {
+  item: Item;
+  search: Partial<SearchQuery>;
+}
+
+const remembered = remembering<number>(60_000, 5_000);
+
+/** How many notices a suggestion would find, up to the cap of totals. */
+async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
+  const wanted = await understand(ctx, { ...search, scope, page: 1, size: 1 });
+  return remembered(ctx, JSON.stringify(wanted), async () => (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total);
+}
+
+/** Of the candidates those that find something, what finds most first; among equals as they were given. */
+async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[], shown: number): Promise<Item[]> {
+  const counted = await Promise.all(candidates.map(async ({ item, search }) => ({ item, finds: await findsOf(ctx, scope, search) })));
+  const found = counted.filter(({ finds }) => finds > 0).toSorted((a, b) => b.finds - a.finds);
+  return found.slice(0, shown).map(({ item }) => item);
+}
+
+/**
+ * Words, buyers and CPV labels that begin with what was typed, and for the beginning of a reference number the
+ * references. Only what this reader may find, and what finds something in the scope asked for.
+ */
 export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const tokens = [...chunksOf(query.q)].flatMap((chunk) => chunk.tokens);
+  const { q, scope } = query;
+  const tokens = [...chunksOf(q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
+  const country = scope === 'local' ? ctx.site.country : null;
+  if (looksLikeReference(q)) {
+    const references = await referencesUnder(ctx, q, country);
+    return { items: references.map((text) => ({ text, kind: 'word', code: null })) };
+  }
   if (!last || Array.from(last.word).length < MIN_PREFIX) return { items: [] };
+
   const before = tokens.slice(0, -1);
-  const local = query.scope === 'local' ? ctx.site.country : null;
+  const head = before.map(({ written }) => `${written} `).join('');
   const [words, buyers, categories] = await Promise.all([
-    wordsUnder(ctx, searchAudience(ctx.actor), last.word, WORDS),
+    wordsUnder(ctx, searchAudience(ctx.actor), last.word, WORDS.tried),
     buyersUnder(
       ctx,
       last.word,
       before.map(({ word }) => word),
-      local,
-      BUYERS,
+      country,
+      BUYERS.tried,
     ),
-    readCpvTree(ctx, { query: { q: query.q } }),
+    readCpvTree(ctx, { query: { q } }),
   ]);
-  const head = before.map(({ written }) => `${written} `).join('');
-  return {
-    items: [
-      ...words.map((word) => ({ text: head + word, kind: 'word' as const, code: null })),
-      ...buyers.map(({ publicId, name }) => ({ text: name, kind: 'buyer' as const, code: publicId })),
-      ...categories.items.slice(0, CATEGORIES).map(({ code, name }) => ({ text: name, kind: 'cpv' as const, code })),
-    ],
-  };
+  const ofWords = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
+  const ofBuyers = buyers.map(({ publicId, name }): Candidate => ({ item: { text: name, kind: 'buyer', code: publicId }, search: { buyer: [publicId] } }));
+  const ofCategories = categories.items
+    .slice(0, CATEGORIES.tried)
+    .map(({ code, name }): Candidate => ({ item: { text: name, kind: 'cpv', code }, search: { cpv: [code] } }));
+  const lists = await Promise.all([
+    finding(ctx, scope, ofWords, WORDS.shown),
+    finding(ctx, scope, ofBuyers, BUYERS.shown),
+    finding(ctx, scope, ofCategories, CATEGORIES.shown),
+  ]);
+  return { items: lists.flat() };
 }

@@ -1,0 +1,37 @@
+import { readForIndex, searchAudience, visiblePart } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { someMatches } from './hits.repo.ts';
+import { quote } from './lexemes.ts';
+import { MAX_WORD, chunksOf } from './tokens.ts';
+
+const SHOWN = 6;
+/** Notices that are opened for their references. */
+const OPENED = 8;
+/** Shorter beginnings are those of too many numbers. */
+const MIN_LETTERS = 4;
+
+/** The words of a reference as one, the way the index has them. */
+const joined = (text: string) => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word)).join('');
+
+/**
+ * Whether what was typed begins a reference number: one run without spaces, letters and digits mixed or in parts
+ * ("NP/2024-5", "NP-ED"). Digits alone are CPV codes, small letters in parts a compound word.
+ */
+export function looksLikeReference(text: string): boolean {
+  const run = text.trim();
+  if (/\s/u.test(run)) return false;
+  const inParts = /[\p{L}\p{N}][-/._:#\\&]/u.test(run);
+  if (/\p{N}/u.test(run)) return inParts || /\p{L}/u.test(run);
+  return inParts && /\p{Lu}/u.test(run) && !/\p{Ll}/u.test(run);
+}
+
+/** References that begin so, of notices that this reader may find, of one country where one is given. */
+export async function referencesUnder(ctx: Ctx, text: string, country: string | null): Promise<string[]> {
+  const prefix = joined(text);
+  if (prefix.length < MIN_LETTERS || prefix.length > MAX_WORD) return [];
+  const audience = searchAudience(ctx.actor);
+  const query = `${quote(prefix)}:*${country === null ? '' : ` & ${quote(`k:${country}`)}`}`;
+  const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, OPENED));
+  const references = notices.flatMap((notice) => (notice.free || audience === 'whole' ? notice : visiblePart(notice)).references);
+  return [...new Set(references)].filter((reference) => joined(reference).startsWith(prefix)).slice(0, SHOWN);
+}
