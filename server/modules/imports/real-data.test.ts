@@ -29,24 +29,28 @@ const sets = [
 ];
 
 describe.skipIf(!existsSync(folder))(`real OCDS data (skipped where ${folder} is absent; REAL_DATA names another place)`, () => {
-  it.each(sets)('$name: $read read, $stored stored, and nothing new the second time', async ({ name, read, stored, skipped, failed }) => {
-    const connection = await testDatabase();
-    const ctx = testCtx(connect(connection.url, 4));
-    const first = await importSources(ctx, [join(folder, name)]);
-    expect(first.status).toBe('done');
-    const { rows } = await connection.pool.query<{ notices: number }>('select count(*) as notices from notice');
-    const before = (await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'));
-    expect({ read: first.counters.read, stored: rows[0]!.notices, skipped: first.counters.skipped, failed: first.counters.failed }).toEqual({
-      read,
-      stored,
-      skipped,
-      failed,
-    });
-    expect(first.counters.new).toBe(stored);
+  it.each(sets)(
+    '$name: $read read, $stored stored, and nothing new the second time',
+    async ({ name, read, stored, skipped, failed }) => {
+      const connection = await testDatabase();
+      const ctx = testCtx(connect(connection.url, 4));
+      const first = await importSources(ctx, [join(folder, name)]);
+      expect(first.status).toBe('done');
+      const { rows } = await connection.pool.query<{ notices: number }>('select count(*) as notices from notice');
+      const before = (await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'));
+      expect({ read: first.counters.read, stored: rows[0]!.notices, skipped: first.counters.skipped, failed: first.counters.failed }).toEqual({
+        read,
+        stored,
+        skipped,
+        failed,
+      });
+      expect(first.counters.new).toBe(stored);
 
-    const second = await importSources(ctx, [join(folder, name)]);
-    expect(second.counters).toEqual({ read, new: 0, amended: 0, duplicate: read - skipped - failed, skipped, failed });
-    expect((await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'))).toEqual(before);
-    await ctx.pool.end();
-  });
+      const second = await importSources(ctx, [join(folder, name)]);
+      expect(second.counters).toEqual({ read, new: 0, amended: 0, duplicate: read - skipped - failed, skipped, failed });
+      expect((await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'))).toEqual(before);
+      await ctx.pool.end();
+    },
+    300_000,
+  );
 });
