@@ -1,14 +1,14 @@
 import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '#server/modules/notices/index.ts';
 import type { Consumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
-import { indexNotices } from './index-notices.ts';
+import { indexNotices } from './index/index-notices.ts';
 import { searchRoutes } from './search.routes.ts';
-import { sweepIndex } from './sweep.ts';
-import { warmSearch } from './warm.ts';
+import { sweepIndex } from './index/sweep.ts';
+import { warmSearch } from './index/warm.ts';
 
-export { filterCounts } from './filter-counts.ts';
-export { searchNotices } from './search-notices.ts';
-export { suggest } from './suggest.ts';
+export { filterCounts } from './counts/filter-counts.ts';
+export { searchNotices } from './query/search-notices.ts';
+export { suggest } from './suggest/suggest.ts';
 
 /** Keeps the index up to date. Large batches: words repeat, and each is counted once for a batch. */
 const indexer: Consumer = {

@@ -8,11 +8,11 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { visitor } from '#server/platform/ctx.ts';
-import { compile } from './estimate.ts';
-import { findAlong } from './find-hits.ts';
-import { segmentsOf } from './order.ts';
-import { sweepIndex } from './sweep.ts';
-import { sortOf, understand } from './wanted.ts';
+import { compile } from './query/estimate.ts';
+import { findAlong } from './query/find-hits.ts';
+import { segmentsOf } from './query/order.ts';
+import { sweepIndex } from './index/sweep.ts';
+import { sortOf, understand } from './query/wanted.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const clock = fixedClock(now);

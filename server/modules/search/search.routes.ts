@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { topEightCategories } from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
 import { route } from '#server/platform/http/route.ts';
-import { filterCounts } from './filter-counts.ts';
-import { searchNotices } from './search-notices.ts';
-import { suggest } from './suggest.ts';
-import { topCategories } from './top-categories.ts';
+import { filterCounts } from './counts/filter-counts.ts';
+import { searchNotices } from './query/search-notices.ts';
+import { suggest } from './suggest/suggest.ts';
+import { topCategories } from './counts/top-categories.ts';
 
 const HOMEPAGE_HITS = 10;
 

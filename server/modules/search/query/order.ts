@@ -1,5 +1,5 @@
 import type { SearchSort } from '#contract/search.ts';
-import type { Place, SortColumn } from './row.ts';
+import type { Place, SortColumn } from '../store/row.ts';
 
 /** A stretch of a sort's order: along one index in one direction, between two places (exclusive). */
 export interface Segment {

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { TITLE_MARK, anyOf, quote } from './lexemes.ts';
-import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from './stems.ts';
-import { stopWords } from './stop-words.ts';
-import { type Token, chunksOf } from './tokens.ts';
+import { TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
+import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
+import { stopWords } from '../words/stop-words.ts';
+import { type Token, chunksOf } from '../words/tokens.ts';
 
 const MAX_WORDS = 24;
 /** Parts of a reference number. */

@@ -3,14 +3,14 @@ import type { SearchQuery, suggest as endpoint } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import { readCpvTree } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { buyersUnder } from './buyers.repo.ts';
-import { totalOf } from './count-total.ts';
-import { compile } from './estimate.ts';
-import { remembering } from './freshness.ts';
+import { buyersUnder } from '../store/buyers.repo.ts';
+import { totalOf } from '../query/count-total.ts';
+import { compile } from '../query/estimate.ts';
+import { remembering } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
-import { wordsUnder } from './terms.repo.ts';
-import { chunksOf } from './tokens.ts';
-import { understand } from './wanted.ts';
+import { wordsUnder } from '../store/terms.repo.ts';
+import { chunksOf } from '../words/tokens.ts';
+import { understand } from '../query/wanted.ts';
 
 /** How many of each kind are shown, and how many are tried: what finds nothing in the scope goes. */
 const WORDS = { shown: 6, tried: 16 };

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { stemWords } from './terms.repo.ts';
+import { stemWords } from '../store/terms.repo.ts';
 
 /** ISO 639-1 languages for which PostgreSQL brings a stemmer, and its name. */
 const stemmers: Readonly<Record<string, string>> = {

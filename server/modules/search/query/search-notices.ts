@@ -8,7 +8,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { type Found, findAlong } from './find-hits.ts';
 import { whatToLoosen } from './loosen.ts';
-import { openBoard } from './open-board.ts';
+import { openBoard } from '../counts/open-board.ts';
 import { segmentsOf } from './order.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 

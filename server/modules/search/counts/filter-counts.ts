@@ -1,16 +1,16 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type LexemeCounts, closedCounts, storedStates } from './closed-counts.ts';
-import type { Total } from './count-total.ts';
-import { compile } from './estimate.ts';
-import { remembering } from './freshness.ts';
-import { countStates, openMatches } from './hits.repo.ts';
-import { type FilterName, facetOf, prefixes } from './lexemes.ts';
+import type { Total } from '../query/count-total.ts';
+import { compile } from '../query/estimate.ts';
+import { remembering } from '../store/freshness.ts';
+import { countStates, openMatches } from '../store/hits.repo.ts';
+import { type FilterName, facetOf, prefixes } from '../words/lexemes.ts';
 import { openBoard } from './open-board.ts';
-import { labelsOf } from './terms.repo.ts';
-import { EVERYTHING, windowsOf } from './windows.ts';
-import { ALL_STATES, type Wanted, boundsOf, isOpenOnly, understand } from './wanted.ts';
-import { stateBits } from './row.ts';
+import { labelsOf } from '../store/terms.repo.ts';
+import { EVERYTHING, windowsOf } from '../query/windows.ts';
+import { ALL_STATES, type Wanted, boundsOf, isOpenOnly, understand } from '../query/wanted.ts';
+import { stateBits } from '../store/row.ts';
 
 type Facet = FilterCounts['filters'][string];
 const MAX_VALUES = 50;

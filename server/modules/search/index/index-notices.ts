@@ -1,16 +1,16 @@
 import { type NoticeForIndex, readForIndex } from '#server/modules/notices/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BuyerChange, countBuyers, putBuyers } from './buyers.repo.ts';
+import { type BuyerChange, countBuyers, putBuyers } from '../store/buyers.repo.ts';
 import { CountChanges } from './count-changes.ts';
-import { changeCube } from './cube.repo.ts';
-import { indexChanged } from './freshness.ts';
-import { insertRows, lockIndex, removeRows, settleRows } from './hits.repo.ts';
+import { changeCube } from '../store/cube.repo.ts';
+import { indexChanged } from '../store/freshness.ts';
+import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.repo.ts';
 import { type Prepared, type Sources, languageOf, prepare, rowOf } from './index-row.ts';
-import { nextRevision, replaceOpen } from './open.repo.ts';
-import { baseLanguage, learnStems } from './stems.ts';
-import { changeTerms } from './terms.repo.ts';
-import { chunksOf } from './tokens.ts';
+import { nextRevision, replaceOpen } from '../store/open.repo.ts';
+import { baseLanguage, learnStems } from '../words/stems.ts';
+import { changeTerms } from '../store/terms.repo.ts';
+import { chunksOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
 const SLICE = 250;

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
-import { STALE_AFTER_MS } from './freshness.ts';
-import { countHits } from './hits.repo.ts';
-import { openBoard } from './open-board.ts';
+import { STALE_AFTER_MS } from '../store/freshness.ts';
+import { countHits } from '../store/hits.repo.ts';
+import { openBoard } from '../counts/open-board.ts';
 import { WINDOW_TARGET } from './plan.ts';
-import { countsOf, universeOf } from './statistics.ts';
+import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, windowsOf } from './windows.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isFresh } from './freshness.ts';
-import { facetOf } from './lexemes.ts';
-import { type OpenRow, openSince, readState } from './open.repo.ts';
-import type { Wanted } from './wanted.ts';
-import { type Audience, type Key, stateBits } from './row.ts';
+import { isFresh } from '../store/freshness.ts';
+import { facetOf } from '../words/lexemes.ts';
+import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
+import type { Wanted } from '../query/wanted.ts';
+import { type Audience, type Key, stateBits } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
 const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neighbours } from './correct.ts';
+import { neighbours } from '../query/correct.ts';
 import { cut, fold, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
 import { chunksOf } from './tokens.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
-import { countsOf } from './statistics.ts';
-import { commonest } from './terms.repo.ts';
+import { countsOf } from '../store/statistics.ts';
+import { commonest } from '../store/terms.repo.ts';
 import type { Wanted } from './wanted.ts';
 
 // Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.

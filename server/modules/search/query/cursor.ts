@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PAGE } from '#contract/paging.ts';
 import { type SearchSort, searchSorts } from '#contract/search.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Place } from './row.ts';
+import type { Place } from '../store/row.ts';
 
 /** Where a page begins, and what the pages before it found out. */
 export interface Cursor {

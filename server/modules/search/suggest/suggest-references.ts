@@ -1,8 +1,8 @@
 import { readForIndex, searchAudience, visiblePart } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { someMatches } from './hits.repo.ts';
-import { quote } from './lexemes.ts';
-import { MAX_WORD, chunksOf } from './tokens.ts';
+import { someMatches } from '../store/hits.repo.ts';
+import { quote } from '../words/lexemes.ts';
+import { MAX_WORD, chunksOf } from '../words/tokens.ts';
 
 const SHOWN = 6;
 /** Notices that are opened for their references. */

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isCounted } from './count-changes.ts';
-import { TITLE_MARK, anyOf, valueBucket } from './lexemes.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from './statistics.ts';
+import { isCounted } from '../index/count-changes.ts';
+import { TITLE_MARK, anyOf, valueBucket } from '../words/lexemes.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type Wanted } from './wanted.ts';
-import type { Key } from './row.ts';
+import type { Key } from '../store/row.ts';
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {

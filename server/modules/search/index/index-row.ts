@@ -1,10 +1,10 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
-import { cut } from './fold.ts';
-import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from './lexemes.ts';
-import type { IndexRow, RowAudience } from './row.ts';
-import { baseOf, stemOf, stemmerOf } from './stems.ts';
-import { stopWords } from './stop-words.ts';
-import { type Chunk, chunksOf } from './tokens.ts';
+import { cut } from '../words/fold.ts';
+import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from '../words/lexemes.ts';
+import type { IndexRow, RowAudience } from '../store/row.ts';
+import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
+import { stopWords } from '../words/stop-words.ts';
+import { type Chunk, chunksOf } from '../words/tokens.ts';
 
 /** What the index takes from elsewhere. */
 export interface Sources {

@@ -1,8 +1,8 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { indexChanged } from './freshness.ts';
-import { closeOverdue, lockIndex } from './hits.repo.ts';
-import { sweepOpen } from './open.repo.ts';
-import { forgetUnused } from './terms.repo.ts';
+import { indexChanged } from '../store/freshness.ts';
+import { closeOverdue, lockIndex } from '../store/hits.repo.ts';
+import { sweepOpen } from '../store/open.repo.ts';
+import { forgetUnused } from '../store/terms.repo.ts';
 
 /**
  * Takes notices whose time has come out of the open indexes, and forgets what nothing uses any more. Searches do not

@@ -1,7 +1,7 @@
-import type { CubeChange } from './cube.repo.ts';
-import type { OldRow } from './hits.repo.ts';
-import type { TermChange } from './terms.repo.ts';
-import type { IndexRow, RowAudience } from './row.ts';
+import type { CubeChange } from '../store/cube.repo.ts';
+import type { OldRow } from '../store/hits.repo.ts';
+import type { TermChange } from '../store/terms.repo.ts';
+import type { IndexRow, RowAudience } from '../store/row.ts';
 
 const inPart = (audience: RowAudience) => (audience === 2 ? 0 : 1);
 const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);

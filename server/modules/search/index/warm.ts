@@ -1,8 +1,8 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { warmRows } from './hits.repo.ts';
-import { openBoard } from './open-board.ts';
-import { bucketsOf, universeOf } from './statistics.ts';
+import { warmRows } from '../store/hits.repo.ts';
+import { openBoard } from '../counts/open-board.ts';
+import { bucketsOf, universeOf } from '../store/statistics.ts';
 
 /** Reads into memory what every search needs: indexes, open notices, frequencies. */
 export async function warmSearch(ctx: Ctx): Promise<void> {

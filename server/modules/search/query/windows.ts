@@ -1,6 +1,6 @@
-import { valueBucket } from './lexemes.ts';
-import type { Bucket, BucketKind, Buckets } from './statistics.ts';
-import type { Key, Place, SortColumn } from './row.ts';
+import { valueBucket } from '../words/lexemes.ts';
+import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
+import type { Key, Place, SortColumn } from '../store/row.ts';
 
 /** Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. */
 export interface Window {

@@ -2,9 +2,9 @@ import type { SearchQuery, SearchSort } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type FilterName, cpvLexemes, filterLexeme } from './lexemes.ts';
+import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
-import { type Audience, type Bounds, type Key, stateBits } from './row.ts';
+import { type Audience, type Bounds, type Key, stateBits } from '../store/row.ts';
 
 /** A filter as lexemes of which any will do. */
 export interface FilterGroup {

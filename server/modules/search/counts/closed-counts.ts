@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type CubeCell, type CubeSlice, commonestNames, readCube } from './cube.repo.ts';
-import { compile } from './estimate.ts';
-import { remembering } from './freshness.ts';
-import { countLexemes } from './hits.repo.ts';
+import { type CubeCell, type CubeSlice, commonestNames, readCube } from '../store/cube.repo.ts';
+import { compile } from '../query/estimate.ts';
+import { remembering } from '../store/freshness.ts';
+import { countLexemes } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
-import { EVERYTHING, windowsOf } from './windows.ts';
-import { type Wanted, ALL_STATES, boundsOf } from './wanted.ts';
-import { type Audience, stateBits } from './row.ts';
+import { EVERYTHING, windowsOf } from '../query/windows.ts';
+import { type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
+import { type Audience, stateBits } from '../store/row.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only. */
 export interface LexemeCounts {

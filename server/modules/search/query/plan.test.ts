@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Estimate, choosePlan } from './plan.ts';
-import type { Buckets } from './statistics.ts';
+import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
 const million: Estimate = {

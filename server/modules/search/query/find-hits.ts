@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
-import { type Hit, type HitsQuery, findHits, findTitledFirst } from './hits.repo.ts';
+import { type Hit, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Segment, type Start, segmentsFrom } from './order.ts';
 import { type Plan, WINDOW_TARGET, choosePlan } from './plan.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';

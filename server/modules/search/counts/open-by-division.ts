@@ -1,8 +1,8 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openBoard } from './open-board.ts';
-import { understand } from './wanted.ts';
-import { stateBits } from './row.ts';
+import { understand } from '../query/wanted.ts';
+import { stateBits } from '../store/row.ts';
 
 /** How many open notices each CPV division (two digits) has on this site, for this reader; those with most first. */
 export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
