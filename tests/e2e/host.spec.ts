@@ -121,17 +121,18 @@ test('a notice tells machines what it is', async () => {
   expect(body).toContain('<meta name="description"');
 });
 
+const pathsOf = ({ id, slug }: { id: string; slug: string }) => {
+  const page = `/notice-details/${encodeURIComponent(slug)}`;
+  return [page, `${page}.data`, `/api/notices/showNoticePage?id=${id}`];
+};
+const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: string) => {
+  const { status, body } = await ask(path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  expect(body).toContain(notice.id);
+  return hiddenOf(notice).filter((word) => body.includes(word));
+};
+
 test('a locked notice is no fuller in its data, its address or its API than in its page', async () => {
-  const pathsOf = ({ id, slug }: { id: string; slug: string }) => {
-    const page = `/notice-details/${encodeURIComponent(slug)}`;
-    return [page, `${page}.data`, `/api/notices/showNoticePage?id=${id}`];
-  };
-  const found = async (notice: Awaited<ReturnType<typeof anOpenNotice>>, path: string) => {
-    const { status, body } = await ask(path);
-    expect({ path, status }).toEqual({ path, status: 200 });
-    expect(body).toContain(notice.id);
-    return hiddenOf(notice).filter((word) => body.includes(word));
-  };
   const locked = await anOpenNotice('NP', { locked: true });
   for (const path of pathsOf(locked)) expect(await found(locked, path), path).toEqual([]);
   // The same words are there where they may be read: they are the right ones to look for.

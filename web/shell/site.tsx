@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
-import { useT } from '../i18n.ts';
+import { type Translate, useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
 import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
 
@@ -26,6 +26,13 @@ export function usePlace(): Place {
 export function useFormats() {
   const t = useT();
   const { site, language } = usePlace();
+  return formatsOf(site, language, t);
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Formatting for a language and a site. */
+export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: string, t: Translate) {
   const locale = localeOf(language, site.code);
   return {
     locale,

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
 import css from './parts.module.css';
+import { reasonOf, useNames } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 
 const FEW = 12;
@@ -11,12 +11,12 @@ const FEW = 12;
 export function Amendments({ notice: { amendments, content } }: { notice: OpenNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
+  const { linesOf } = useNames();
   const zone = content.deadline?.zone ?? siteZone;
-  const linesOf = useChangeLines(content, zone);
   return (
     <ol className={css.things}>
-      {amendments.map(({ number, at, actor, reason, changes }) => {
-        const lines = linesOf(changes);
+      {amendments.map(({ number, at, actor, reason }) => {
+        const lines = linesOf(number);
         return (
           <li key={number}>
             <h3>{t('notice.amendment', { number: count(number) })}</h3>

@@ -41,7 +41,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (!notice) throw redirect('/');
   if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${new URL(request.url).search}`, 301);
   const [ofSectors, names] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice)]);
-  return { notice, sectors: ofSectors, names, now: page.now.toISOString() };
+  // What changed goes out in words alone.
+  const sent = notice.locked ? notice : { ...notice, amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  return { notice: sent, sectors: ofSectors, names, now: page.now.toISOString() };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyDifference } from './field-changes.tsx';
+import { onlyDifference } from './change-lines.server.ts';
 
 it('shortens two long texts to where they differ', () => {
   const same = 'The department invites sealed bids for the supply and delivery of equipment. '.repeat(4);

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { reasonOf, useChangeLines } from './change-lines.ts';
 import { FieldChanges } from './field-changes.tsx';
 import css from './changes.module.css';
+import { reasonOf, useNames } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 
 const FEW = 2;
@@ -11,11 +11,11 @@ const FEW = 2;
 export function LatestAmendment({ notice: { amendments, content } }: { notice: OpenNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
+  const { linesOf } = useNames();
   const latest = amendments[0];
   const zone = content.deadline?.zone ?? siteZone;
-  const linesOf = useChangeLines(content, zone);
   if (!latest) return null;
-  const lines = linesOf(latest.changes);
+  const lines = linesOf(latest.number);
   const reason = reasonOf(latest.reason);
   return (
     <div className={css.latest}>

@@ -1,11 +1,14 @@
 import type { NoticePage } from '#contract/notices.ts';
 import { cpv } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
+import { translatorOf } from '../../i18n.ts';
 import { nameOf } from '../../lib/format.ts';
 import { fundingName } from '../../lib/names.server.ts';
 import en from '../../locales/en/codes.json' with { type: 'json' };
 import fr from '../../locales/fr/codes.json' with { type: 'json' };
 import ne from '../../locales/ne/codes.json' with { type: 'json' };
+import { formatsOf } from '../../shell/site.tsx';
+import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 
@@ -42,7 +45,7 @@ export function formatName(given: string): string {
 }
 
 /** The codes that a notice mentions, with the list that each is of. */
-function codesOf({ content, amendments }: OpenNotice): (readonly [Namespace, string])[] {
+function codesOf({ content }: OpenNotice): (readonly [Namespace, string])[] {
   const { documents = [], awards = [], lots = [], submissionMethod } = content;
   const found: [Namespace, string | undefined][] = [
     // OCDS has a list of these; several stand in one text.
@@ -58,13 +61,6 @@ function codesOf({ content, amendments }: OpenNotice): (readonly [Namespace, str
     ['language', content.language],
     ...awards.map(({ status }): [Namespace, string | undefined] => ['awardStatus', status]),
     ...lots.map(({ status }): [Namespace, string | undefined] => ['status', status]),
-    ...amendments
-      .flatMap(({ changes }) => changes.filter(({ path }) => path === 'status' || path.endsWith('.status')))
-      .flatMap(({ path, from, to }) =>
-        [from, to].flatMap((value): [Namespace, string][] =>
-          typeof value === 'string' ? [[path.startsWith('awards') ? 'awardStatus' : 'status', value]] : [],
-        ),
-      ),
   ];
   return found.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
 }
@@ -94,10 +90,18 @@ async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Rec
   );
 }
 
-/** What the codes of a notice are called in the page's language: only those that the notice has. */
+/** What the codes of a notice are called in the page's language, and what its amendments changed: only what the notice has. */
 export async function noticeNames(page: PageRequest, notice: NoticePage): Promise<NoticeNames> {
-  if (notice.locked) return { codes: {}, cpv: {}, funding: null };
+  if (notice.locked) return { codes: {}, cpv: {}, funding: null, changes: {} };
   const [named, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);
   const codes = codesOf(notice).map(([list, code]) => [keyOf(list, code), nameIn(page.language, list, code)] as const);
-  return { codes: Object.fromEntries(codes), cpv: named, funding };
+  const t = translatorOf(page.language);
+  const wording = {
+    t,
+    formats: formatsOf(page.site, page.language, t),
+    name: (list: Namespace, code: string) => nameIn(page.language, list, code),
+    zone: notice.content.deadline?.zone ?? page.site.timeZone,
+  };
+  const changes = notice.amendments.map((amendment) => [amendment.number, changeLines(amendment.changes, notice.content, wording)] as const);
+  return { codes: Object.fromEntries(codes), cpv: named, funding, changes: Object.fromEntries(changes) };
 }

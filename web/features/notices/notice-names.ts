@@ -15,7 +15,20 @@ export interface NoticeNames {
   codes: Readonly<Record<string, string>>;
   cpv: Readonly<Record<string, CpvName>>;
   funding: string | null;
+  /** What each amendment changed, by its number. */
+  changes: Readonly<Record<number, readonly ChangeLine[]>>;
 }
+
+/** One change as it is read. `before` is null where there was nothing, `after` where it was taken away. */
+export interface ChangeLine {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What an import gives as its reason when the source gave none: the actor says it already, in the reader's language. */
+const NO_REASON = 'changed at the source';
+export const reasonOf = (reason: string | null): string | null => (reason === NO_REASON ? null : reason);
 
 export const keyOf = (list: Namespace, code: string): string => `${list} ${code}`;
 
@@ -30,13 +43,14 @@ export function plainCode(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const NamesContext = createContext<NoticeNames>({ codes: {}, cpv: {}, funding: null });
+export const NamesContext = createContext<NoticeNames>({ codes: {}, cpv: {}, funding: null, changes: {} });
 
 /** The names of the page's notice; a code without one is shown as words. */
 export function useNames() {
-  const { codes, cpv, funding } = use(NamesContext);
+  const { codes, cpv, funding, changes } = use(NamesContext);
   return {
     funding,
+    linesOf: (amendment: number) => changes[amendment] ?? [],
     name: (list: Namespace, code: string) => codes[keyOf(list, code)] ?? plainCode(code),
     cpv: (scheme: string, code: string): CpvName | undefined => (scheme === 'CPV' ? cpv[code.slice(0, 8)] : undefined),
   };

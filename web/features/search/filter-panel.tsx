@@ -124,6 +124,8 @@ export function FilterPanel({ path, counts, local, total, ignored }: PanelProps)
   return (
     <aside ref={panel} id={FILTERS_ID} popover="auto" className={css.panel} aria-label={t('search.filters')}>
       <search>
+        {/* Heard here for all its fields. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form id={FORM_ID} action={path} method="get" onChange={onChange} onBlur={onBlur} onSubmit={onSubmit}>
           <div className={css.sheetHead}>
             <b>{t('search.filters')}</b>

@@ -1,24 +1,16 @@
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
-import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { plainCode, useNames } from './notice-names.ts';
+import type { Formats } from '../../shell/site.tsx';
+import { type ChangeLine, plainCode } from './notice-names.ts';
 
-/** What an import gives as its reason when the source gave none: the actor says it already, in the reader's language. */
-const NO_REASON = 'changed at the source';
-export const reasonOf = (reason: string | null): string | null => (reason === NO_REASON ? null : reason);
+/** Tells the name of a code of a list. */
+type NameOf = (list: 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
 /** Parts of a path that only say of which kind the value is. */
 const silent = new Set(['at', 'amount']);
 const worded = new Set(['type', 'method', 'category', 'kind']);
 
-/** One change as it is read. `before` is null where there was nothing, `after` where it was taken away. */
-export interface ChangeLine {
-  label: string;
-  before: string | null;
-  after: string | null;
-}
 type Fields = Readonly<Record<string, unknown>>;
 type Content = Partial<NoticeContent>;
 
@@ -56,10 +48,7 @@ export function pathLabel(t: Translate, path: string, content: Content = {}): st
 }
 
 /** A value of any field as text: times in the notice's zone, codes by name, what is nested by what it is called. */
-function useValueText(zone: string) {
-  const t = useT();
-  const { instant, money, moneyShort, country } = useFormats();
-  const { name } = useNames();
+function valueTexts(t: Translate, { instant, money, moneyShort, country }: Formats, name: NameOf, zone: string) {
   const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
 
   const ofText = (value: string, path: string): string => {
@@ -109,10 +98,38 @@ function rank(path: string): number {
   return path.startsWith('awards') ? 1 : 2;
 }
 
+const LONG = 120;
+const AROUND = 40;
+
+/** Two long texts without what they share at both ends, but for a few words around the change. */
+export function onlyDifference(from: string, to: string): [string, string] {
+  if (Math.min(from.length, to.length) < LONG) return [from, to];
+  const most = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < most && from[start] === to[start]) start++;
+  let end = 0;
+  while (end < most - start && from.at(-1 - end) === to.at(-1 - end)) end++;
+  const head = Math.max(0, from.lastIndexOf(' ', start - AROUND));
+  const cut = (text: string) => {
+    const tail = text.indexOf(' ', text.length - end + AROUND);
+    const stop = end < AROUND || tail === -1 ? text.length : tail;
+    return `${head > 0 ? '…' : ''}${text.slice(head, stop)}${stop < text.length ? '…' : ''}`;
+  };
+  return [cut(from), cut(to)];
+}
+
+/** What it takes to put changes into words. */
+export interface Wording {
+  t: Translate;
+  formats: Formats;
+  name: NameOf;
+  /** Zone of the times. */
+  zone: string;
+}
+
 /** The changes of an amendment as lines to read: deadline first, then awards, one line for each that came or went. */
-export function useChangeLines(content: Content, zone: string): (changes: readonly FieldChange[]) => ChangeLine[] {
-  const t = useT();
-  const { text, award } = useValueText(zone);
+export function changeLines(changes: readonly FieldChange[], content: Content, { t, formats, name, zone }: Wording): ChangeLine[] {
+  const { text, award } = valueTexts(t, formats, name, zone);
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [
@@ -120,7 +137,11 @@ export function useChangeLines(content: Content, zone: string): (changes: readon
         ...awardsIn(to).map((one) => ({ label: t('notice.awardAdded'), before: null, after: award(one) })),
       ];
     }
-    return [{ label: pathLabel(t, path, content), before: from === undefined ? null : text(from, path), after: to === undefined ? null : text(to, path) }];
+    const label = pathLabel(t, path, content);
+    if (from === undefined || to === undefined)
+      return [{ label, before: from === undefined ? null : text(from, path), after: to === undefined ? null : text(to, path) }];
+    const [before, after] = onlyDifference(text(from, path), text(to, path));
+    return [{ label, before, after }];
   };
-  return (changes) => changes.toSorted((a, b) => rank(a.path) - rank(b.path)).flatMap(lines);
+  return changes.toSorted((a, b) => rank(a.path) - rank(b.path)).flatMap(lines);
 }

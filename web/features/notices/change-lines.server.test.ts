@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
 import en from '../../locales/en/index.ts';
-import { partsOf, pathLabel } from './change-lines.ts';
+import { partsOf, pathLabel } from './change-lines.server.ts';
 
 registerLanguage('en', en);
 const t = translatorOf('en');
