@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
 import en from '../../locales/en/index.ts';
 import { partsOf, pathLabel } from './change-lines.server.ts';
+import { nameIn } from './notice-names.server.ts';
 
 registerLanguage('en', en);
 const t = translatorOf('en');
+const name = (list: Parameters<typeof nameIn>[1], code: string) => nameIn('en', list, code);
 
 it('reads a path in its parts, ids with dots included', () => {
   expect(partsOf('lots[A.1].value.amount')).toEqual([
@@ -19,7 +21,7 @@ it('calls items by their title, or by who got them', () => {
     documents: [{ id: '7', title: 'Drawings' }],
     awards: [{ id: 'A1', suppliers: [{ name: 'Himal Builders' }, { name: 'Terai Works' }] }],
   };
-  expect(pathLabel(t, 'documents[7].url', content)).toBe('Documents › Drawings › Address');
-  expect(pathLabel(t, 'awards[A1].value.amount', content)).toBe('Award › Himal Builders, Terai Works › Value');
-  expect(pathLabel(t, 'documents[8].x_oddField', content)).toBe('Documents › 8 › Odd field');
+  expect(pathLabel(t, name, 'documents[7].url', content)).toBe('Documents › Drawings › Address');
+  expect(pathLabel(t, name, 'awards[A1].value.amount', content)).toBe('Award › Himal Builders, Terai Works › Value');
+  expect(pathLabel(t, name, 'documents[8].x_oddField', content)).toBe('Documents › 8 › Odd field');
 });

@@ -4,7 +4,7 @@ import type { Formats } from '../../shell/site.tsx';
 import { type ChangeLine, plainCode } from './notice-names.ts';
 
 /** Tells the name of a code of a list. */
-type NameOf = (list: 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
+type NameOf = (list: 'field' | 'change' | 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
 /** Parts of a path that only say of which kind the value is. */
@@ -40,10 +40,10 @@ const supplierNames = ({ suppliers }: Fields): string =>
     : '';
 
 /** A path as people read it: names of fields and items; a field without a name of ours as words. */
-export function pathLabel(t: Translate, path: string, content: Content = {}): string {
+export function pathLabel(t: Translate, name: NameOf, path: string, content: Content = {}): string {
   return partsOf(path)
     .filter(({ field }) => !silent.has(field))
-    .flatMap(({ field, id }) => [t(`notice.field.${field}`, { defaultValue: plainCode(field) }), ...(id === null ? [] : [itemName(content, field, id)])])
+    .flatMap(({ field, id }) => [t(`notice.field.${field}`, { defaultValue: name('field', field) }), ...(id === null ? [] : [itemName(content, field, id)])])
     .join(' › ');
 }
 
@@ -133,11 +133,11 @@ export function changeLines(changes: readonly FieldChange[], content: Content, {
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [
-        ...awardsIn(from).map((one) => ({ label: t('notice.awardRemoved'), before: award(one), after: null })),
-        ...awardsIn(to).map((one) => ({ label: t('notice.awardAdded'), before: null, after: award(one) })),
+        ...awardsIn(from).map((one) => ({ label: name('change', 'awardRemoved'), before: award(one), after: null })),
+        ...awardsIn(to).map((one) => ({ label: name('change', 'awardAdded'), before: null, after: award(one) })),
       ];
     }
-    const label = pathLabel(t, path, content);
+    const label = pathLabel(t, name, path, content);
     if (from === undefined || to === undefined)
       return [{ label, before: from === undefined ? null : text(from, path), after: to === undefined ? null : text(to, path) }];
     const [before, after] = onlyDifference(text(from, path), text(to, path));

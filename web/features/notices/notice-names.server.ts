@@ -13,7 +13,7 @@ import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from
 import type { OpenNotice } from './sections.ts';
 
 // Only here: the browser gets the few words that a notice needs, not the lists.
-const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace, Readonly<Record<string, string>>>>>>> = { en, fr, ne };
+const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>>> = { en, fr, ne };
 
 const MOST_CPV = 100;
 
@@ -65,7 +65,7 @@ function codesOf({ content }: OpenNotice): (readonly [Namespace, string])[] {
   return found.flatMap(([list, code]) => (code ? [[list, code] as const] : []));
 }
 
-function nameIn(language: string, list: Namespace, code: string): string {
+export function nameIn(language: string, list: Namespace | 'field' | 'change', code: string): string {
   const ours = lists[language]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
   if (ours !== undefined) return ours;
   if (list === 'language') return /^[a-z]{2,3}$/u.test(code) ? nameOf(language, 'language', code) : code;
@@ -99,7 +99,7 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
   const wording = {
     t,
     formats: formatsOf(page.site, page.language, t),
-    name: (list: Namespace, code: string) => nameIn(page.language, list, code),
+    name: (list: Parameters<typeof nameIn>[1], code: string) => nameIn(page.language, list, code),
     zone: notice.content.deadline?.zone ?? page.site.timeZone,
   };
   const changes = notice.amendments.map((amendment) => [amendment.number, changeLines(amendment.changes, notice.content, wording)] as const);
