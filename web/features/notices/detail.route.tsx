@@ -12,15 +12,19 @@ import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { noticeNames } from './notice-names.server.ts';
 import type { NoticeNames } from './notice-names.ts';
 import { NoticeView } from './notice-view.tsx';
-import { describe, jsonLdOf } from './structured-data.ts';
+import { describe, jsonLdOf } from './structured-data.server.ts';
 
 interface Data {
   notice: NoticePage;
   sectors: SectorNames;
   names: NoticeNames;
+  /** What search engines are told. */
+  description: string;
+  jsonLd: Record<string, unknown>;
   now: string;
 }
 
+const pathOf = ({ slug }: Pick<NoticePage, 'slug'>) => `/notice-details/${encodeURIComponent(slug)}`;
 const ID_LENGTH = 26;
 
 async function read(page: PageRequest, id: string): Promise<NoticePage | null> {
@@ -43,22 +47,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const [ofSectors, names] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice)]);
   // What changed goes out in words alone.
   const sent = notice.locked ? notice : { ...notice, amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
-  return { notice: sent, sectors: ofSectors, names, now: page.now.toISOString() };
+  const description = describe(notice, translatorOf(page.language));
+  const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + pathOf(notice));
+  return { description, jsonLd, notice: sent, sectors: ofSectors, names, now: page.now.toISOString() };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
   const place = placeOf(matches);
-  const { notice } = loaderData;
-  const path = `/notice-details/${encodeURIComponent(notice.slug)}`;
-  return headOf(place, {
-    title: notice.title,
-    description: describe(notice, translatorOf(place?.language ?? 'en')),
-    path,
-    search: location.search,
-    type: 'article',
-    jsonLd: jsonLdOf(notice, place?.origin ? place.origin + path : null),
-  });
+  const { notice, description, jsonLd } = loaderData;
+  return headOf(place, { title: notice.title, description, path: pathOf(notice), search: location.search, type: 'article', jsonLd });
 };
 
 /** One view for each time that a reader opens the notice; robots without scripts are not counted. */

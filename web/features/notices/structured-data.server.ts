@@ -14,7 +14,7 @@ export function describe(notice: NoticePage, t: Translate): string {
  * A notice for machines: a document that an organisation has put out, about a demand. (schema.org's Demand has a
  * `seller` and no buyer, and none of a document's properties, such as whether it may be read for free.)
  */
-export function jsonLdOf(notice: NoticePage, url: string | null): Record<string, unknown> {
+export function jsonLdOf(notice: NoticePage, description: string, url: string | null): Record<string, unknown> {
   const demand = {
     '@type': 'Demand',
     name: notice.title,
@@ -35,9 +35,8 @@ export function jsonLdOf(notice: NoticePage, url: string | null): Record<string,
     ...(notice.publishedAt ? { datePublished: notice.publishedAt } : {}),
     ...(notice.deadline ? { expires: notice.deadline.at } : {}),
     ...(notice.buyer ? { sourceOrganization: { '@type': 'Organization', name: notice.buyer.name } } : {}),
-    ...(notice.locked
-      ? { isAccessibleForFree: false }
-      : { isAccessibleForFree: notice.free, description: notice.content.description ?? notice.teaser ?? undefined }),
+    isAccessibleForFree: !notice.locked && notice.free,
+    description,
     about: demand,
   };
 }
