@@ -20,9 +20,10 @@ const contents = all.map((notice) => last(notice).content);
 const stateOf = (notice: DemoNotice) => stateAt({ status: last(notice).status, openUntil: openUntil(last(notice).content), publishedAt: null }, now);
 const share = (of: (notice: DemoNotice) => boolean) => all.filter(of).length / all.length;
 
+const titles = (at: string) => Array.from(demoDrafts(new Date(at)), ({ versions }) => versions.at(-1)?.draft.content.title);
+
 describe('the demo’s notices', () => {
   it('are the same an hour later, but for their dates', () => {
-    const titles = (now: string) => Array.from(demoDrafts(new Date(now)), ({ versions }) => versions.at(-1)?.draft.content.title);
     expect(titles('2026-11-21T07:48:00Z')).toEqual(titles('2026-11-21T06:46:00Z'));
   });
 

@@ -48,7 +48,7 @@ test('a request meanwhile is answered 503, the next one as always; the log does 
 
   const { pool } = connection;
   const query = pool.query;
-  pool.query = (() => Promise.reject(error)) as never;
+  pool.query = () => Promise.reject(error);
   const meanwhile = await get('/api/search/suggest?q=road');
   pool.query = query;
   expect(meanwhile.status).toBe(503);

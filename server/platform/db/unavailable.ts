@@ -3,9 +3,15 @@ const GONE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EH
 /** What the client says without a code. */
 const SAID = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
+/** The code of an error of Node or PostgreSQL (SQLSTATE); empty where it has none. */
+export function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
 /** Whether an error says that the database could not be reached: the request may be sent again later as it is. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseGone)) return true;
-  return GONE.test(String((error as { code?: unknown }).code ?? '')) || SAID.test(error.message) || isDatabaseGone(error.cause);
+  return GONE.test(codeOf(error)) || SAID.test(error.message) || isDatabaseGone(error.cause);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { codeOf } from '../db/unavailable.ts';
 
 /** An event as its listener gets it. `key` is the id of the row that it is about. */
 export interface OutboxEvent {
@@ -47,8 +48,7 @@ export async function emit(ctx: Ctx, topic: string, keys: readonly number[], pay
 
 /** SQLSTATEs that the same rows meet each time: a command that meets a row twice, bad data, a missing or refused value, a limit. */
 const LASTING = /^(?:21|22|54|23502|23514)/u;
-const isLasting = (error: unknown) =>
-  error instanceof TypeError || error instanceof RangeError || LASTING.test(String((error as { code?: unknown } | null)?.code ?? ''));
+const isLasting = (error: unknown) => error instanceof TypeError || error instanceof RangeError || LASTING.test(codeOf(error));
 
 interface Row extends OutboxEvent {
   id: number;
@@ -80,7 +80,7 @@ async function putAside(ctx: Ctx, consumer: Consumer, event: number, error: unkn
       returning id, consumer, topic, key, payload
     )
     insert into outbox_failed (id, consumer, topic, key, payload, error)
-    select id, consumer, topic, key, payload, ${String((error as Error).message).slice(0, 2000)} from taken returning id, topic, key, payload
+    select id, consumer, topic, key, payload, ${(error as Error).message.slice(0, 2000)} from taken returning id, topic, key, payload
   `.execute(ctx.db);
   for (const { id, topic, key } of rows) ctx.log.error({ err: error, consumer: consumer.name, event: id, topic, key }, 'an event cannot be handled; put aside');
   return rows.length;
