@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { AccessTags } from '../../ui/notice-card/access-tags.tsx';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
@@ -40,15 +40,7 @@ function Tags({ notice }: { notice: NoticePage }) {
   const t = useT();
   return (
     <div className={ui.tags}>
-      {notice.locked ? (
-        <span className={ui.locked}>
-          <Icon name="lock" size={13} />
-          {t('words.subscribers')}
-        </span>
-      ) : (
-        notice.free && <span className={ui.free}>{t('words.free')}</span>
-      )}
-      {notice.isNew && <span className={ui.new}>{t('words.new')}</span>}
+      <AccessTags notice={notice} />
       <span className={notice.state === 'cancelled' ? ui.cancelled : ui.tag}>{t(`words.state.${notice.state}`)}</span>
       {!notice.locked && <span className={ui.tag}>{t(`words.type.${notice.type}`)}</span>}
       {!notice.locked && notice.kind === 'online' && <span className={ui.tag}>{t('words.kind.online')}</span>}

@@ -6,6 +6,7 @@ import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
+import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
 import { Rail } from './rail.tsx';
 
@@ -16,15 +17,7 @@ function Tags({ notice }: { notice: Card }) {
   const t = useT();
   return (
     <div className={ui.tags}>
-      {notice.locked ? (
-        <span className={ui.locked}>
-          <Icon name="lock" size={13} />
-          {t('words.subscribers')}
-        </span>
-      ) : (
-        notice.free && <span className={ui.free}>{t('words.free')}</span>
-      )}
-      {notice.isNew && <span className={ui.new}>{t('words.new')}</span>}
+      <AccessTags notice={notice} />
       {notice.state === 'cancelled' && <span className={ui.cancelled}>{t('words.state.cancelled')}</span>}
       {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
     </div>

@@ -1,0 +1,22 @@
+import type { NoticeCard } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../icons.tsx';
+import ui from '../ui.module.css';
+
+/** What a notice's tags begin with wherever it is shown: for subscribers or free, and new. */
+export function AccessTags({ notice }: { notice: Pick<NoticeCard, 'locked' | 'isNew'> & { free?: boolean } }) {
+  const t = useT();
+  return (
+    <>
+      {notice.locked ? (
+        <span className={ui.locked}>
+          <Icon name="lock" size={13} />
+          {t('words.subscribers')}
+        </span>
+      ) : (
+        notice.free && <span className={ui.free}>{t('words.free')}</span>
+      )}
+      {notice.isNew && <span className={ui.new}>{t('words.new')}</span>}
+    </>
+  );
+}
