@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
+import { Breadcrumbs } from './shell/breadcrumbs.tsx';
 import { fontScript, fontStyles } from './shell/fonts.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -54,6 +55,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
     <PlaceContext value={place}>
       <TopBar />
       <Header />
+      <Breadcrumbs />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,6 +1,6 @@
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouterProvider, UNSAFE_decodeViaTurboStream as decode, createStaticHandler, createStaticRouter, useLoaderData } from 'react-router';
-import GlobalTenders from '../../web/features/search/global-tenders.route.tsx';
+import GlobalTenders, { handle } from '../../web/features/search/global-tenders.route.tsx';
 import type { SearchData } from '../../web/features/search/search-data.server.ts';
 import { LanguageContext, registerLanguage } from '../../web/i18n.ts';
 import en from '../../web/locales/en/index.ts';
@@ -30,18 +30,18 @@ export async function prepare(path: string, encoded: Uint8Array<ArrayBuffer>): P
   const decoded = await decode(new Blob([encoded]).stream(), globalThis);
   const byRoute = decoded.value as Record<string, { data: unknown }>;
   const dataOf = (route: string) => () => byRoute[route]!.data;
-  const handler = createStaticHandler([
+  const pages = createStaticHandler([
     {
       id: ROOT,
       path: '/',
       loader: dataOf(ROOT),
       Component: RootRoute,
-      children: [{ id: SEARCH, path: 'global-tenders', loader: dataOf(SEARCH), Component: SearchRoute }],
+      children: [{ id: SEARCH, path: 'global-tenders', loader: dataOf(SEARCH), handle, Component: SearchRoute }],
     },
   ]);
-  const context = await handler.query(new Request(`http://localhost${path}`));
+  const context = await pages.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} is no page`);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(pages.dataRoutes, context);
   return () =>
     renderToPipeableStream(
       <html lang="en">

@@ -7,6 +7,7 @@ import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { NoticeCard, type SectorNames } from '../../ui/notice-card/notice-card.tsx';
@@ -63,6 +64,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
   return headOf(place, { title, description: t('home.description'), path: '/', search: location.search });
 };
+
+/** The first page is where all crumbs begin. */
+export const handle: PageHandle = { crumbs: () => [] };
 
 function Cards({
   title,

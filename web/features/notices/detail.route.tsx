@@ -6,8 +6,10 @@ import { type PageRequest, pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { translatorOf } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
+import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { noticeNames } from './notice-names.server.ts';
 import type { NoticeNames } from './notice-names.ts';
@@ -59,6 +61,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   return headOf(place, { title: notice.title, description, path: pathOf(notice), search: location.search, type: 'article', jsonLd });
 };
 
+/** Tenders, those of its country, those of its sector, and the notice itself. */
+export const handle: PageHandle<Data> = {
+  crumbs: ({ t, place, data }) => {
+    if (!data) return [{ label: t('notice.tenders'), to: '/global-tenders' }];
+    const { notice, sectors } = data;
+    const sector = notice.sectors.find((code) => sectors[code]);
+    return [
+      { label: t('notice.tenders'), to: '/global-tenders?state=open' },
+      ...(notice.country ? [{ label: countryName(t, place.language, notice.country), to: `/global-tenders?country=${notice.country}&state=open` }] : []),
+      ...(sector ? [{ label: sectors[sector] ?? sector, to: `/global-tenders?sector=${encodeURIComponent(sector)}&state=open` }] : []),
+      { label: notice.title, to: pathOf(notice), lang: notice.language ?? undefined },
+    ];
+  },
+};
+
 /** One view for each time that a reader opens the notice; robots without scripts are not counted. */
 function useCountView(id: string): void {
   useEffect(() => {
@@ -68,11 +85,11 @@ function useCountView(id: string): void {
   }, [id]);
 }
 
-export default function NoticeDetails({ loaderData: { notice, sectors, names, now } }: { loaderData: Data }) {
+export default function NoticeDetails({ loaderData: { notice, names, now } }: { loaderData: Data }) {
   useCountView(notice.id);
   return (
     <ServerClock at={now} everyMs={1000}>
-      <NoticeView key={notice.id} notice={notice} sectors={sectors} names={names} />
+      <NoticeView key={notice.id} notice={notice} names={names} />
     </ServerClock>
   );
 }

@@ -3,38 +3,10 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { AccessTags } from '../../ui/notice-card/access-tags.tsx';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
 import { CountdownBox } from './countdown-box.tsx';
 import css from './notice-head.module.css';
-
-function Crumbs({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
-  const t = useT();
-  const { country } = useFormats();
-  const sector = notice.sectors.find((code) => sectors[code]);
-  return (
-    <nav className={css.crumbs} aria-label={t('notice.crumbs')}>
-      <ol>
-        <li>
-          <Link to="/global-tenders?state=open">{t('notice.tenders')}</Link>
-        </li>
-        {notice.country && (
-          <li>
-            <Link to={`/global-tenders?country=${notice.country}&state=open`} suppressHydrationWarning>
-              {country(notice.country)}
-            </Link>
-          </li>
-        )}
-        {sector && (
-          <li>
-            <Link to={`/global-tenders?sector=${encodeURIComponent(sector)}&state=open`}>{sectors[sector]}</Link>
-          </li>
-        )}
-      </ol>
-    </nav>
-  );
-}
 
 function Tags({ notice }: { notice: NoticePage }) {
   const t = useT();
@@ -91,13 +63,12 @@ function Facts({ notice }: { notice: NoticePage }) {
 }
 
 /** Title, buyer, state, countdown and actions. On a phone the countdown comes before the actions. */
-export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+export function NoticeHead({ notice }: { notice: NoticePage }) {
   const { country } = useFormats();
   const place = [notice.locked ? null : notice.city, notice.country && country(notice.country)].filter(Boolean).join(', ');
   return (
     <div className={css.head} id="notice-head">
       <div className={`${ui.wrap} ${css.headGrid}`}>
-        <Crumbs notice={notice} sectors={sectors} />
         <div className={css.naming}>
           <Tags notice={notice} />
           <h1 lang={notice.language ?? undefined}>{notice.title}</h1>

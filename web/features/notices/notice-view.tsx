@@ -1,5 +1,4 @@
 import type { NoticePage } from '#contract/notices.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Locked } from './locked.tsx';
 import css from './notice-page.module.css';
@@ -12,11 +11,11 @@ import { StickyHead } from './sticky-head.tsx';
 import { Warnings } from './warnings.tsx';
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
-export function NoticeView({ notice, sectors, names }: { notice: NoticePage; sectors: SectorNames; names: NoticeNames }) {
+export function NoticeView({ notice, names }: { notice: NoticePage; names: NoticeNames }) {
   return (
     <article>
       <StickyHead notice={notice} />
-      <NoticeHead notice={notice} sectors={sectors} />
+      <NoticeHead notice={notice} />
       <div className={`${ui.wrap} ${css.body}`}>
         {notice.locked ? (
           <Locked notice={notice} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { translatorOf } from '../../i18n.ts';
+import { translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
-import { useT } from '../../i18n.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
@@ -18,6 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
     search: location.search,
     unlisted: !isPlainList(location.search),
   });
+};
+
+export const handle: PageHandle<SearchData> = {
+  crumbs: ({ t }) => [{ label: t('search.globalTitle'), to: '/global-tenders' }],
 };
 
 export default function GlobalTenders({ loaderData }: { loaderData: SearchData }) {

@@ -5,6 +5,7 @@ import { pageRequest } from '../../context.ts';
 import { translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
 import { isPlainList, titleOfList } from './list-head.ts';
@@ -43,6 +44,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
     search: location.search,
     unlisted: !isPlainList(location.search, own === '' ? null : loaderData.country),
   });
+};
+
+export const handle: PageHandle<Data> = {
+  crumbs: ({ t, place, data }) => {
+    const choice = { label: t('search.chooseTitle'), to: PATH };
+    if (!data || data.choice) return place.site.country ? [] : [choice];
+    const label = t('search.localTitle', { country: countryName(t, place.language, data.country) });
+    return place.site.country ? [{ label, to: PATH }] : [choice, { label, to: `${PATH}?country=${data.country}` }];
+  },
 };
 
 export default function LocalTenders({ loaderData }: { loaderData: Data }) {

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+import { useT } from '../i18n.ts';
+import ui from '../ui/ui.module.css';
+import { kept } from './client-state.ts';
+import { type Crumb, crumbsJsonLd, crumbsOf } from './crumbs.ts';
+import { usePlace } from './site.tsx';
+import css from './breadcrumbs.module.css';
+
+/** The breadcrumb list that a screen has set in place of its route's; it is cleared when the reader goes elsewhere. */
+export const breadcrumbs = kept<readonly Crumb[] | null>(null);
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The way from the first page to this one, for readers and for search engines. */
+export function Breadcrumbs() {
+  const t = useT();
+  const place = usePlace();
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const own = breadcrumbs.use();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- leaving the address is what clears them
+  useEffect(() => breadcrumbs.clear, [pathname]);
+  const list = own ?? crumbsOf(matches, t, place);
+  if (list.length === 0) return null;
+  return (
+    <nav className={css.crumbs} aria-label={t('shell.crumbs')}>
+      <ol className={ui.wrap}>
+        {list.map(({ label, to, lang }, at) => (
+          <li key={`${to} ${label}`} lang={lang}>
+            {to && at < list.length - 1 ? (
+              <Link to={to} suppressHydrationWarning>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current={at === list.length - 1 ? 'page' : undefined} suppressHydrationWarning>
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {place.origin && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(crumbsJsonLd(list, place.origin)) }} />}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** One value that the client keeps and screens follow; on the server it is always `initial`. */
+export interface Kept<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** Back to what it was at first. */
+  clear: () => void;
+  /** The value, followed by the component that asks. */
+  use: () => T;
+}
+
+/** Makes a value of the client state (specification, section 3). */
+export function kept<T>(initial: T): Kept<T> {
+  let value = initial;
+  const followers = new Set<() => void>();
+  const follow = (follower: () => void) => {
+    followers.add(follower);
+    return () => followers.delete(follower);
+  };
+  const get = () => value;
+  const set = (next: T) => {
+    value = next;
+    for (const follower of followers) follower();
+  };
+  return { get, set, clear: () => set(initial), use: () => useSyncExternalStore(follow, get, () => initial) };
+}

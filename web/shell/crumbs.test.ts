@@ -1,0 +1,56 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createTranslator } from '../i18n.ts';
+import { kept } from './client-state.ts';
+import { type Crumb, type PageHandle, crumbsJsonLd, crumbsOf } from './crumbs.ts';
+import type { Place } from './site.tsx';
+
+const t = createTranslator('en', { shell: { home: 'Home' } });
+const place = { language: 'en', origin: 'http://np.localhost:3000' } as Place;
+const match = (handle?: PageHandle) => ({ handle, loaderData: { name: 'Roads' }, params: {} });
+const page: PageHandle<{ name: string }> = {
+  crumbs: ({ data }) => [
+    { label: 'All', to: '/all' },
+    { label: data?.name ?? '', to: '/all/roads' },
+  ],
+};
+
+it('begins with the first page and ends with the page itself', () => {
+  expect(crumbsOf([match(), match(page as PageHandle)], t, place)).toEqual([
+    { label: 'Home', to: '/' },
+    { label: 'All', to: '/all' },
+    { label: 'Roads', to: '/all/roads' },
+  ]);
+});
+
+it('there are none on the first page, nor where no route names any', () => {
+  expect(crumbsOf([match(), match({ crumbs: () => [] })], t, place)).toEqual([]);
+  expect(crumbsOf([match()], t, place)).toEqual([]);
+});
+
+it('tells search engines whole addresses', () => {
+  expect(crumbsJsonLd(crumbsOf([match(page as PageHandle)], t, place), 'http://np.localhost:3000')).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'http://np.localhost:3000/' },
+      { position: 2, item: 'http://np.localhost:3000/all' },
+      { position: 3, name: 'Roads', item: 'http://np.localhost:3000/all/roads' },
+    ],
+  });
+});
+
+it('a list that is set is told to who follows it, and cleared', () => {
+  const list = kept<readonly Crumb[] | null>(null);
+  list.set([{ label: 'Step 2' }]);
+  expect(list.get()).toEqual([{ label: 'Step 2' }]);
+  list.clear();
+  expect(list.get()).toBeNull();
+});
+
+it('every page names its crumbs', () => {
+  const web = join(import.meta.dirname, '..');
+  const pages = readdirSync(join(web, 'features'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.route.tsx'));
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.filter((name) => !/export const handle: PageHandle\b/u.test(readFileSync(join(web, 'features', name), 'utf8')))).toEqual([]);
+});
