@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import * as featuredNotices from './featured-notices.ts';
 import * as notices from './notices.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
@@ -9,6 +10,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint there is; the server registers exactly these. */
-export const endpoints: readonly Endpoint[] = [notices, reference, search, sites].flatMap((feature) =>
+export const endpoints: readonly Endpoint[] = [featuredNotices, notices, reference, search, sites].flatMap((feature) =>
   (Object.values(feature) as unknown[]).filter(isEndpoint),
 );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NoticeContent } from '#contract/notices.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -106,6 +106,24 @@ export function* demoDrafts(now: Date): Generator<DemoNotice> {
   }
 }
 
+const FEATURED_OF_A_COUNTRY = 4;
+const WEEK_MS = 7 * DAY_MS;
+
+/** What the demo features: on each country's site some of its notices that are open for a week and longer, on the main site one of each. */
+export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature[] {
+  const isLong = ({ content, status }: NoticeDraft) => status === 'published' && Date.parse(content.deadline?.at ?? '') > now.getTime() + WEEK_MS;
+  const open = notices.map(({ versions }) => versions.at(-1)!.draft).filter(isLong);
+  return Object.keys(shares).flatMap((country) =>
+    open
+      .filter(({ content }) => content.country === country)
+      .slice(0, FEATURED_OF_A_COUNTRY)
+      .flatMap(({ publicId: notice }, at): Feature[] => {
+        const sites = at === 0 ? [country, 'main'] : [country];
+        return notice === undefined ? [] : sites.map((site) => ({ notice, site, position: at + 1, from: now, until: null }));
+      }),
+  );
+}
+
 /** Fills an empty portal with made-up buyers and notices, and the search index with them. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const named = madeUpBuyers.map(({ name, country, town, identifier }) => ({ name, country: country.code, city: town.name, identifiers: [identifier] }));
@@ -119,5 +137,6 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const drafts = versions.map(({ draft, buyerId }) => ({ ...draft, buyerId }));
     await saveNotices(ctx, drafts, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
   }
+  for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
   await drainAll(ctx);
 }

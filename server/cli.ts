@@ -51,6 +51,19 @@ cli
   );
 
 cli
+  .command('feature')
+  .description('show notices first: feature add, remove, list; feature --help tells its options')
+  .allowUnknownOption()
+  .helpOption(false)
+  .argument('[arguments...]')
+  .action((args: string[]) =>
+    withProgram(async ({ ctx }) => {
+      const { runFeatureCommand } = await import('./modules/notices/index.ts');
+      return runFeatureCommand(ctx, args);
+    }),
+  );
+
+cli
   .command('export')
   .description('write every notice, amendment, organisation and import log as JSON lines, without surrogate ids and run times')
   .action(() =>

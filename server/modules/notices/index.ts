@@ -1,6 +1,8 @@
 import type { Module } from '#server/platform/module.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
+export { type Feature, featureNotice } from './feature-notice.ts';
+export { runFeatureCommand } from './feature.command.ts';
 export type { NoticeDraft } from './notice-draft.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './notice-lifecycle.ts';
 export { cardsOf } from './read-cards.ts';

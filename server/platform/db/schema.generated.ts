@@ -161,6 +161,16 @@ export interface NoticeCounter {
   views: Generated<number>;
 }
 
+export interface NoticeFeatured {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notice_id: number;
+  position: number;
+  shown_from: Timestamp;
+  shown_until: Timestamp | null;
+  site: string | null;
+}
+
 export interface Organisation {
   city: string | null;
   claimed: Generated<boolean>;
@@ -295,6 +305,7 @@ export interface DB {
   notice_amendment: NoticeAmendment;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
+  notice_featured: NoticeFeatured;
   organisation: Organisation;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;

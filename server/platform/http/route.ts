@@ -33,7 +33,9 @@ function authorise(endpoint: Endpoint): void {
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-  reply.header('etag', etag).header('cache-control', `public, max-age=${maxAge}`).header('vary', 'host, accept-encoding');
+  // What was made for one reader is never kept for others.
+  const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
+  reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { NoticeCard } from './notices.ts';
+import { listOf, pagingQuery } from './paging.ts';
+
+/** Notices that the portal shows first on this site: open ones in their period, in the order that was chosen. */
+export const featuredNotices = defineEndpoint({
+  method: 'GET',
+  path: '/notices/featured/list',
+  summary: 'The featured open notices of the site',
+  access: 'public',
+  query: z.strictObject(pagingQuery),
+  response: listOf(NoticeCard),
+  maxAge: 60,
+});
+
+export const featuredCount = defineEndpoint({
+  method: 'GET',
+  path: '/notices/featured/count',
+  summary: 'How many open notices the site features',
+  access: 'public',
+  query: z.strictObject({}),
+  response: z.object({ count: z.number().int() }),
+  maxAge: 60,
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { MAX_PAGE } from '#contract/paging.ts';
+import { AppError } from '../errors.ts';
+
+/** The paging parameters of a list, as the contract's `pagingQuery` reads them. */
+export interface PagingInput {
+  page: number;
+  size: number;
+  cursor?: string | undefined;
+}
+
+/** How many rows to read and from where: one more than the page has, to know whether it goes on. */
+export interface Walk<K> {
+  /** Read against the list's order, from `after`. */
+  readonly backwards: boolean;
+  /** Keys of the row next to the page; null: from the beginning, leaving `offset` rows out. */
+  readonly after: K | null;
+  readonly offset: number;
+  readonly limit: number;
+  /** The total that an earlier page counted. */
+  readonly total: Total | null;
+  readonly page: number;
+}
+export interface Total {
+  readonly total: number;
+  readonly totalIsCapped: boolean;
+}
+export interface KeysetPage<Row> extends Total {
+  rows: Row[];
+  page: number;
+  size: number;
+  next: string | null;
+  previous: string | null;
+}
+
+const refused = () =>
+  new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
+
+/**
+ * Pages of a list by the keys of its order. The cursors are opaque: a check keeps those of another list out (it is no
+ * signature: they hold nothing secret, and `Keys` is read again).
+ * @param list name of the list, other lists' cursors are refused.
+ * @param Keys what the order sorts by; it ends in something unique.
+ */
+export function keyset<T extends z.ZodType>(list: string, Keys: T) {
+  type K = z.output<T>;
+  const Written = z.tuple([z.literal([0, 1]), Keys, z.number().int().min(1).max(MAX_PAGE), z.number().int().min(0), z.literal([0, 1])]);
+  const checkOf = (body: string) => createHash('sha256').update(`tenderbell-list-1 ${list} ${body}`).digest('base64url').slice(0, 8);
+
+  function write(backwards: boolean, keys: K, page: number, { total, totalIsCapped }: Total): string {
+    const body = Buffer.from(JSON.stringify([Number(backwards), keys, page, total, Number(totalIsCapped)])).toString('base64url');
+    return body + checkOf(body);
+  }
+
+  function read(text: string) {
+    const body = text.slice(0, -8);
+    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refused();
+    try {
+      return Written.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))) as [0 | 1, K, number, number, 0 | 1];
+    } catch {
+      throw refused();
+    }
+  }
+
+  return {
+    /** Reads where a request stands. @throws AppError invalid-input for a cursor that is none of this list's. */
+    walk({ page, size, cursor }: PagingInput): Walk<K> {
+      if (cursor === undefined) return { backwards: false, after: null, offset: (page - 1) * size, limit: size + 1, total: null, page };
+      const [backwards, keys, at, total, capped] = read(cursor);
+      return { backwards: backwards === 1, after: keys, offset: 0, limit: size + 1, total: { total, totalIsCapped: capped === 1 }, page: at };
+    },
+
+    /** Makes the page of the rows that a walk read (in the order read, one too many). */
+    page<Row>(walk: Walk<K>, rows: readonly Row[], keysOf: (row: Row) => K, total: Total): KeysetPage<Row> {
+      const size = walk.limit - 1;
+      const more = rows.length > size;
+      const shown = rows.slice(0, size);
+      if (walk.backwards) shown.reverse();
+      const at = (row: Row | undefined, backwards: boolean) => {
+        const keys = row ? keysOf(row) : walk.after;
+        return keys === null ? null : write(backwards, keys, Math.min(MAX_PAGE, Math.max(1, walk.page + (backwards ? -1 : 1))), total);
+      };
+      const hasNext = walk.backwards || more;
+      const hasPrevious = walk.backwards ? more : walk.after !== null || (walk.offset > 0 && shown.length > 0);
+      return {
+        rows: shown,
+        total: total.total,
+        totalIsCapped: total.totalIsCapped,
+        page: walk.page,
+        size,
+        next: hasNext ? at(shown.at(-1), false) : null,
+        previous: hasPrevious ? at(shown[0], true) : null,
+      };
+    },
+  };
+}
