@@ -2,9 +2,10 @@ import type { Module } from './platform/module.ts';
 import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
 import { organisations } from './modules/organisations/index.ts';
+import { outward } from './modules/outward/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
 
 /** The features of the program, lower levels first. The only place that puts them together. */
-export const modules: readonly Module[] = [reference, sites, organisations, notices, search, imports];
+export const modules: readonly Module[] = [reference, sites, organisations, notices, search, imports, outward];

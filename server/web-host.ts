@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, chosenLanguage, languageOf, offeredLanguages } from './web-host/language.ts';
-import { PageCache } from './web-host/page-cache.ts';
+import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
-import { sendPage } from './web-host/send.ts';
+import { sendPage } from './platform/http/send-page.ts';
 
 const YEAR_S = 31_536_000;
 const MAX_KEPT_URL = 1000;

@@ -1,20 +1,13 @@
 import { createContext, use } from 'react';
+import { type Texts, type Translate, createTranslator } from './lib/translator.ts';
+
+export { type Texts, type Translate, type Values, createTranslator } from './lib/translator.ts';
 
 /** Languages whose texts are written. A new one: a folder in locales/ and its line in `loaders`. */
 export const writtenLanguages = ['en', 'fr', 'ne'] as const;
 export type WrittenLanguage = (typeof writtenLanguages)[number];
 /** What each language calls itself. */
 export const languageNames: Record<WrittenLanguage, string> = { en: 'English', fr: 'Français', ne: 'नेपाली' };
-
-/** Texts in the JSON format of i18next (v4): nested keys, `{{gap}}`, `_one`, `_other` … for the plural. */
-export interface Texts {
-  readonly [key: string]: string | Texts;
-}
-
-/** `count` chooses the plural form and fills `{{count}}`; `defaultValue` stands in for a key that does not exist. */
-export type Values = Readonly<Record<string, string | number | undefined>> & { readonly count?: number; readonly defaultValue?: string };
-/** The text under a key such as `search.total`; the key itself where there is none. */
-export type Translate = (key: string, values?: Values) => string;
 
 const loaders: Record<WrittenLanguage, () => Promise<{ default: Texts }>> = {
   en: () => import('./locales/en/index.ts'),
@@ -24,27 +17,6 @@ const loaders: Record<WrittenLanguage, () => Promise<{ default: Texts }>> = {
 const translators = new Map<string, Translate>();
 
 const isWritten = (language: string): language is WrittenLanguage => (writtenLanguages as readonly string[]).includes(language);
-
-function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string') into.set(path + key, value);
-    else flatten(value, `${path}${key}.`, into);
-  }
-  return into;
-}
-
-/** A translator over the texts of one language. */
-export function createTranslator(language: string, texts: Texts): Translate {
-  const flat = flatten(texts, '', new Map());
-  const plural = new Intl.PluralRules(language);
-  return (key, values) => {
-    const count = values?.count;
-    // A browser that lacks the language may name a form that the language has not: `other` is always there.
-    const counted = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
-    const text = counted ?? flat.get(key) ?? values?.defaultValue ?? key;
-    return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;
-  };
-}
 
 /** Makes the texts of a language available to `translatorOf`. */
 export function registerLanguage(language: WrittenLanguage, texts: Texts): void {

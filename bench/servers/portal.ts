@@ -7,7 +7,7 @@ import { readHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { registerWeb } from '#server/web-host.ts';
-import { PageCache } from '#server/web-host/page-cache.ts';
+import { PageCache } from '#server/platform/http/page-cache.ts';
 import { Recorder } from './recorder.ts';
 
 if (process.env['UNCACHED']) PageCache.prototype.get = (_key, render) => render();

@@ -7,7 +7,7 @@ import type { InterfaceLanguage } from '#contract/sites.ts';
 // The one thing of the web that the server knows: the shape of what it hands to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
 import { contentSecurityPolicy, lateScripts } from './document.ts';
-import type { KeptPage } from './page-cache.ts';
+import type { KeptPage } from '#server/platform/http/page-cache.ts';
 
 /** The web's server bundle: React Router's build, and from its entry the router itself, so that there is one copy. */
 export type WebBuild = ServerBuild & {
@@ -28,9 +28,6 @@ export interface PageToRender {
   language: InterfaceLanguage;
   languages: readonly InterfaceLanguage[];
 }
-
-/** Stands in a failed page for the id of the request that failed; such a page is never kept. */
-export const REQUEST_ID_MARK = '00000000-request-id';
 
 export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
 

@@ -13,6 +13,7 @@ const paths = {
   print: <path d="M7 9V4h10v5M7 18H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2m-10-4h10v6H7z" />,
   share: <path d="M12 15V4m-4 3 4-3 4 3M5 13v6h14v-6" />,
   external: <path d="M11 7H6a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-5M10 14 20 4m-5 0h5v5" />,
+  calendar: <path d="M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8 3v4m8-4v4" />,
   document: <path d="M14 3H6v18h12V7zm0 0v4h4" />,
   warning: <path d="M12 9v4m0 3.500v.01M10.300 4.200 2.800 17.500A2 2 0 0 0 4.500 20.500h15a2 2 0 0 0 1.700-3L13.700 4.200a2 2 0 0 0-3.400 0z" />,
   arrow: <path d="M5 12h14m-5-5 5 5-5 5" />,

@@ -6,6 +6,7 @@ import { countdownOf } from '../../lib/countdown.ts';
 import { sameTime, timeParts } from '../../lib/format.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import css from './countdown-box.module.css';
 
 const neverChanges = () => () => undefined;
@@ -68,6 +69,7 @@ export function CountdownBox({ notice }: { notice: NoticePage }) {
           {t('notice.zoneAssumed')}
         </p>
       )}
+      <CalendarLink notice={notice} />
       {content?.questionsUntil && (
         <p className={css.further}>
           <span>{t('notice.field.questionsUntil')}</span>

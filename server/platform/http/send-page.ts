@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptPage, Sent } from './page-cache.ts';
-import { REQUEST_ID_MARK } from './render.ts';
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
@@ -10,6 +9,8 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 const SMALL = 1024;
+/** Stands in a failed page for the id of the request that failed; such a page is never kept. */
+const REQUEST_ID_MARK = '00000000-request-id';
 
 /** The encoding to answer in; an `identity` or absent header leaves the page as it is. */
 function encodingOf(header: string | undefined): Encoding | null {
@@ -19,13 +20,16 @@ function encodingOf(header: string | undefined): Encoding | null {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** A page as it goes out in one encoding. A browser may keep it but asks each time: the answer is then 304 and a few bytes. */
+/**
+ * A page as it goes out in one encoding. Unless its own headers say otherwise, a browser may keep it but asks each time:
+ * the answer is then 304 and a few bytes.
+ */
 function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   const etag = encoding ? `${page.etag.slice(0, -1)}-${encoding}"` : page.etag;
   const headers = {
-    ...page.headers,
     vary: 'accept-language, cookie, accept-encoding',
     'cache-control': 'private, no-cache',
+    ...page.headers,
     etag,
     ...(encoding ? { 'content-encoding': encoding } : {}),
     'content-length': String(body.length),
@@ -35,20 +39,26 @@ function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   return sent;
 }
 
-const names = (header: string | undefined, etag: string) => header?.split(',').some((given) => given.trim().replace(/^W\//u, '') === etag) ?? false;
+const names = (header: string, etag: string) => header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//u, '')));
+
+/** Whether who asks has this already (RFC 9110, section 13.2.2): a date counts only where no tag was sent. */
+function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
+  if (headers['if-none-match'] !== undefined) return names(headers['if-none-match'], etag);
+  return lastModified !== undefined && Date.parse(headers['if-modified-since'] ?? '') >= Date.parse(lastModified);
+}
 
 /**
  * Writes a packed page. Its headers were made once for all who ask, so they go out in one piece; those that hooks have
  * put on the reply go with them, and the hooks that follow an answer run as ever.
  */
-function write(request: FastifyRequest, reply: FastifyReply, sent: Sent): FastifyReply {
+function write(request: FastifyRequest, reply: FastifyReply, sent: Sent, lastModified: string | undefined): FastifyReply {
   const head: string[] = [...sent.head];
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) head.push(name, String(value));
-  const isKnown = names(request.headers['if-none-match'], sent.etag);
-  if (isKnown) head.splice(head.indexOf('content-length'), 2);
+  const known = isKnown(request, sent.etag, lastModified);
+  if (known) head.splice(head.indexOf('content-length'), 2);
   reply.hijack();
-  reply.raw.writeHead(isKnown ? 304 : 200, head);
-  reply.raw.end(isKnown || request.method === 'HEAD' ? undefined : sent.body);
+  reply.raw.writeHead(known ? 304 : 200, head);
+  reply.raw.end(known || request.method === 'HEAD' ? undefined : sent.body);
   return reply;
 }
 
@@ -64,7 +74,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kep
   }
   const encoding = page.body.length < SMALL ? null : encodingOf(request.headers['accept-encoding']);
   const packed = page.sent.get(encoding ?? 'identity');
-  if (packed) return write(request, reply, packed);
-  if (!encoding) return write(request, reply, pack(page, null, page.body));
-  return compressors[encoding](page.body).then((body) => write(request, reply, pack(page, encoding, body)));
+  const lastModified = page.headers['last-modified'];
+  if (packed) return write(request, reply, packed, lastModified);
+  if (!encoding) return write(request, reply, pack(page, null, page.body), lastModified);
+  return compressors[encoding](page.body).then((body) => write(request, reply, pack(page, encoding, body), lastModified));
 }

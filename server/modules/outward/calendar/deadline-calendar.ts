@@ -1,0 +1,83 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { NoticePage } from '#contract/notices.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import { oneLine, uuidOf } from '../plain.ts';
+import { textsIn } from '../texts.ts';
+import { calendarZone, timeZoneComponent } from './time-zone.ts';
+
+const DAY_S = 86_400;
+const HOUR_MS = 3_600_000;
+const MOST_TITLE = 300;
+
+export interface CalendarOptions {
+  language: InterfaceLanguage;
+  product: string;
+  /** Address of the notice's page; null on an unknown host. */
+  url: string | null;
+  now: Date;
+}
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).toWellFormed().trimEnd()}…` : text);
+
+/**
+ * When the entry was last revised. Of a locked notice nobody may know that: the present hour, so that a calendar takes
+ * the newest it is given.
+ */
+function revisedAt(notice: NoticePage, now: Date): Date {
+  if (notice.locked) return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const times = [...notice.amendments.map(({ at }) => at), notice.publishedAt ?? ''].map((at) => Date.parse(at)).filter((at) => at <= now.getTime());
+  return new Date(Math.max(0, ...times));
+}
+
+function descriptionOf(notice: NoticePage, { language, url }: CalendarOptions): string {
+  const t = textsIn(language);
+  const zone = notice.deadline?.zone ?? 'UTC';
+  return [
+    notice.state === 'cancelled' ? t('calendar.cancelled') : null,
+    notice.buyer ? t('calendar.buyer', { name: oneLine(notice.buyer.name) }) : null,
+    !notice.locked && notice.reference ? t('calendar.reference', { reference: oneLine(notice.reference) }) : null,
+    notice.deadline?.zoneAssumed ? t('calendar.zoneAssumed', { zone }) : null,
+    notice.locked ? t('calendar.locked') : null,
+    url === null ? null : t('calendar.read', { url }),
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}
+
+/**
+ * The deadline of a notice as an iCalendar object (RFC 5545): one event that takes no time, in the buyer's zone or UTC,
+ * all day where the source names a day alone; the same UID for ever, SEQUENCE by amendments; of a locked notice what
+ * everybody may see.
+ * @returns null for a notice without a deadline, and for a year that the format cannot hold.
+ */
+export function deadlineCalendar(notice: NoticePage, options: CalendarOptions): string | null {
+  const { deadline } = notice;
+  if (!deadline || !/^\d{4}-/u.test(deadline.at)) return null;
+  const t = textsIn(options.language);
+  const title = shortened(oneLine(notice.title), MOST_TITLE);
+  const at = Temporal.Instant.from(deadline.at);
+  const zone = calendarZone(deadline.zone);
+  const local = at.toZonedDateTimeISO(zone ?? (/^[+-]\d/u.test(deadline.zone) && deadline.dateOnly ? deadline.zone : 'UTC'));
+  const cancelled = notice.state === 'cancelled';
+  const calendar = ical({
+    prodId: { company: options.product, product: 'Notices', language: options.language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: uuidOf(notice.id),
+    // A cancelled notice may say so without an amendment: the entry is a new one all the same.
+    sequence: notice.locked ? 0 : notice.version - 1 + (cancelled ? 1 : 0),
+    stamp: revisedAt(notice, options.now),
+    ...(deadline.dateOnly ? { start: local.toPlainDate(), allDay: true } : zone ? { start: local, timezone: zone } : { start: at }),
+    summary: t(cancelled ? 'calendar.summaryCancelled' : 'calendar.summary', { title }),
+    description: { plain: descriptionOf(notice, options) },
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    ...(options.url === null ? {} : { url: options.url }),
+  });
+  if (notice.state === 'open') event.createAlarm({ type: ICalAlarmType.display, trigger: DAY_S, description: t('calendar.alarm', { title }) });
+  const text = calendar.toString();
+  // The library's own way to hold a VTIMEZONE writes DTSTAMP in that zone, which must be UTC (RFC 5545, section 3.8.7.2).
+  const whole = zone && !deadline.dateOnly ? text.replace('BEGIN:VEVENT', () => `${timeZoneComponent(zone, at)}BEGIN:VEVENT`) : text;
+  return whole.endsWith('\r\n') ? whole : `${whole}\r\n`;
+}

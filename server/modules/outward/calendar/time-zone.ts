@@ -1,0 +1,55 @@
+const YEARS_AFTER = 1;
+
+const two = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+
+/** "+0545" from nanoseconds (RFC 5545, section 3.3.14). */
+function offsetText(zoned: Temporal.ZonedDateTime): string {
+  const seconds = Math.trunc(zoned.offsetNanoseconds / 1e9);
+  const size = Math.abs(seconds);
+  return `${seconds < 0 ? '-' : '+'}${two(size / 3600)}${two((size / 60) % 60)}${size % 60 === 0 ? '' : two(size % 60)}`;
+}
+
+const localText = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/gu, '');
+
+/** Whether the clocks are ahead of the same zone's winter: the larger of the offsets around. */
+function isDaylight(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): boolean {
+  return after.offsetNanoseconds > before.offsetNanoseconds;
+}
+
+function observance(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): string[] {
+  const kind = isDaylight(before, after) ? 'DAYLIGHT' : 'STANDARD';
+  // The moment of change is told in the time that held before it (RFC 5545, section 3.6.5).
+  const began = after.withTimeZone(before.offset).toPlainDateTime();
+  return [`BEGIN:${kind}`, `DTSTART:${localText(began)}`, `TZOFFSETFROM:${offsetText(before)}`, `TZOFFSETTO:${offsetText(after)}`, `END:${kind}`];
+}
+
+/** The IANA zone to tell a time in, null for UTC, for a bare offset, and for what this engine does not know. */
+export function calendarZone(zone: string): string | null {
+  if (!/^[A-Za-z]/u.test(zone) || /^(?:UTC|GMT|Etc\/.*)$/u.test(zone)) return null;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A VTIMEZONE for an instant: the rule in force then and the changes up to a year later, each told out instead of as a
+ * repetition, so that it is right for this time whatever the zone's law.
+ */
+export function timeZoneComponent(zone: string, at: Temporal.Instant): string {
+  const zoned = at.toZonedDateTimeISO(zone);
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`];
+  let change = zoned.getTimeZoneTransition('previous');
+  if (change) lines.push(...observance(change.subtract({ nanoseconds: 1 }), change));
+  else lines.push('BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offsetText(zoned)}`, `TZOFFSETTO:${offsetText(zoned)}`, 'END:STANDARD');
+  const last = zoned.add({ years: YEARS_AFTER });
+  for (
+    change = zoned.getTimeZoneTransition('next');
+    change && Temporal.ZonedDateTime.compare(change, last) < 0;
+    change = change.getTimeZoneTransition('next')
+  ) {
+    lines.push(...observance(change.subtract({ nanoseconds: 1 }), change));
+  }
+  return `${[...lines, 'END:VTIMEZONE'].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type KeptPage, PageCache } from '#server/platform/http/page-cache.ts';
+import { sendPage } from '#server/platform/http/send-page.ts';
+
+/** A finished document, before it is tagged, compressed and kept. */
+export interface Document {
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface KeepFor {
+  /** For so long it is sent as it is, and others may keep it. */
+  freshSeconds: number;
+  /** For so long it is sent once more while a new one is made. */
+  staleSeconds: number;
+  maxBytes?: number;
+}
+
+const MOST_REMEMBERED = 10_000;
+const MOST_LETTERS = 2000;
+
+/**
+ * Documents for robots, feed readers and calendars: each made once for all who ask, kept for a while, with ETag and
+ * Last-Modified, so that who has it already is told so. Last-Modified is when this process first made these very bytes:
+ * never earlier than they changed.
+ */
+export class KeptDocuments {
+  readonly #cache: PageCache;
+  readonly #keep: KeepFor;
+  readonly #since = new Map<string, { etag: string; at: Date }>();
+
+  constructor(keep: KeepFor) {
+    this.#keep = keep;
+    this.#cache = new PageCache({
+      freshMs: keep.freshSeconds * 1000,
+      staleMs: keep.staleSeconds * 1000,
+      ...(keep.maxBytes === undefined ? {} : { maxBytes: keep.maxBytes }),
+    });
+  }
+
+  /** Answers the document of this address on this site, made by `make` unless it is kept. */
+  async send(request: FastifyRequest, reply: FastifyReply, make: (ctx: Ctx) => Promise<Document>): Promise<FastifyReply> {
+    const { ctx, url } = request;
+    const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${url}`;
+    const render = async () => this.#packed(key, await make(ctx), ctx.clock.now());
+    return sendPage(request, reply, await (key.length > MOST_LETTERS ? render() : this.#cache.get(key, render)));
+  }
+
+  #packed(key: string, { type, body, headers }: Document, now: Date): KeptPage {
+    const bytes = Buffer.from(body);
+    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    return {
+      status: 200,
+      headers: {
+        'content-type': type,
+        'cache-control': `public, max-age=${this.#keep.freshSeconds}`,
+        vary: 'host, accept-encoding',
+        'last-modified': this.#sinceWhen(key, etag, now).toUTCString(),
+        ...headers,
+      },
+      body: bytes,
+      etag,
+      sent: new Map(),
+    };
+  }
+
+  #sinceWhen(key: string, etag: string, now: Date): Date {
+    const known = this.#since.get(key);
+    this.#since.delete(key);
+    const at = known?.etag === etag ? known.at : now;
+    this.#since.set(key, { etag, at });
+    for (const oldest of this.#since.keys()) {
+      if (this.#since.size <= MOST_REMEMBERED) break;
+      this.#since.delete(oldest);
+    }
+    return at;
+  }
+}

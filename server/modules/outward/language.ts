@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { InterfaceLanguage } from '#contract/sites.ts';
+import type { SiteContext } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+const Wanted = InterfaceLanguage.optional();
+
+/**
+ * The language that an address asks for by `lang`, else the site's first. Not by header or cookie: the answer may be kept
+ * by others than who asks.
+ * @throws AppError invalid-input for what is no language of the interface.
+ */
+export function languageAsked(given: unknown, site: SiteContext): InterfaceLanguage {
+  const wanted = Wanted.safeParse(given);
+  if (!wanted.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(wanted.error) }]);
+  return wanted.data ?? (site.languages[0] as InterfaceLanguage | undefined) ?? 'en';
+}
+
+/** `lang` on its own, for documents that take nothing else. */
+export function onlyLanguage(query: unknown, site: SiteContext): InterfaceLanguage {
+  const { lang, ...others } = query as Record<string, unknown>;
+  const [stray] = Object.keys(others);
+  if (stray !== undefined)
+    throw new AppError('invalid-input', 'The query is not as described.', [{ path: `query.${stray.slice(0, 80)}`, message: 'There is no such name.' }]);
+  return languageAsked(lang, site);
+}

@@ -1,0 +1,21 @@
+/**
+ * Text that any format here can hold: no control characters but line breaks and tabs, no lone surrogates, none of the
+ * code points that XML 1.0 (section 2.2) leaves out.
+ */
+export const plain = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\u007E\u00A0-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ');
+
+/** The same on one line. */
+export const oneLine = (text: string): string =>
+  plain(text)
+    .replaceAll(/[\s\u2028\u2029]+/gu, ' ')
+    .trim();
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The 128 bits of a public id as a UUID: what stays the same on every host, whatever becomes of the title. */
+export function uuidOf(publicId: string): string {
+  let bits = 0n;
+  for (const letter of publicId) bits = bits * 32n + BigInt(ALPHABET.indexOf(letter));
+  const hex = BigInt.asUintN(128, bits).toString(16).padStart(32, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}

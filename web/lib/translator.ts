@@ -1,0 +1,30 @@
+/** Texts in the JSON format of i18next (v4): nested keys, `{{gap}}`, `_one`, `_other` … for the plural. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** `count` chooses the plural form and fills `{{count}}`; `defaultValue` stands in for a key that does not exist. */
+export type Values = Readonly<Record<string, string | number | undefined>> & { readonly count?: number; readonly defaultValue?: string };
+/** The text under a key such as `search.total`; the key itself where there is none. */
+export type Translate = (key: string, values?: Values) => string;
+
+function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') into.set(path + key, value);
+    else flatten(value, `${path}${key}.`, into);
+  }
+  return into;
+}
+
+/** A translator over the texts of one language. */
+export function createTranslator(language: string, texts: Texts): Translate {
+  const flat = flatten(texts, '', new Map());
+  const plural = new Intl.PluralRules(language);
+  return (key, values) => {
+    const count = values?.count;
+    // A browser that lacks the language may name a form that the language has not: `other` is always there.
+    const counted = count === undefined ? undefined : (flat.get(`${key}_${plural.select(count)}`) ?? flat.get(`${key}_other`));
+    const text = counted ?? flat.get(key) ?? values?.defaultValue ?? key;
+    return values && text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/gu, (gap, name: string) => String(values[name] ?? gap)) : text;
+  };
+}
