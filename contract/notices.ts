@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedText } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
 
 /** Notice types (product.md, "Notices"); `priorInformation` is also called planned. */
 export const noticeTypes = [
@@ -238,9 +238,18 @@ export const Amendment = z.object({
 
 export type Amendment = z.infer<typeof Amendment>;
 
+/** Parts of a notice that may be long: one page of each is told, `parts` says which. */
+export const noticeParts = ['classifications', 'lots', 'documents', 'awards', 'amendments'] as const;
+export type NoticePart = (typeof noticeParts)[number];
+/** How many of each a page holds. */
+export const partSizes: Readonly<Record<NoticePart, number>> = { classifications: 50, lots: 20, documents: 50, awards: 20, amendments: 20 };
+const PartPage = z.object({ page: z.number().int(), pages: z.number().int(), total: z.number().int() });
+export type PartPage = z.infer<typeof PartPage>;
+
 const pageOnly = {
   version: z.number().int(),
   views: z.number().int(),
+  parts: z.record(z.enum(noticeParts), PartPage),
 };
 /** A notice as its page shows it. */
 export const NoticePage = z.discriminatedUnion('locked', [
@@ -252,14 +261,33 @@ export type NoticePage = z.infer<typeof NoticePage>;
 /** A notice id in an address: 26 characters of Crockford's base 32, lower case (128 random bits). */
 export const NoticeId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no notice id');
 
-export const showNoticePage = defineEndpoint({
+const partNumber = z.coerce.number().int().min(1).max(100_000).default(1);
+const onePage = {
   method: 'GET',
-  path: '/notices/showNoticePage',
-  summary: 'A notice as its page shows it',
   access: 'public',
-  query: z.object({ id: NoticeId, version: z.coerce.number().int().min(1).max(100_000).optional() }),
+  query: z.strictObject({
+    id: NoticeId,
+    version: z.coerce.number().int().min(1).max(100_000).optional(),
+    classifications: partNumber,
+    lots: partNumber,
+    documents: partNumber,
+    awards: partNumber,
+    amendments: partNumber,
+  }),
   response: NoticePage,
+} as const;
+
+export const showNoticePage = defineEndpoint({ ...onePage, path: '/notices/showNoticePage', summary: 'A notice as its page shows it' });
+export const noticeDetails = defineEndpoint({
+  ...onePage,
+  path: '/notices/noticeDetails',
+  summary: 'All stored fields of a notice for those who may edit it; for others what its page shows',
 });
+
+/** `views` is null for who may not read the notice whole. */
+const Views = z.object({ id: z.string(), views: z.number().int().nullable() });
+/** A CPV code in words; `language` is that of the name. */
+const CpvEntry = z.object({ code: z.string(), name: z.string(), language: z.string() });
 
 export const countNoticeView = defineEndpoint({
   method: 'POST',
@@ -267,7 +295,7 @@ export const countNoticeView = defineEndpoint({
   summary: 'Count one view of a notice',
   access: 'public',
   body: z.object({ id: NoticeId }),
-  response: z.object({ id: z.string(), views: z.number().int() }),
+  response: Views,
 });
 
 export const readNoticeViews = defineEndpoint({
@@ -276,7 +304,40 @@ export const readNoticeViews = defineEndpoint({
   summary: 'How often a notice was viewed',
   access: 'public',
   query: z.object({ id: NoticeId }),
-  response: z.object({ id: z.string(), views: z.number().int() }),
+  response: Views,
+});
+
+/** Those of the given notices that the reader may read whole; in the order asked for. */
+export const noticeDownloads = defineEndpoint({
+  method: 'GET',
+  path: '/notices/downloads',
+  summary: 'How often documents of the given notices were downloaded',
+  access: 'public',
+  query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
+  response: z.object({ items: z.array(z.object({ id: z.string(), downloads: z.number().int() })) }),
+});
+
+export const noticeCpv = defineEndpoint({
+  method: 'GET',
+  path: '/notices/cpv',
+  summary: 'The classification codes of a notice, each with the CPV code that it is or stands for and what is above it',
+  access: 'public',
+  query: z.strictObject({
+    id: NoticeId,
+    lang: z
+      .string()
+      .regex(/^[a-z]{2}$/u)
+      .optional(),
+    ...pagingQuery,
+  }),
+  response: listOf(
+    Classification.extend({
+      /** null: it is no CPV code and nothing is known that it stands for. */
+      cpv: CpvEntry.nullable(),
+      /** The codes above it, the division first. */
+      path: z.array(CpvEntry),
+    }),
+  ).extend({ locked: z.boolean() }),
 });
 
 /** A code from a reference list in a query. */

@@ -95,6 +95,28 @@ export const searchNotices = defineEndpoint({
   response: SearchResult,
 });
 export const homepageSearch = defineEndpoint({ ...list, path: '/homepage/searchTenders', summary: 'The first ten hits, for the home page' });
+/** All filters of the search but those two that it is made of. */
+export const freeTenders = defineEndpoint({
+  method: 'GET',
+  path: '/freeTenders',
+  summary: 'Open notices that everybody reads whole',
+  access: 'public',
+  query: SearchQuery.omit({ free: true, state: true }),
+  response: SearchResult,
+});
+export const randomNotices = defineEndpoint({
+  method: 'GET',
+  path: '/notices/random',
+  summary: 'Some open notices, drawn by chance',
+  access: 'public',
+  query: z.strictObject({
+    size: z.coerce.number().int().min(1).max(20).default(6),
+    /** `local` is the site's country. */
+    scope: z.enum(['local', 'global']).default('global'),
+  }),
+  response: z.object({ items: z.array(NoticeCard) }),
+  maxAge: 60,
+});
 export const filterCounts = defineEndpoint({
   method: 'GET',
   path: '/notices/filters',

@@ -17,7 +17,7 @@ const SAVED = 'bench_import_saved';
 const COPIED = 'bench_import_copied';
 /** Notices in one transaction, as an import has them. */
 const BATCH = 1000;
-const TABLES = ['notice', 'notice_classification', 'outbox'] as const;
+const TABLES = ['notice', 'notice_classification', 'notice_award', 'outbox'] as const;
 type Rows = Record<(typeof TABLES)[number], Buffer>;
 
 /** The rows of the notices with ids above `after`, in COPY's own text. */
@@ -25,6 +25,7 @@ async function rowsAfter(client: pg.Client, after: { notice: number; outbox: num
   const texts = {
     notice: `select * from notice where id > ${after.notice} order by id`,
     notice_classification: `select * from notice_classification where notice_id > ${after.notice} order by notice_id, position`,
+    notice_award: `select * from notice_award where notice_id > ${after.notice} order by notice_id, position`,
     outbox: `select * from outbox where id > ${after.outbox} order by id`,
   };
   const rows = {} as Rows;

@@ -3,18 +3,29 @@ import { AppError } from '#server/platform/errors.ts';
 import { visibleTo } from './notices.policy.ts';
 import { countView, factsOf, readViews } from './notices.repo.ts';
 
-async function visibleId(ctx: Ctx, publicId: string): Promise<number> {
+/** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
+interface Views {
+  id: string;
+  views: number | null;
+}
+
+async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
   const notice = await factsOf(ctx, publicId);
-  if (!notice || visibleTo(ctx.actor, notice) === 'nothing') throw new AppError('not-found', 'There is no such notice.');
-  return notice.id;
+  const sees = notice ? visibleTo(ctx.actor, notice) : 'nothing';
+  if (!notice || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  return { id: notice.id, whole: sees === 'whole' };
 }
 
 /** Counts one view of a notice that the actor may see, even a part of, and answers the new number. */
-export async function addNoticeView(ctx: Ctx, publicId: string): Promise<{ id: string; views: number }> {
-  return { id: publicId, views: await countView(ctx, await visibleId(ctx, publicId)) };
+export async function addNoticeView(ctx: Ctx, publicId: string): Promise<Views> {
+  const { id, whole } = await visible(ctx, publicId);
+  const views = await countView(ctx, id);
+  return { id: publicId, views: whole ? views : null };
 }
 
 /** How often a notice was viewed. @throws AppError not-found as for reading it. */
-export async function noticeViews(ctx: Ctx, publicId: string): Promise<{ id: string; views: number }> {
-  return { id: publicId, views: await readViews(ctx, await visibleId(ctx, publicId)) };
+export async function noticeViews(ctx: Ctx, publicId: string): Promise<Views> {
+  const { id, whole } = await visible(ctx, publicId);
+  const views = await readViews(ctx, id);
+  return { id: publicId, views: whole ? views : null };
 }

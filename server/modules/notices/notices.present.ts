@@ -1,7 +1,9 @@
-import type { Amendment, NoticeCard, NoticeContent, NoticePage, NoticeTime } from '#contract/notices.ts';
+import type { NoticeCard, NoticePage, NoticeTime } from '#contract/notices.ts';
 import { isNewAt, stateAt } from './notice-lifecycle.ts';
 import { slugOf } from './notice-slug.ts';
-import type { NoticeRow, NoticeRowWithContent } from './notices.repo.ts';
+import type { NoticeRow } from './notices.repo.ts';
+
+type OpenPage = Extract<NoticePage, { locked: false }>;
 
 function deadlineOf(row: NoticeRow): NoticeTime | null {
   if (!row.deadline_at) return null;
@@ -52,7 +54,7 @@ export function presentCard(row: NoticeRow, sees: 'whole' | 'part', now: Date): 
   return wholeCard(row, now) as NoticeCard;
 }
 
-/** A notice as its page shows it; `content` is that of the version asked for. */
-export function presentPage(row: NoticeRowWithContent, content: NoticeContent, version: number, amendments: Amendment[], now: Date): NoticePage {
-  return { ...wholeCard(row, now), version, views: row.views, content, amendments } as NoticePage;
+/** A notice as its page shows it: what is told of the version asked for. */
+export function presentPage(row: NoticeRow, shown: Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts'>, now: Date): NoticePage {
+  return { ...wholeCard(row, now), views: row.views, ...shown } as NoticePage;
 }

@@ -1,6 +1,7 @@
 import type { Amendment, NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from './shorten-changes.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import type { NoticeStatus } from './notice-lifecycle.ts';
 
@@ -56,8 +57,30 @@ const cpvOfNotices = {
 };
 const amendmentsOf = {
   name: 'notice-amendments',
-  text: `select number, at, actor, reason, changes from notice_amendment where notice_id = $1 order by number desc limit 200`,
+  text: `select number, at, actor, reason, changes from notice_amendment where notice_id = $1 order by number desc limit $2 offset $3`,
 };
+const amendmentTimes = {
+  name: 'notice-amendment-times',
+  text: `select number, at, jsonb_path_query_first(changes, '$[*] ? (@.path == "status").to') #>> '{}' as status
+    from notice_amendment where notice_id = $1 order by number desc limit 200`,
+};
+const downloadsOfNotices = {
+  name: 'notice-downloads',
+  text: `select n.public_id, n.status, n.free, coalesce(c.downloads, 0) as downloads
+    from notice n left join notice_counter c on c.notice_id = n.id where n.public_id = any($1::text[])`,
+};
+// What a code is called in its source is in the content alone.
+const classificationColumns = `select c.position, c.scheme, c.code, c.cpv, n.content -> 'classifications' -> c.position::int ->> 'description' as description
+  from notice_classification c join notice n on n.id = c.notice_id where c.notice_id = $1`;
+const classificationsForwards = {
+  name: 'notice-classifications-forwards',
+  text: `${classificationColumns} and c.position > $2 order by c.position limit $3 offset $4`,
+};
+const classificationsBackwards = {
+  name: 'notice-classifications-backwards',
+  text: `${classificationColumns} and c.position < $2 order by c.position desc limit $3 offset $4`,
+};
+const classificationCount = { name: 'notice-classification-count', text: 'select count(*) as count from notice_classification where notice_id = $1' };
 // Amendment n replaced version n, so version n is what amendment n put away.
 const versionOf = { name: 'notice-version', text: 'select previous_content as content from notice_amendment where notice_id = $1 and number = $2' };
 const addView = {
@@ -96,11 +119,44 @@ export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return byNotice;
 }
 
-/** The newest 200 amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
-export async function readAmendments(ctx: Ctx, id: number): Promise<Amendment[]> {
-  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx.pool, amendmentsOf, [id]);
+/** Amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
+export async function readAmendments(ctx: Ctx, id: number, limit: number, offset: number): Promise<Amendment[]> {
+  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx.pool, amendmentsOf, [id, limit, offset]);
   return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
 }
+
+/** An amendment's instant, and what the status became by it (null: it stayed). */
+export interface AmendmentTime {
+  number: number;
+  at: Date;
+  status: string | null;
+}
+
+/** The newest 200 amendments of a notice, newest first. */
+export const amendmentTimesOf = (ctx: Ctx, id: number): Promise<AmendmentTime[]> => runNamed(ctx.pool, amendmentTimes, [id]);
+
+export interface ClassificationRow {
+  position: number;
+  scheme: string;
+  code: string;
+  cpv: string | null;
+  description: string | null;
+}
+
+/** The classifications of a notice, in its order. */
+export function classificationsAlong(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
+  const [after] = walk.after ?? [-1];
+  return runNamed(ctx.pool, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
+}
+
+export async function countClassifications(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ count: number }>(ctx.pool, classificationCount, [id]);
+  return row?.count ?? 0;
+}
+
+/** Download counters of the notices there are, with what the rules need. */
+export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<{ public_id: string; status: NoticeStatus; free: boolean; downloads: number }[]> =>
+  runNamed(ctx.pool, downloadsOfNotices, [publicIds]);
 
 /** An earlier version's content; undefined when there is no such version. */
 export async function readVersion(ctx: Ctx, id: number, version: number): Promise<NoticeContent | undefined> {

@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { featuredCount as featuredCountEndpoint, featuredNotices as featuredNoticesEndpoint } from '#contract/featured-notices.ts';
-import { countNoticeView, readNoticeViews, showNoticePage as showNoticePageEndpoint } from '#contract/notices.ts';
+import * as contract from '#contract/notices.ts';
+import { awards } from '#contract/awards.ts';
+import * as featured from '#contract/featured-notices.ts';
+import { tenderLifeCycle as lifeCycleEndpoint } from '#contract/life-cycle.ts';
 import { route } from '#server/platform/http/route.ts';
+import { tenderLifeCycle } from './life-cycle.ts';
+import { noticeCpv } from './notice-cpv.ts';
+import { noticeDownloads } from './notice-downloads.ts';
 import { addNoticeView, noticeViews } from './notice-views.ts';
+import { readAwards } from './read-awards.ts';
 import { featuredCount, featuredNotices } from './read-featured.ts';
 import { showNoticePage } from './show-notice-page.ts';
 
 export function noticesRoutes(app: FastifyInstance): void {
-  route(app, showNoticePageEndpoint, showNoticePage);
-  route(app, countNoticeView, (ctx, { body }) => addNoticeView(ctx, body.id));
-  route(app, readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));
-  route(app, featuredNoticesEndpoint, featuredNotices);
-  route(app, featuredCountEndpoint, featuredCount);
+  route(app, contract.showNoticePage, showNoticePage);
+  // Nobody can edit yet: to everybody it is what the page shows.
+  route(app, contract.noticeDetails, showNoticePage);
+  route(app, contract.countNoticeView, (ctx, { body }) => addNoticeView(ctx, body.id));
+  route(app, contract.readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));
+  route(app, contract.noticeDownloads, noticeDownloads);
+  route(app, contract.noticeCpv, noticeCpv);
+  route(app, lifeCycleEndpoint, tenderLifeCycle);
+  route(app, awards, readAwards);
+  route(app, featured.featuredNotices, featuredNotices);
+  route(app, featured.featuredCount, featuredCount);
 }

@@ -4,6 +4,8 @@ import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import { awardRows } from './award-rows.ts';
+import { type AwardInsert, copyAwards, deleteAwards } from './awards.repo.ts';
 import { columnsOf } from './notice-columns.ts';
 import { diffContents } from './notice-diff.ts';
 import type { NoticeDraft } from './notice-draft.ts';
@@ -134,6 +136,13 @@ const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>
     (draft!.content.classifications ?? []).map((item, at) => ({ noticeId: id, scheme: item.scheme, code: item.code, cpv: draft!.cpv[at] ?? null })),
   );
 
+const awardsOf = (works: readonly Work[]): AwardInsert[] =>
+  works.flatMap(({ id, draft }) => {
+    if (!draft?.content.awards?.length) return [];
+    const { buyer_id: buyerId, country, published_at: publishedAt } = columnsOf(draft);
+    return awardRows(draft.content, publishedAt).map((row, position) => ({ ...row, noticeId: id, position, buyerId, country }));
+  });
+
 async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {
   await repo.copyNotices(
     ctx,
@@ -157,6 +166,11 @@ async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[])
     updated.map((work) => work.id),
   );
   await repo.copyClassifications(ctx, classificationsOf([...added, ...updated]));
+  await deleteAwards(
+    ctx,
+    updated.map((work) => work.id),
+  );
+  await copyAwards(ctx, awardsOf([...added, ...updated]));
 }
 
 async function announce(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {

@@ -2,12 +2,13 @@ import type { showNoticePage as endpoint, NoticePage } from '#contract/notices.t
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readAmendments, readVersion, rowByPublicId } from './notices.repo.ts';
 
 /**
- * A notice as its page shows it, in its current version or an earlier one.
+ * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<NoticePage> {
@@ -17,10 +18,10 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   const now = ctx.clock.now();
   if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
   const version = query.version ?? row.version;
-  const [amendments, content] = await Promise.all([
-    row.version > 1 ? readAmendments(ctx, row.id) : [],
-    version === row.version ? row.content : readVersion(ctx, row.id, version),
-  ]);
+  const content = version === row.version ? row.content : await readVersion(ctx, row.id, version);
   if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
-  return presentPage(row, content, version, amendments, now);
+  const parts = pagesOf(content, row.version - 1, query);
+  const [from, to] = placesOf('amendments', parts.amendments);
+  const amendments = row.version > 1 ? await readAmendments(ctx, row.id, to - from, from) : [];
+  return presentPage(row, { version, content: onePageOf(content, parts), amendments, parts }, now);
 }

@@ -3,6 +3,7 @@ import { topEightCategories } from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
 import { route } from '#server/platform/http/route.ts';
 import { filterCounts } from './counts/filter-counts.ts';
+import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { suggest } from './suggest/suggest.ts';
 import { topCategories } from './counts/top-categories.ts';
@@ -16,6 +17,9 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.searchNotices, (ctx, { body }) => searchNotices(ctx, body));
   route(app, contract.homepageSearch, (ctx, { query }) => searchNotices(ctx, { ...query, page: 1, size: HOMEPAGE_HITS, cursor: undefined }));
   route(app, contract.filterCounts, (ctx, { query }) => filterCounts(ctx, query));
+  // Lists that the search makes: the notices themselves know nothing of it.
+  route(app, contract.freeTenders, (ctx, { query }) => searchNotices(ctx, { ...query, free: true, state: ['open'] }));
+  route(app, contract.randomNotices, randomNotices);
   route(app, contract.suggest, suggest);
   // Here and not with the reference lists: it counts notices, which they know nothing of.
   route(app, topEightCategories, topCategories);

@@ -147,6 +147,17 @@ export interface NoticeAmendment {
   reason: string | null;
 }
 
+export interface NoticeAward {
+  at: Timestamp | null;
+  award: Json;
+  buyer_id: number | null;
+  country: string | null;
+  notice_id: number;
+  position: number;
+  sort_at: Timestamp;
+  supplier_words: string[];
+}
+
 export interface NoticeClassification {
   code: string;
   cpv: string | null;
@@ -303,6 +314,7 @@ export interface DB {
   import_run: ImportRun;
   notice: Notice;
   notice_amendment: NoticeAmendment;
+  notice_award: NoticeAward;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
   notice_featured: NoticeFeatured;

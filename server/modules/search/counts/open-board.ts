@@ -83,6 +83,19 @@ export class OpenBoard {
     return total;
   }
 
+  /** Notices of a search without words, at most `size`, each as likely as any other. @param chance a number from 0 to below 1. */
+  sample(wanted: Wanted, now: Date, size: number, chance: () => number = Math.random): number[] {
+    const test = this.#testOf(wanted, now);
+    const ids = [...this.#candidates(wanted)].filter((row) => isIn(row, wanted, test) && failing(row, wanted, test) === 0).map(({ id }) => id);
+    // The first steps of a shuffle.
+    const drawn = Math.min(size, ids.length);
+    for (let at = 0; at < drawn; at++) {
+      const other = at + Math.floor(chance() * (ids.length - at));
+      [ids[at], ids[other]] = [ids[other]!, ids[at]!];
+    }
+    return ids.slice(0, drawn);
+  }
+
   /** The rows that hold what the narrowest filter asks for; all without filters. */
   #candidates(wanted: Wanted): Iterable<Row> {
     const groups = groupsOf(wanted);

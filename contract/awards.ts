@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Award, Code, NoticeId } from './notices.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+
+/** An award as a list shows it: its description cut, of many suppliers the first. */
+export const AwardItem = Award.extend({
+  /** How many suppliers there are; the first 20 are told. */
+  supplierCount: z.number().int(),
+  notice: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    language: z.string().nullable(),
+    country: z.string().nullable(),
+    buyer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+});
+export type AwardItem = z.infer<typeof AwardItem>;
+
+/** Awards of public notices that the reader may read whole, newest first. Values of one filter are alternatives. */
+export const awards = defineEndpoint({
+  method: 'GET',
+  path: '/awards',
+  summary: 'Contract awards, newest first; of one notice, buyer, country, supplier or period',
+  access: 'public',
+  query: z.strictObject({
+    /** Those of one notice, in its order. */
+    notice: NoticeId.optional(),
+    /** Organisation ids. */
+    buyer: manyOf(Code).optional(),
+    /** ISO 3166-1 alpha-2, of the notice. */
+    country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+    /** Whole words of a supplier's name, in any order; accents and case do not matter. */
+    supplier: boundedText(200).optional(),
+    /** Days of the award, on the site's clock; awards without a date are left out. */
+    dateFrom: z.iso.date().optional(),
+    dateTo: z.iso.date().optional(),
+    ...pagingQuery,
+  }),
+  response: listOf(AwardItem),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { NoticeId, NoticeTime } from './notices.ts';
+
+/** What happens to a notice; `closed` is the end of a notice without a deadline. */
+export const lifeCycleSteps = ['published', 'amended', 'questionsEnd', 'deadline', 'opening', 'closed', 'awarded', 'cancelled'] as const;
+
+export const LifeCycleStep = z.object({
+  step: z.enum(lifeCycleSteps),
+  /** null: it happened, nobody says when. */
+  time: NoticeTime.nullable(),
+  /** It lies ahead at the server's clock. */
+  planned: z.boolean(),
+  /** Number of the amendment. */
+  amendment: z.number().int().optional(),
+});
+export type LifeCycleStep = z.infer<typeof LifeCycleStep>;
+
+export const tenderLifeCycle = defineEndpoint({
+  method: 'GET',
+  path: '/tenderLifeCycle',
+  summary: 'The times of each step of a notice, past and planned, in order; of its amendments the newest 200',
+  access: 'public',
+  query: z.strictObject({ id: NoticeId }),
+  response: z.object({
+    id: z.string(),
+    /** Only the dates that everybody may see. */
+    locked: z.boolean(),
+    steps: z.array(LifeCycleStep),
+  }),
+});

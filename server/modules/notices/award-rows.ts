@@ -1,0 +1,51 @@
+import type { AwardItem } from '#contract/awards.ts';
+import type { NoticeContent } from '#contract/notices.ts';
+import { fold } from '#server/modules/reference/index.ts';
+
+/** What a list shows of an award, but for its notice. */
+export type ListedAward = Omit<AwardItem, 'notice'>;
+
+/** An award as `notice_award` holds it, but for the notice's own columns. */
+export interface AwardColumns {
+  at: string | null;
+  sortAt: string;
+  supplierWords: readonly string[];
+  award: ListedAward;
+}
+
+const DESCRIPTION = 1000;
+const SUPPLIERS = 20;
+const MAX_WORDS = 1000;
+/** A day or an instant with its zone, of the years 1 to 9999. */
+const DATE = /^(?!0000)\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/u;
+/** Where an award without any date stands: after all others. */
+const NEVER = '0001-01-01T00:00:00.000Z';
+
+function instant(date: string | undefined): string | null {
+  if (!date || !DATE.test(date)) return null;
+  const time = new Date(date);
+  const text = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+  return DATE.test(text) ? text : null;
+}
+
+/** The words of suppliers' names as they are compared. */
+export const supplierWords = (names: readonly string[]): string[] => [...new Set(names.flatMap((name) => fold(name).split(' ')))].filter((word) => word !== '');
+
+/** The awards of a notice as rows, in its order. @param publishedAt the notice's, an instant. */
+export function awardRows({ awards = [] }: Pick<NoticeContent, 'awards'>, publishedAt: string | null): AwardColumns[] {
+  return awards.map((award): AwardColumns => {
+    const { description, suppliers, ...rest } = award;
+    const at = instant(award.date);
+    return {
+      at,
+      sortAt: at ?? publishedAt ?? NEVER,
+      supplierWords: supplierWords((suppliers ?? []).map(({ name }) => name)).slice(0, MAX_WORDS),
+      award: {
+        ...rest,
+        ...(description === undefined ? {} : { description: description.slice(0, DESCRIPTION).toWellFormed() }),
+        ...(suppliers === undefined ? {} : { suppliers: suppliers.slice(0, SUPPLIERS) }),
+        supplierCount: suppliers?.length ?? 0,
+      },
+    };
+  });
+}

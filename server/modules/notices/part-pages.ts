@@ -1,0 +1,42 @@
+import { type NoticeContent, type NoticePart, type PartPage, noticeParts, partSizes } from '#contract/notices.ts';
+
+/** Which page of each long part is asked for, from 1. */
+export type PartNumbers = Readonly<Record<NoticePart, number>>;
+
+/** Of one lot so many codes are told, and of a notice so many references. */
+const MOST_OF_A_LOT = 20;
+const MOST_REFERENCES = 50;
+
+function pageOf(total: number, part: NoticePart, asked: number): PartPage {
+  const pages = Math.max(1, Math.ceil(total / partSizes[part]));
+  return { page: Math.min(asked, pages), pages, total };
+}
+
+/** First and last place (not included) of a page. */
+export const placesOf = (part: NoticePart, { page }: PartPage): [number, number] => [(page - 1) * partSizes[part], page * partSizes[part]];
+
+/** Where the asked pages are; one behind the last is the last. @param amendments how many there are. */
+export function pagesOf(content: NoticeContent, amendments: number, asked: PartNumbers): Record<NoticePart, PartPage> {
+  const total = (part: NoticePart) => (part === 'amendments' ? amendments : (content[part]?.length ?? 0));
+  return Object.fromEntries(noticeParts.map((part) => [part, pageOf(total(part), part, asked[part])])) as Record<NoticePart, PartPage>;
+}
+
+/** A content with one page of each of its long parts: a notice may have thousands of lots. */
+export function onePageOf(content: NoticeContent, pages: Record<NoticePart, PartPage>): NoticeContent {
+  const { classifications, lots, documents, awards, references } = content;
+  const slice = <T>(list: T[], part: NoticePart) => list.slice(...placesOf(part, pages[part]));
+  return {
+    ...content,
+    ...(references && references.length > MOST_REFERENCES ? { references: references.slice(0, MOST_REFERENCES) } : {}),
+    ...(classifications ? { classifications: slice(classifications, 'classifications') } : {}),
+    ...(documents ? { documents: slice(documents, 'documents') } : {}),
+    ...(awards ? { awards: slice(awards, 'awards') } : {}),
+    ...(lots
+      ? {
+          lots: slice(lots, 'lots').map((lot) =>
+            lot.classifications && lot.classifications.length > MOST_OF_A_LOT ? { ...lot, classifications: lot.classifications.slice(0, MOST_OF_A_LOT) } : lot,
+          ),
+        }
+      : {}),
+  };
+}

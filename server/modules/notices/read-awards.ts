@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type AwardItem, type awards as endpoint } from '#contract/awards.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { supplierWords } from './award-rows.ts';
+import { type AwardRow, type AwardsWanted, awardsAlong, countAwards } from './awards.repo.ts';
+import { slugOf } from './notice-slug.ts';
+import { searchAudience } from './notices.policy.ts';
+
+/** A longer list tells this many or more. */
+const MOST_COUNTED = 1000;
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const Time = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/u);
+const Keys = z.tuple([
+  Time.refine((time) => !Number.isNaN(Date.parse(time)) && new Date(time).toISOString().startsWith(time.slice(0, 10))),
+  whole,
+  whole.max(2 ** 31 - 1),
+]);
+const pages = keyset('awards', Keys);
+
+const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+
+function wantedOf(ctx: Ctx, { notice, buyer, country, supplier, dateFrom, dateTo }: Input<typeof endpoint>['query']): AwardsWanted | null {
+  const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
+  // A name without a letter or digit is nobody's.
+  if (words?.length === 0) return null;
+  const zone = ctx.site.timeZone;
+  return {
+    freeOnly: searchAudience(ctx.actor) === 'part',
+    notice,
+    buyers: buyer?.length ? buyer : undefined,
+    countries: country?.length ? country : undefined,
+    supplierWords: words,
+    from: dateFrom === undefined ? undefined : startOf(Temporal.PlainDate.from(dateFrom), zone),
+    before: dateTo === undefined ? undefined : startOf(Temporal.PlainDate.from(dateTo).add({ days: 1 }), zone),
+  };
+}
+
+function present(row: AwardRow): AwardItem {
+  const { public_id: id, title, language, country, buyer_public_id: buyer } = row;
+  return {
+    ...row.award,
+    notice: { id, slug: slugOf(title, id), title, language, country, buyer: buyer === null ? null : { id: buyer, name: row.buyer_name ?? '' } },
+  };
+}
+
+/** Awards of public notices that the actor may read whole, newest first. */
+export async function readAwards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const walk = pages.walk(query);
+  const wanted = wantedOf(ctx, query);
+  const [found, counted] = wanted
+    ? await Promise.all([awardsAlong(ctx, wanted, walk), walk.total ? null : countAwards(ctx, wanted, MOST_COUNTED + 1)])
+    : [[], 0];
+  const total = walk.total ?? { total: Math.min(counted ?? 0, MOST_COUNTED), totalIsCapped: (counted ?? 0) > MOST_COUNTED };
+  const { rows, ...page } = pages.page(walk, found, (row) => [row.sort_key, row.notice_id, row.position], total);
+  return { items: rows.map(present), ...page };
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { NoticeCard } from '#contract/notices.ts';
+import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { saveNotices } from '#server/modules/notices/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const { ctx, get } = await testApp({ clock });
+
+const time = (at: string) => ({ at, zone: 'UTC' });
+const draft = (title: string, country: string, free: boolean, deadline = '2026-12-20T06:00:00.000Z', status: 'published' | 'draft' = 'published') =>
+  noticeDraft({
+    free,
+    status,
+    content: { title, country, type: 'invitationForBids', publishedAt: time('2026-11-20T06:00:00.000Z'), deadline: time(deadline) },
+  });
+
+beforeAll(async () => {
+  await saveNotices(ctx, [
+    ...Array.from({ length: 12 }, (_, at) => draft(`Nepal ${at}`, 'NP', true)),
+    ...Array.from({ length: 3 }, (_, at) => draft(`Kenya ${at}`, 'KE', true)),
+    { ...draft('Locked', 'NP', false), teaser: 'A teaser' },
+    draft('Over', 'NP', true, '2026-11-21T08:59:00.000Z'),
+    draft('Draft', 'NP', true, undefined, 'draft'),
+  ]);
+  await drainAll(ctx);
+});
+
+const titles = (items: readonly NoticeCard[]) => items.map(({ title }) => title);
+const get_ = async (path: string, host?: string) => (await get<{ items: NoticeCard[]; total: number; next: string | null }>(`/api${path}`, host)).body;
+
+describe('free tenders', () => {
+  test('are the open notices that everybody reads whole, paged as the search', async () => {
+    const all = await get_('/freeTenders?size=100');
+    expect(all.total).toBe(15);
+    expect(all.items.every((card) => !card.locked && card.free && card.state === 'open')).toBe(true);
+    const first = await get_('/freeTenders?country=KE&size=2');
+    expect([first.total, (await get_(`/freeTenders?country=KE&size=2&cursor=${first.next}`)).items.length]).toEqual([3, 1]);
+    expect((await get_('/freeTenders?scope=local', 'ke.localhost')).total).toBe(3);
+  });
+
+  test.each(['free=false', 'state=closed', 'nonsense=1'])('refuse %s', async (query) => {
+    expect((await get(`/api/freeTenders?${query}`)).status).toBe(400);
+  });
+});
+
+describe('random notices', () => {
+  test('are open ones, each once, of the site where asked', async () => {
+    const local = titles((await get_('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();
+    expect(local).toEqual([...Array.from({ length: 12 }, (_, at) => `Nepal ${at}`), 'Locked'].toSorted());
+    const some = titles((await get_('/notices/random')).items);
+    expect([some.length, new Set(some).size]).toEqual([6, 6]);
+  });
+
+  test('are not the same for ever, and closed ones leave at once', async () => {
+    const draws = await Promise.all(Array.from({ length: 20 }, () => get_('/notices/random?size=3')));
+    expect(new Set(draws.map(({ items }) => titles(items).join())).size).toBeGreaterThan(1);
+    clock.set('2026-12-20T06:00:00Z');
+    expect((await get_('/notices/random')).items).toEqual([]);
+    clock.set('2026-11-21T09:00:00Z');
+  });
+
+  test.each(['size=21', 'size=0', 'scope=moon', 'order=1'])('refuse %s', async (query) => {
+    expect((await get(`/api/notices/random?${query}`)).status).toBe(400);
+  });
+});
