@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, chosenLanguage, languageOf, offeredLanguages } from './web-host/language.ts';
+import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
@@ -71,8 +71,8 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
 
   app.get('/*', { helmet: false, onSend: development ? [] : secure }, (request, reply) => {
     const { ctx, url } = request;
-    const chosen = chosenLanguage(url);
-    const languages = offeredLanguages(ctx.site.languages);
+    const { languages } = ctx.site;
+    const chosen = chosenLanguage(url, languages);
     const language = languageOf(request.headers, chosen, languages);
     const make = async () => {
       const headers = securityHeaders(reply);

@@ -2,18 +2,22 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './context.ts';
-import { registerLanguage } from './i18n.ts';
+import { type Texts, type WrittenLanguage, registerLanguage } from './i18n.ts';
+import af from './locales/af/index.ts';
+import bn from './locales/bn/index.ts';
 import en from './locales/en/index.ts';
+import es from './locales/es/index.ts';
 import fr from './locales/fr/index.ts';
+import hi from './locales/hi/index.ts';
 import ne from './locales/ne/index.ts';
+import sw from './locales/sw/index.ts';
 
 // The host makes its handler from this bundle, so that there is one copy of the router.
 export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
-registerLanguage('en', en);
-registerLanguage('fr', fr);
-registerLanguage('ne', ne);
+const texts: Record<WrittenLanguage, Texts> = { en, fr, ne, hi, bn, sw, es, af };
+for (const [language, written] of Object.entries(texts)) registerLanguage(language as WrittenLanguage, written);
 
 /** Renders the whole document before anything is sent: it is compressed, hashed and kept as one piece. */
 export default function handleRequest(

@@ -1,22 +1,36 @@
 import { createContext, use } from 'react';
+import type { InterfaceLanguage as WrittenLanguage } from '#contract/sites.ts';
 import { type Texts, type Translate, createTranslator } from './lib/translator.ts';
 
 export { type Texts, type Translate, type Values, createTranslator } from './lib/translator.ts';
 
 /** Languages whose texts are written. A new one: a folder in locales/ and its line in `loaders`. */
-export const writtenLanguages = ['en', 'fr', 'ne'] as const;
-export type WrittenLanguage = (typeof writtenLanguages)[number];
+export type { WrittenLanguage };
 /** What each language calls itself. */
-export const languageNames: Record<WrittenLanguage, string> = { en: 'English', fr: 'Français', ne: 'नेपाली' };
+export const languageNames: Record<WrittenLanguage, string> = {
+  en: 'English',
+  fr: 'Français',
+  ne: 'नेपाली',
+  hi: 'हिन्दी',
+  bn: 'বাংলা',
+  sw: 'Kiswahili',
+  es: 'Español',
+  af: 'Afrikaans',
+};
 
 const loaders: Record<WrittenLanguage, () => Promise<{ default: Texts }>> = {
   en: () => import('./locales/en/index.ts'),
   fr: () => import('./locales/fr/index.ts'),
   ne: () => import('./locales/ne/index.ts'),
+  hi: () => import('./locales/hi/index.ts'),
+  bn: () => import('./locales/bn/index.ts'),
+  sw: () => import('./locales/sw/index.ts'),
+  es: () => import('./locales/es/index.ts'),
+  af: () => import('./locales/af/index.ts'),
 };
 const translators = new Map<string, Translate>();
 
-const isWritten = (language: string): language is WrittenLanguage => (writtenLanguages as readonly string[]).includes(language);
+const isWritten = (language: string): language is WrittenLanguage => Object.hasOwn(loaders, language);
 
 /** Makes the texts of a language available to `translatorOf`. */
 export function registerLanguage(language: WrittenLanguage, texts: Texts): void {

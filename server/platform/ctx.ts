@@ -1,3 +1,4 @@
+import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
@@ -16,7 +17,7 @@ export interface SiteContext {
   /** `main`, an ISO 3166-1 alpha-2 code, or `unknown`. */
   readonly code: string;
   readonly country: string | null;
-  readonly languages: readonly string[];
+  readonly languages: readonly InterfaceLanguage[];
   readonly currency: string;
   readonly timeZone: string;
   /** `https://host[:port]` of the configured host, for links; null on an unknown host. */

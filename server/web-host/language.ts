@@ -1,21 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type InterfaceLanguage, InterfaceLanguage as Language } from '#contract/sites.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
 
-/** Languages whose texts are written (web/locales). */
-export const writtenLanguages: readonly InterfaceLanguage[] = ['en', 'fr', 'ne'];
 export const LANGUAGE_COOKIE = 'lang';
-
-const offered = new WeakMap<readonly string[], readonly InterfaceLanguage[]>();
-
-/** Languages that a site offers: its own that are written, then the other written ones. */
-export function offeredLanguages(siteLanguages: readonly string[]): readonly InterfaceLanguage[] {
-  const known = offered.get(siteLanguages);
-  if (known) return known;
-  const own = siteLanguages.filter((language): language is InterfaceLanguage => writtenLanguages.includes(language as InterfaceLanguage));
-  const all = [...new Set([...own, ...writtenLanguages])];
-  offered.set(siteLanguages, all);
-  return all;
-}
 
 function fromCookie(header: string | undefined): string | undefined {
   if (!header?.includes(`${LANGUAGE_COOKIE}=`)) return undefined;
@@ -55,17 +41,17 @@ function accepted(header: string | undefined): readonly string[] {
   return languages;
 }
 
-/** `?lang=` as the address gives it, when it names a language that is written. */
-export function chosenLanguage(url: string): InterfaceLanguage | null {
+/** `?lang=` as the address gives it, when it names a language that the site offers. */
+export function chosenLanguage(url: string, offered: readonly InterfaceLanguage[]): InterfaceLanguage | null {
   if (!url.includes('lang=')) return null;
-  const given = Language.safeParse(new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('lang'));
-  return given.success && writtenLanguages.includes(given.data) ? given.data : null;
+  const given = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('lang');
+  return offered.find((language) => language === given) ?? null;
 }
 
 /** The language of a page: `?lang=` (`chosen`) beats the cookie, the cookie beats Accept-Language, that beats the site's first. */
 export function languageOf(headers: FastifyRequest['headers'], chosen: InterfaceLanguage | null, offered: readonly InterfaceLanguage[]): InterfaceLanguage {
+  if (chosen) return chosen;
   const isOffered = (language: string | undefined): language is InterfaceLanguage => offered.includes(language as InterfaceLanguage);
-  if (chosen && isOffered(chosen)) return chosen;
   const kept = fromCookie(headers.cookie);
   return isOffered(kept) ? kept : (accepted(headers['accept-language']).find(isOffered) ?? offered[0] ?? 'en');
 }

@@ -5,9 +5,12 @@ import { NEPALI_NUMBERS, nepaliCompact, nepaliDate } from './nepali.ts';
 const NEPALI = 'ne-NP';
 const lakhSites = new Set(['NP', 'IN', 'BD']);
 
+const locales: Readonly<Record<string, string>> = { fr: 'fr-FR', ne: NEPALI, hi: 'hi-IN', bn: 'bn-BD', sw: 'sw-KE', af: 'af-ZA' };
+
 /** BCP 47 locale of a language on a site: where lakh and crore are counted, English counts so too. */
 export function localeOf(language: string, site: string): string {
-  if (language !== 'en') return { fr: 'fr-FR', ne: NEPALI }[language] ?? language;
+  if (language === 'es' && site === 'US') return 'es-US';
+  if (language !== 'en') return locales[language] ?? language;
   if (lakhSites.has(site)) return 'en-IN';
   return site === 'US' || site === 'AU' ? `en-${site}` : 'en-GB';
 }
@@ -43,10 +46,13 @@ export const formatNumber = (locale: string, value: number): string => numbers(l
 /** A count that may be capped: "1,000+". */
 export const formatCount = (locale: string, count: number, isCapped = false): string => `${formatNumber(locale, count)}${isCapped ? '+' : ''}`;
 
+/** Where the currency stands behind the amount (CLDR). */
+const currencyLast = new Set(['fr-FR', 'bn-BD', 'es']);
+
 /** Amount and unit stay on one line, whatever space the engine puts between them. */
 const withCurrency = (locale: string, amount: string, currency: string | null) => {
   if (!currency) return amount;
-  return locale.startsWith('en') || locale.startsWith('ne') ? `${currency}\u00A0${amount}` : `${amount}\u00A0${currency}`;
+  return currencyLast.has(locale) ? `${amount}\u00A0${currency}` : `${currency}\u00A0${amount}`;
 };
 const isAmount = (amount: string) => /^-?\d+(?:\.\d+)?$/u.test(amount);
 

@@ -14,7 +14,16 @@ export interface HeadOfPage {
   jsonLd?: Record<string, unknown>;
 }
 
-const codes: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ne: 'ne_NP' };
+const codes: Record<string, string> = {
+  en: 'en_GB',
+  fr: 'fr_FR',
+  ne: 'ne_NP',
+  hi: 'hi_IN',
+  bn: 'bn_BD',
+  sw: 'sw_KE',
+  es: 'es_US',
+  af: 'af_ZA',
+};
 
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
 export function headOf(place: Place | undefined, { title, description, path, search, type = 'website', unlisted, jsonLd }: HeadOfPage): MetaDescriptor[] {

@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { listFilters } from '../lib/search-query.ts';
+import af from './af/index.ts';
+import bn from './bn/index.ts';
 import en from './en/index.ts';
+import es from './es/index.ts';
 import fr from './fr/index.ts';
+import hi from './hi/index.ts';
 import ne from './ne/index.ts';
+import sw from './sw/index.ts';
 
 type Tree = { [key: string]: string | Tree };
-const languages: Record<string, Tree> = { en, fr, ne };
+const languages: Record<string, Tree> = { en, fr, ne, hi, bn, sw, es, af };
 
 function flat(tree: Tree, path = ''): Map<string, string> {
   return new Map(

@@ -1,4 +1,4 @@
-import type { CountryContact, InterfaceLanguage } from '#contract/sites.ts';
+import { type CountryContact, type InterfaceLanguage, interfaceLanguages } from '#contract/sites.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { SiteContext } from '#server/platform/ctx.ts';
 
@@ -6,6 +6,7 @@ import type { SiteContext } from '#server/platform/ctx.ts';
 export interface SiteDefinition {
   readonly code: string;
   readonly country: string | null;
+  /** What its visitors can read it in, the first unless they ask for another. */
   readonly languages: readonly InterfaceLanguage[];
   readonly currency: string;
   readonly timeZone: string;
@@ -33,7 +34,7 @@ export const countrySites: readonly SiteDefinition[] = [
   site('BD', ['en', 'bn'], 'BDT', 'Asia/Dhaka', 'Bangladeshi'),
 ];
 
-const mainSite: SiteDefinition = { code: 'main', country: null, languages: ['en'], currency: 'USD', timeZone: 'UTC', nationality: null };
+const mainSite: SiteDefinition = { code: 'main', country: null, languages: interfaceLanguages, currency: 'USD', timeZone: 'UTC', nationality: null };
 const unknownSite: SiteDefinition = { ...mainSite, code: 'unknown' };
 
 /** Host name → site code, as configured or, without SITES, the development hosts. */

@@ -4,16 +4,30 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { nameOf } from '../../lib/format.ts';
 import { fundingName } from '../../lib/names.server.ts';
+import af from '../../locales/af/codes.json' with { type: 'json' };
+import bn from '../../locales/bn/codes.json' with { type: 'json' };
 import en from '../../locales/en/codes.json' with { type: 'json' };
+import es from '../../locales/es/codes.json' with { type: 'json' };
 import fr from '../../locales/fr/codes.json' with { type: 'json' };
+import hi from '../../locales/hi/codes.json' with { type: 'json' };
 import ne from '../../locales/ne/codes.json' with { type: 'json' };
+import sw from '../../locales/sw/codes.json' with { type: 'json' };
 import { formatsOf } from '../../shell/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
 import type { OpenNotice } from './sections.ts';
 
 // Only here: the browser gets the few words that a notice needs, not the lists.
-const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>>> = { en, fr, ne };
+const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>>> = {
+  en,
+  fr,
+  ne,
+  hi,
+  bn,
+  sw,
+  es,
+  af,
+};
 
 const MOST_CPV = 100;
 

@@ -1,0 +1,7 @@
+import home from './home.json' with { type: 'json' };
+import notice from './notice.json' with { type: 'json' };
+import search from './search.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import words from './words.json' with { type: 'json' };
+
+export default { home, notice, search, shell, words };
