@@ -142,13 +142,34 @@ test('a locked notice is no fuller in its data, its address or its API than in i
 });
 
 test('?lang= beats the cookie, the cookie beats Accept-Language', async () => {
-  const headers = { cookie: 'lang=ne', 'accept-language': 'fr' };
-  const chosen = await ask('/?lang=fr', { ...headers, 'accept-language': 'en' });
-  expect(lang(chosen.body)).toBe('fr');
-  expect(String(chosen.headers['set-cookie'])).toMatch(/^lang=fr; Path=\/; Max-Age=\d+; SameSite=Lax$/u);
-  expect(lang((await ask('/', headers)).body)).toBe('ne');
-  expect(lang((await ask('/', { 'accept-language': 'fr' })).body)).toBe('fr');
+  const headers = { host: `localhost:${port}`, cookie: 'lang=bn', 'accept-language': 'sw' };
+  const chosen = await ask('/?lang=hi', { ...headers, 'accept-language': 'en' });
+  expect(lang(chosen.body)).toBe('hi');
+  expect(String(chosen.headers['set-cookie'])).toMatch(/^lang=hi; Path=\/; Max-Age=\d+; SameSite=Lax$/u);
+  expect(lang((await ask('/', headers)).body)).toBe('bn');
+  expect(lang((await ask('/', { host: headers.host, 'accept-language': 'sw' })).body)).toBe('sw');
   expect((await ask('/', headers)).headers['set-cookie']).toBeUndefined();
+});
+
+test('a site offers its own languages and no other', async () => {
+  const offered = { main: 'en fr ne hi bn sw es af', NP: 'en ne', IN: 'en hi', KE: 'en sw', AU: 'en', FR: 'fr en', US: 'en es', ZA: 'en af', BD: 'en bn' };
+  for (const [site, languages] of Object.entries(offered)) {
+    const { host } = new URL(on(site));
+    const { body } = await ask('/global-tenders', { host });
+    const all = languages.split(' ');
+    expect(
+      [...body.matchAll(/<link rel="alternate" hrefLang="(\w\w)" href="([^"]+)"/gu)].map(([, language, href]) => [language, href]),
+      site,
+    ).toEqual(all.map((language) => [language, `http://${host}/global-tenders?lang=${language}`]));
+    expect(
+      [...body.matchAll(/<a href="\/global-tenders\?lang=(\w\w)"/gu)].map(([, language]) => language),
+      site,
+    ).toEqual(all.length > 1 ? all : []);
+    for (const language of all) expect(lang((await ask(`/?lang=${language}`, { host })).body), `${site} ${language}`).toBe(language);
+  }
+  const refused = await ask('/?lang=hi', { 'accept-language': 'fr' });
+  expect(lang(refused.body)).toBe('en');
+  expect(refused.headers['set-cookie']).toBeUndefined();
 });
 
 test('a mistyped search still finds, whatever stands in its address', async () => {

@@ -1,31 +1,10 @@
-import { useLocation } from 'react-router';
-import { type WrittenLanguage, languageNames, useT } from '../i18n.ts';
+import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
 import { toggleTheme } from './theme.ts';
-
-/** Links to the same page in each language: whole without scripts, remembered in a cookie by the server. */
-function LanguageSwitch() {
-  const t = useT();
-  const { language, languages } = usePlace();
-  const { pathname, search } = useLocation();
-  const address = (lang: string) => {
-    const query = new URLSearchParams(search);
-    query.set('lang', lang);
-    return `${pathname}?${query}`;
-  };
-  return (
-    <nav className={css.languages} aria-label={t('shell.language')}>
-      {languages.map((each) => (
-        <a key={each} href={address(each)} lang={each} hrefLang={each} aria-current={each === language ? 'true' : undefined} rel="nofollow">
-          {languageNames[each as WrittenLanguage]}
-        </a>
-      ))}
-    </nav>
-  );
-}
 
 export function TopBar() {
   const t = useT();

@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router';
+import { languageNames, useT } from '../i18n.ts';
+import { usePlace } from './site.tsx';
+import css from './language-switch.module.css';
+
+/** So many stand side by side; more of them wait behind a button. */
+const SIDE_BY_SIDE = 3;
+const LIST_ID = 'languages';
+
+/** Links to the same page in each language: whole without scripts, remembered in a cookie by the server. */
+export function LanguageSwitch() {
+  const t = useT();
+  const { language, languages } = usePlace();
+  const { pathname, search } = useLocation();
+  const address = (lang: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', lang);
+    return `${pathname}?${query}`;
+  };
+  const links = languages.map((each) => (
+    <a key={each} href={address(each)} lang={each} hrefLang={each} aria-current={each === language ? 'true' : undefined} rel="nofollow">
+      {languageNames[each]}
+    </a>
+  ));
+  if (languages.length < 2) return null;
+  if (languages.length <= SIDE_BY_SIDE) {
+    return (
+      <nav className={css.row} aria-label={t('shell.language')}>
+        {links}
+      </nav>
+    );
+  }
+  return (
+    <nav className={css.many} aria-label={t('shell.language')}>
+      <button type="button" popoverTarget={LIST_ID} aria-label={`${t('shell.language')}: ${languageNames[language]}`}>
+        {languageNames[language]}
+      </button>
+      <div id={LIST_ID} popover="auto" className={css.list}>
+        {links}
+      </div>
+    </nav>
+  );
+}
