@@ -1,7 +1,8 @@
 import home from './home.json' with { type: 'json' };
+import links from './links.json' with { type: 'json' };
 import notice from './notice.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-export default { home, notice, search, shell, words };
+export default { home, links, notice, search, shell, words };
