@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import * as awards from './awards.ts';
+import * as counts from './counts.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as notices from './notices.ts';
@@ -12,6 +13,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint there is; the server registers exactly these. */
-export const endpoints: readonly Endpoint[] = [awards, featuredNotices, lifeCycle, notices, reference, search, sites].flatMap((feature) =>
+export const endpoints: readonly Endpoint[] = [awards, counts, featuredNotices, lifeCycle, notices, reference, search, sites].flatMap((feature) =>
   (Object.values(feature) as unknown[]).filter(isEndpoint),
 );

@@ -45,6 +45,8 @@ export const searchFilters = {
     .string()
     .regex(/^[A-Z]{3}$/u)
     .optional(),
+  /** Published within the last so many days, to the minute. */
+  publishedDays: z.coerce.number().int().min(1).max(366).optional(),
   publishedFrom: Day.optional(),
   publishedTo: Day.optional(),
   deadlineFrom: Day.optional(),

@@ -9,6 +9,7 @@ export { fold } from './fold.ts';
 export { loadReference } from './load-reference.ts';
 export { normaliseCountry, normaliseCurrency, normaliseLanguage } from './normalise.ts';
 export { divisions, readCpvTree } from './read-cpv.ts';
+export { namesOf } from './names-of.ts';
 export { sectorsOf } from './sectors-of.ts';
 export { toUsd } from './to-usd.ts';
 

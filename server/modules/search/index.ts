@@ -1,6 +1,7 @@
 import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '#server/modules/notices/index.ts';
 import type { Consumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
+import { countRoutes } from './counts/counts.routes.ts';
 import { indexNotices } from './index/index-notices.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sweepIndex } from './index/sweep.ts';
@@ -23,7 +24,10 @@ const indexer: Consumer = {
 
 export const search: Module = {
   name: 'search',
-  routes: searchRoutes,
+  routes: (app) => {
+    searchRoutes(app);
+    countRoutes(app);
+  },
   consumers: [indexer],
   schedules: [{ name: 'search-sweep', cron: '*/5 * * * *', run: sweepIndex }],
   warm: warmSearch,

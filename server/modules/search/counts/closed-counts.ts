@@ -33,6 +33,29 @@ const remembered = remembering<LexemeCounts>(STALE_MS, MAX_KEPT);
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
 
+// By what was read, so that it is added up once for each reading.
+const sums = new WeakMap<Cube, Map<string | null, ReadonlyMap<string, number>>>();
+
+/**
+ * How many notices there are by filter value (buyers and cities aside), whatever their state.
+ * @param country null: of all countries.
+ */
+export async function allByValue(ctx: Ctx, audience: Audience, country: string | null): Promise<ReadonlyMap<string, number>> {
+  const cube = await cubeOf(ctx, audience);
+  let mine = sums.get(cube);
+  if (!mine) sums.set(cube, (mine = new Map()));
+  let counts = mine.get(country);
+  if (!counts) {
+    const added = [...cube].map(([lexeme, cells]) => {
+      const some = country === null ? cells : cells.filter((cell) => cell.country === country);
+      return [lexeme, some.reduce((sum, cell) => sum + cell.count, 0)] as const;
+    });
+    counts = new Map(added.filter(([, sum]) => sum > 0));
+    mine.set(country, counts);
+  }
+  return counts;
+}
+
 type CubeFilter = 'country' | 'type' | 'state';
 const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] satisfies CubeFilter[]);
 

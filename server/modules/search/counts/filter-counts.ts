@@ -75,8 +75,11 @@ function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
   return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
 }
 
-const valueOf = (filter: FilterName, lexeme: string, label: string | undefined) =>
-  filter === 'free' ? String(lexeme === 'z:1') : filter === 'buyer' ? lexeme.slice(2) : (label ?? lexeme.slice(2));
+function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
+  if (filter === 'free') return String(lexeme === 'z:1');
+  // A comma parts values in an address; folded, a name has none and is the same to the search.
+  return filter === 'buyer' || label === undefined || label.includes(',') ? lexeme.slice(2) : label;
+}
 
 const byCount = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 

@@ -4,10 +4,9 @@ import { isFresh } from '../store/freshness.ts';
 import { facetOf } from '../words/lexemes.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import type { Wanted } from '../query/wanted.ts';
-import { type Audience, type Key, stateBits } from '../store/row.ts';
+import { type Audience, ms, stateBits } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
-const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
 
 interface Row {
   id: number;

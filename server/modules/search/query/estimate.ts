@@ -3,7 +3,7 @@ import { isCounted } from '../index/count-changes.ts';
 import { TITLE_MARK, anyOf, valueBucket } from '../words/lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type Wanted } from './wanted.ts';
-import type { Key } from '../store/row.ts';
+import { type Key, ms } from '../store/row.ts';
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -36,7 +36,6 @@ function spanOf(number: number): [number, number] {
   const [year, month] = [Math.floor(number / 100), number % 100];
   return [Date.UTC(year, month - 1), Date.UTC(year, month)];
 }
-const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
 
 /** Fewest buckets that hold a range of dates: whole years, and months at its ends. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {

@@ -9,7 +9,7 @@ type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
 
 /** The one value that a filter has; null where it has several. */
-const told = (value: string | boolean | readonly string[]): string | null => {
+const told = (value: string | number | boolean | readonly string[]): string | null => {
   if (typeof value !== 'object') return String(value);
   return value.length === 1 ? value[0]! : null;
 };

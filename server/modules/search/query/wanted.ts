@@ -4,7 +4,7 @@ import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
-import { type Audience, type Bounds, type Key, stateBits } from '../store/row.ts';
+import { type Audience, type Bounds, type Key, ms, stateBits } from '../store/row.ts';
 
 /** A filter as lexemes of which any will do. */
 export interface FilterGroup {
@@ -44,6 +44,21 @@ function dayRange(from: string | undefined, to: string | undefined, zone: string
   // A range of days is of dated notices only: the first instant there is, not "none".
   const start = from === undefined ? new Date(-62_135_596_800_000) : startOfDay(from, zone);
   return [start, to === undefined ? Number.POSITIVE_INFINITY : new Date(startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone))];
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** The last so many days: whole minutes, so that what is found for them can be remembered for one. */
+export function lastDays(now: Date, days: number): [from: Date, before: Date] {
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  return [new Date(minute - days * DAY_MS), new Date(minute + MINUTE_MS)];
+}
+
+/** What lies in both ranges. */
+function both(one: [Key, Key], other: [Key, Key] | null): [Key, Key] {
+  if (other === null) return one;
+  return [ms(one[0]) > ms(other[0]) ? one[0] : other[0], ms(one[1]) < ms(other[1]) ? one[1] : other[1]];
 }
 
 const WHOLE_CODE = 'v:00000000'.length;
@@ -101,7 +116,10 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
     words: found,
     groups,
     states,
-    published: dayRange(query.publishedFrom, query.publishedTo, ctx.site.timeZone),
+    published: both(
+      dayRange(query.publishedFrom, query.publishedTo, ctx.site.timeZone),
+      query.publishedDays === undefined ? null : lastDays(ctx.clock.now(), query.publishedDays),
+    ),
     deadline: dayRange(query.deadlineFrom, query.deadlineTo, ctx.site.timeZone),
     value: asked ? [min ?? 0, max ?? Number.POSITIVE_INFINITY] : ANY_VALUE,
     impossible,

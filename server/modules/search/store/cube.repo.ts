@@ -55,3 +55,16 @@ export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'b' |
   const name = `search-names-${audience}-${countries === null ? 'all' : 'some'}`;
   return runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
 }
+
+/** In how many rows some buyers stand. @param country null: of all countries. */
+export async function countNames(ctx: Ctx, audience: Audience, lexemes: readonly string[], country: string | null): Promise<Map<string, number>> {
+  const text = `select lexeme, sum(${audience})::int as count from search_cube
+    where lexeme = any($1::text[]) ${country === null ? '' : 'and country = $2'} group by lexeme`;
+  const values = country === null ? [lexemes] : [lexemes, country];
+  const rows = await runNamed<{ lexeme: string; count: number }>(
+    ctx.pool,
+    { name: `search-names-of-${audience}${country === null ? '' : '-k'}`, text },
+    values,
+  );
+  return new Map(rows.map(({ lexeme, count }) => [lexeme, count]));
+}

@@ -172,6 +172,19 @@ export async function countStates(
   return row!;
 }
 
+export interface PublishedCount {
+  country: string;
+  later: number;
+  all: number;
+}
+
+/** How many rows each country has that were published from an instant on, and from a later one. An index alone answers. */
+export async function countPublished(ctx: Ctx, audience: Audience, from: Date, later: Date, before: Date): Promise<PublishedCount[]> {
+  const text = `select country, count(*) filter (where published_at >= $2) as later, count(*) as "all" from search_notice
+    where ${audienceRows[audience]} and published_at >= $1 and published_at < $3 group by country`;
+  return runNamed<PublishedCount>(ctx.pool, { name: `search-published-${audience}`, text }, [from, later, before]);
+}
+
 /** Ids of the open rows that match words, for counting in memory. */
 export async function openMatches(ctx: Ctx, audience: Audience, query: string): Promise<number[]> {
   const text = `select notice_id as id from search_notice where document @@ (select $1::tsquery) and is_open and ${audienceRows[audience]}`;

@@ -4,6 +4,8 @@ export type Audience = 'part' | 'whole';
 /** The columns that lists are sorted by; infinite dates come and go as numbers. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
 export type Key = Date | number;
+/** Milliseconds of a key that is a date, its infinities included. */
+export const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
 /** A place in the order: the key and, among equals, the notice. */
 export interface Place {
   key: Key;

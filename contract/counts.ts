@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_SIZE } from './paging.ts';
+
+/** The windows in which new notices are counted (specification, section 9). */
+export const countWindows = [7, 30] as const;
+
+/** `local` is the site's country, and everything on a site without one; `lang` chooses the language of names. */
+const scope = z.enum(['local', 'global']).default('local');
+const scoped = z.strictObject({ scope });
+const named = z.strictObject({
+  scope,
+  lang: z
+    .string()
+    .regex(/^[a-z]{2}$/u)
+    .optional(),
+});
+const kept = { method: 'GET', access: 'public' } as const;
+
+/** A query string, without `?`, for /search and the pages of lists: it lists what was counted. */
+const Listed = z.string();
+const count = z.number().int().min(0);
+
+/** A number of notices and the query that lists them. */
+export const NoticeCount = z.object({ total: count, query: Listed });
+
+/** A value of a filter with its notices: `query` lists all of them, with `&state=open` those that are open. */
+export const ValueCount = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Language of the name where it is not the one asked for. */
+  nameLanguage: z.string().optional(),
+  open: count,
+  total: count,
+  query: Listed,
+});
+export type ValueCount = z.infer<typeof ValueCount>;
+/** With those published within 7 and 30 days. */
+export const CountryCount = ValueCount.extend({ last7: count, last30: count });
+export type CountryCount = z.infer<typeof CountryCount>;
+
+const valueList = z.object({ items: z.array(ValueCount) });
+const ranked = named.extend({
+  /** What the list is sorted by, most first; by `total` it ends after 1,000. */
+  sort: z.enum(['open', 'total']).default('open'),
+  page: z.coerce.number().int().min(1).max(500).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).default(20),
+});
+const rankedList = valueList.extend({ total: count, totalIsCapped: z.boolean(), page: z.number().int(), size: z.number().int() });
+
+export const countPeriod = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/period/date',
+  summary: 'Notices published within the last 7 or 30 days',
+  query: scoped.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
+  response: NoticeCount.extend({ days: z.number().int(), from: z.string(), to: z.string() }),
+});
+export const countTotal = defineEndpoint({ ...kept, path: '/noticeCount/total', summary: 'All public notices', query: scoped, response: NoticeCount });
+export const countNotExpired = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/notExpired',
+  summary: 'Notices that are open',
+  query: scoped,
+  response: NoticeCount,
+});
+export const countCountries = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/country',
+  summary: 'Notices by country',
+  query: named,
+  response: z.object({ items: z.array(CountryCount) }),
+});
+export const countCpv = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/cpv',
+  summary: 'Notices by CPV division, or by the groups of a division',
+  query: named.extend({
+    /** A division: `45` or `45000000`. */
+    parent: z
+      .string()
+      .regex(/^\d{2}(?:0{6})?$/u, 'is no CPV division')
+      .optional(),
+  }),
+  response: valueList,
+});
+export const countSectors = defineEndpoint({ ...kept, path: '/noticeCount/sector', summary: 'Notices by sector', query: named, response: valueList });
+export const countLanguages = defineEndpoint({ ...kept, path: '/noticeCount/language', summary: 'Notices by language', query: named, response: valueList });
+export const countFundingAgencies = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/fundingAgency',
+  summary: 'Notices by funding agency',
+  query: ranked,
+  response: rankedList,
+});
+export const countBuyers = defineEndpoint({ ...kept, path: '/noticeCount/org', summary: 'Notices by buyer', query: ranked, response: rankedList });
+
+export const homepageStats = defineEndpoint({
+  ...kept,
+  path: '/homepage/stats',
+  summary: 'The figures of the home page',
+  query: scoped,
+  response: z.object({
+    open: NoticeCount,
+    /** Open, and closing within 7 days. */
+    closing: NoticeCount,
+    last7: NoticeCount,
+    last30: NoticeCount,
+    total: NoticeCount,
+    /** Countries with notices, and buyers with open ones. */
+    countries: count,
+    buyers: count,
+  }),
+});
+
+export const dashboardSectors = defineEndpoint({
+  ...kept,
+  path: '/dashboard/sector',
+  summary: 'Sectors with notices, those with most open ones first',
+  query: named,
+  response: valueList,
+});
+export const dashboardContinents = defineEndpoint({
+  ...kept,
+  path: '/dashboard/continent',
+  summary: 'Notices by continent (UN M49)',
+  query: named,
+  response: z.object({
+    items: z.array(
+      ValueCount.extend({
+        countries: z.array(z.string()),
+        /** Null where a search cannot name so many countries at once. */
+        query: Listed.nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,69 @@
+import type * as contract from '#contract/counts.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { namesOf } from '#server/modules/reference/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { commonestNames, countNames } from '../store/cube.repo.ts';
+import { remembering } from '../store/freshness.ts';
+import { labelsOf } from '../store/terms.repo.ts';
+import { type FilterName, prefixes } from '../words/lexemes.ts';
+import { type Value, asCount, valuesOf } from './count-values.ts';
+import { scopeOf, valueCounts } from './scope-counts.ts';
+
+type Asked = Input<typeof contract.countBuyers>['query'];
+type Answer = Output<typeof contract.countBuyers>;
+
+/** Of buyers by all their notices so many are ranked. */
+const MOST_RANKED = 1_000;
+const ranking = remembering<{ lexeme: string; count: number }[]>(60_000, 20);
+
+const pageOf = <T>(list: readonly T[], { page, size }: Asked): T[] => list.slice((page - 1) * size, page * size);
+
+const byTotal = (a: Value, b: Value) => b.total - a.total || b.open - a.open || (a.code < b.code ? -1 : 1);
+
+async function labelled(ctx: Ctx, asked: Asked, filter: FilterName, values: readonly Value[], known: (name: string) => string | undefined) {
+  const lexeme = ({ code }: Value) => `${prefixes[filter]}:${code}`;
+  const labels = await labelsOf(ctx, values.map(lexeme));
+  return values.map((value) => {
+    const label = labels.get(lexeme(value)) ?? value.code;
+    return asCount(ctx, asked.scope, filter, value, { name: known(label) ?? label });
+  });
+}
+
+/** Funding agencies with notices; a locked notice names its agency to nobody. */
+export async function readAgencyCounts(ctx: Ctx, { query }: Input<typeof contract.countFundingAgencies>): Promise<Answer> {
+  const [byOpen, names] = await Promise.all([
+    valuesOf(ctx, query.scope, 'fundingAgency'),
+    namesOf(ctx, 'fundingAgencies', query.lang ?? ctx.site.languages[0] ?? 'en'),
+  ]);
+  const values = query.sort === 'open' ? byOpen : byOpen.toSorted(byTotal);
+  const long = (label: string) => names.get(label)?.attributes['longName'] as string | undefined;
+  const items = await labelled(ctx, query, 'fundingAgency', pageOf(values, query), long);
+  return { items, total: values.length, totalIsCapped: false, page: query.page, size: query.size };
+}
+
+/** Buyers that have open notices, or (by total) the thousand with most notices of all. */
+export async function readBuyerCounts(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
+  const { audience, country } = await scopeOf(ctx, query.scope);
+  const { open } = await valueCounts(ctx, query.scope);
+  let ranked: [lexeme: string, count: number][];
+  if (query.sort === 'open') {
+    ranked = [...open].filter(([lexeme]) => lexeme.startsWith('b:')).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  } else {
+    const slice = { countries: country === null ? null : [country], types: null, statuses: null };
+    const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MOST_RANKED));
+    ranked = names.map(({ lexeme, count }) => [lexeme, count]);
+  }
+  const shown = pageOf(ranked, query).map(([lexeme]) => lexeme);
+  const all = await countNames(ctx, audience, shown, country);
+  const values = shown.map((lexeme) => {
+    const isOpen = open.get(lexeme) ?? 0;
+    return { code: lexeme.slice(2), open: isOpen, total: Math.max(isOpen, all.get(lexeme) ?? 0) };
+  });
+  return {
+    items: await labelled(ctx, query, 'buyer', values, () => undefined),
+    total: ranked.length,
+    totalIsCapped: query.sort === 'total' && ranked.length === MOST_RANKED,
+    page: query.page,
+    size: query.size,
+  };
+}

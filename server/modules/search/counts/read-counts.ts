@@ -1,0 +1,131 @@
+import type * as contract from '#contract/counts.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { cpvLabels, namesOf } from '#server/modules/reference/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { lastDays } from '../query/wanted.ts';
+import { asCount, byOpen, valuesOf } from './count-values.ts';
+import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
+
+/** Countries that one search can name. */
+const MOST_COUNTRIES = 50;
+
+const languageOf = (ctx: Ctx, lang: string | undefined) => lang ?? ctx.site.languages[0] ?? 'en';
+
+/** Notices published within the last 7 or 30 days, on this site. */
+export async function readPeriod(ctx: Ctx, { query }: Input<typeof contract.countPeriod>): Promise<Output<typeof contract.countPeriod>> {
+  const totals = await newTotals(ctx, query.scope);
+  const [from, to] = lastDays(ctx.clock.now(), query.days);
+  return {
+    days: query.days,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    total: query.days === 7 ? totals.last7 : totals.last30,
+    query: queryOf(ctx, query.scope, { publishedDays: query.days }),
+  };
+}
+
+export const readTotal = (ctx: Ctx, { query }: Input<typeof contract.countTotal>) => listed(ctx, query.scope);
+
+export const readNotExpired = (ctx: Ctx, { query }: Input<typeof contract.countNotExpired>) => listed(ctx, query.scope, { state: ['open'] });
+
+/** Countries with notices, those with most open ones first. */
+export async function readCountryCounts(ctx: Ctx, { query }: Input<typeof contract.countCountries>): Promise<Output<typeof contract.countCountries>> {
+  const { scope } = query;
+  const isOurs = (code: string) => scope === 'global' || ctx.site.country === null || code === ctx.site.country;
+  const [values, names, fresh] = await Promise.all([
+    valuesOf(ctx, scope, 'country', isOurs),
+    namesOf(ctx, 'countries', languageOf(ctx, query.lang)),
+    newCounts(ctx, scope),
+  ]);
+  return {
+    items: values.map((value) => ({
+      ...asCount(ctx, scope, 'country', value, names.get(value.code) ?? { name: value.code }),
+      ...(fresh.get(value.code) ?? { last7: 0, last30: 0 }),
+    })),
+  };
+}
+
+/** CPV divisions with notices, or the groups of one; a locked notice tells its CPV codes to nobody. */
+export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.countCpv>): Promise<Output<typeof contract.countCpv>> {
+  const division = query.parent?.slice(0, 2);
+  const isWanted = (code: string) => (division === undefined ? code.length === 2 : code.length === 3 && code.startsWith(division));
+  const values = await valuesOf(ctx, query.scope, 'cpv', isWanted);
+  const whole = (digits: string) => digits.padEnd(8, '0');
+  const language = languageOf(ctx, query.lang);
+  const labels = await cpvLabels(
+    ctx,
+    values.map(({ code }) => whole(code)),
+    language,
+  );
+  return {
+    items: values.map((value) => {
+      const code = whole(value.code);
+      const label = labels.get(code);
+      const name = { name: label?.label ?? code, ...(label && label.language !== language ? { nameLanguage: label.language } : {}) };
+      return { ...asCount(ctx, query.scope, 'cpv', value, name), code };
+    }),
+  };
+}
+
+/** Sectors with notices. */
+export async function readSectorCounts(ctx: Ctx, { query }: Input<typeof contract.countSectors>): Promise<Output<typeof contract.countSectors>> {
+  const [values, names] = await Promise.all([valuesOf(ctx, query.scope, 'sector'), namesOf(ctx, 'sectors', languageOf(ctx, query.lang))]);
+  return { items: values.map((value) => asCount(ctx, query.scope, 'sector', value, names.get(value.code) ?? { name: value.code })) };
+}
+
+/** Languages in which notices are written. */
+export async function readLanguageCounts(ctx: Ctx, { query }: Input<typeof contract.countLanguages>): Promise<Output<typeof contract.countLanguages>> {
+  const [values, names] = await Promise.all([valuesOf(ctx, query.scope, 'language'), namesOf(ctx, 'languages', languageOf(ctx, query.lang))]);
+  return { items: values.map((value) => asCount(ctx, query.scope, 'language', value, names.get(value.code) ?? { name: value.code })) };
+}
+
+/** Continents by the notices of their countries; what names no country is of no continent. */
+export async function readContinentCounts(
+  ctx: Ctx,
+  { query }: Input<typeof contract.dashboardContinents>,
+): Promise<Output<typeof contract.dashboardContinents>> {
+  const language = languageOf(ctx, query.lang);
+  const [{ items }, countries, continents] = await Promise.all([
+    readCountryCounts(ctx, { query }),
+    namesOf(ctx, 'countries', language),
+    namesOf(ctx, 'continents', language),
+  ]);
+  const byContinent = Map.groupBy(items, ({ code }) => countries.get(code)?.attributes['continent'] as string | null | undefined);
+  const found = [...continents].flatMap(([code, { name, nameLanguage }]) => {
+    const own = byContinent.get(code) ?? [];
+    if (own.length === 0) return [];
+    const codes = own.map((country) => country.code);
+    return {
+      code,
+      name,
+      ...(nameLanguage === undefined ? {} : { nameLanguage }),
+      open: own.reduce((sum, { open }) => sum + open, 0),
+      total: own.reduce((sum, { total }) => sum + total, 0),
+      countries: codes,
+      query: codes.length > MOST_COUNTRIES ? null : queryOf(ctx, query.scope, { country: codes }),
+    };
+  });
+  return { items: found.toSorted(byOpen) };
+}
+
+/** The figures of the home page, each the total of the list that its query gives. */
+export async function readHomepageStats(ctx: Ctx, { query }: Input<typeof contract.homepageStats>): Promise<Output<typeof contract.homepageStats>> {
+  const { scope } = query;
+  const [open, closing, total, fresh, values] = await Promise.all([
+    listed(ctx, scope, { state: ['open'] }),
+    listed(ctx, scope, { state: ['closing'] }),
+    listed(ctx, scope),
+    newTotals(ctx, scope),
+    valueCounts(ctx, scope),
+  ]);
+  const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
+  return {
+    open,
+    closing,
+    total,
+    last7: { total: fresh.last7, query: queryOf(ctx, scope, { publishedDays: 7 }) },
+    last30: { total: fresh.last30, query: queryOf(ctx, scope, { publishedDays: 30 }) },
+    countries: having(values.all, 'k:'),
+    buyers: having(values.open, 'b:'),
+  };
+}

@@ -1,0 +1,94 @@
+import type { SearchQuery } from '#contract/search.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { totalOf } from '../query/count-total.ts';
+import { compile } from '../query/estimate.ts';
+import { lastDays, understand } from '../query/wanted.ts';
+import { type Audience, stateBits } from '../store/row.ts';
+import { remembering } from '../store/freshness.ts';
+import { countPublished } from '../store/hits.repo.ts';
+import { allByValue } from './closed-counts.ts';
+import { openBoard } from './open-board.ts';
+
+export type Scope = SearchQuery['scope'];
+type Filters = Partial<Omit<SearchQuery, 'scope' | 'page' | 'size' | 'cursor'>>;
+
+/** What counts are of: a reader, and the site's country or (null) all. */
+export interface CountScope {
+  readonly audience: Audience;
+  readonly country: string | null;
+}
+
+/** The query that lists what was counted. */
+export function queryOf(ctx: Ctx, scope: Scope, filters: Record<string, string | number | readonly string[]> = {}): string {
+  const query = new URLSearchParams({ scope: ctx.site.country === null ? 'global' : scope });
+  for (const [name, value] of Object.entries(filters)) for (const one of typeof value === 'object' ? value : [value]) query.append(name, String(one));
+  return query.toString();
+}
+
+const understood = (ctx: Ctx, scope: Scope, filters: Filters) => understand(ctx, { ...filters, scope, page: 1, size: 1 });
+
+export async function scopeOf(ctx: Ctx, scope: Scope): Promise<CountScope> {
+  const { audience } = await understood(ctx, scope, {});
+  return { audience, country: scope === 'local' ? ctx.site.country : null };
+}
+
+/** The total of a list, as the search tells it, with the query of the list. */
+export async function listed(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
+  const wanted = await understood(ctx, scope, filters);
+  const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
+  return { total, query: queryOf(ctx, scope, filters as Record<string, string | readonly string[]>) };
+}
+
+/** Notices by filter lexeme. */
+export interface ValueCounts {
+  readonly open: ReadonlyMap<string, number>;
+  readonly all: ReadonlyMap<string, number>;
+}
+
+const perSecond = remembering<ValueCounts>(1_000, 20);
+
+/**
+ * Open notices from memory, all of them from the cube (which has no buyers and cities). In this process as the index is
+ * now; what another process changed is seen of the open ones within a second, of all within a minute.
+ */
+export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> {
+  const { audience, country } = await scopeOf(ctx, scope);
+  const now = ctx.clock.now();
+  return perSecond(ctx, `${audience} ${country} ${Math.floor(now.getTime() / 1000)}`, async () => {
+    const wanted = { ...(await understood(ctx, scope, {})), states: stateBits.open | stateBits.closing };
+    const { counts } = (await openBoard(ctx)).count(wanted, now);
+    return { open: counts, all: await allByValue(ctx, audience, country) };
+  });
+}
+
+/** New notices of a country. */
+export interface NewCount {
+  readonly last7: number;
+  readonly last30: number;
+}
+
+const perMinute = remembering<ReadonlyMap<string, NewCount>>(60_000, 10);
+
+/** Notices published within the last 7 and 30 days by country ('' for none), counted at most once a minute. */
+async function newByCountry(ctx: Ctx, audience: Audience): Promise<ReadonlyMap<string, NewCount>> {
+  const now = ctx.clock.now();
+  const [week, before] = lastDays(now, 7);
+  return perMinute(ctx, `${audience} ${before.getTime()}`, async () => {
+    const rows = await countPublished(ctx, audience, lastDays(now, 30)[0], week, before);
+    return new Map(rows.map(({ country, later, all }) => [country, { last7: later, last30: all }]));
+  });
+}
+
+/** Notices published within the last 7 and 30 days, by country of the scope. */
+export async function newCounts(ctx: Ctx, scope: Scope): Promise<ReadonlyMap<string, NewCount>> {
+  const { audience, country } = await scopeOf(ctx, scope);
+  const all = await newByCountry(ctx, audience);
+  return country === null ? all : new Map([...all].filter(([code]) => code === country));
+}
+
+/** All of them together. */
+export async function newTotals(ctx: Ctx, scope: Scope): Promise<NewCount> {
+  const counts = [...(await newCounts(ctx, scope)).values()];
+  const sum = (of: keyof NewCount) => counts.reduce((total, one) => total + one[of], 0);
+  return { last7: sum('last7'), last30: sum('last30') };
+}
