@@ -19,7 +19,7 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number];
 
 const listNames: ReadonlySet<string> = new Set(listFilters);
-const rangeNames = new Set(['valueMin', 'valueMax', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo']);
+const rangeNames = new Set(['valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo']);
 /** What is no filter of its own. */
 const pagingNames = new Set(['cursor', 'page']);
 

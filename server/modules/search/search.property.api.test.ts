@@ -100,6 +100,7 @@ const anyFilters = fc.record({
   free: optional('true', 'false'),
   valueMin: optional('10'),
   publishedFrom: optional('2026-11-01'),
+  publishedDays: optional('7', '30'),
   deadlineTo: optional('2026-11-30'),
 });
 

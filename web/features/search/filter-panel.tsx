@@ -135,6 +135,8 @@ export function FilterPanel({ path, counts, local, total, ignored }: PanelProps)
             </button>
           </div>
           {query.has('exact') && <input type="hidden" name="exact" value="true" />}
+          {/* What a link elsewhere asked for; its chip takes it away. */}
+          {query.has('publishedDays') && <input type="hidden" name="publishedDays" value={query.get('publishedDays') ?? ''} />}
           {/* The country that was picked on a site without one. */}
           {local && !site.country && <input type="hidden" name="country" value={query.get('country') ?? ''} />}
           {groups.filter(isFirst).map((name) => (

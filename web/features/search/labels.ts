@@ -14,6 +14,7 @@ export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['fi
   if (name === 'country') return formats.country(value);
   if (named.has(name)) return formats.name(name as 'language' | 'currency', value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.count(Number(value)) });
+  if (name === 'publishedDays') return t('search.range.publishedDays', { count: Number(value), n: formats.count(Number(value)) });
   if (/^(?:published|deadline)/u.test(name)) return t(`search.range.${name}`, { day: formats.instant(`${value}T12:00:00Z`, 'UTC', 'short') });
   return counts[name]?.find((entry) => entry.value === value)?.label ?? value;
 }

@@ -9,6 +9,11 @@ import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-coun
 /** Countries that one search can name. */
 const MOST_COUNTRIES = 50;
 
+/** Lexemes of a filter that have notices. */
+const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
+/** A division or group as a whole code. */
+const whole = (digits: string) => digits.padEnd(8, '0');
+
 const languageOf = (ctx: Ctx, lang: string | undefined) => lang ?? ctx.site.languages[0] ?? 'en';
 
 /** Notices published within the last 7 or 30 days, on this site. */
@@ -50,7 +55,6 @@ export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.c
   const division = query.parent?.slice(0, 2);
   const isWanted = (code: string) => (division === undefined ? code.length === 2 : code.length === 3 && code.startsWith(division));
   const values = await valuesOf(ctx, query.scope, 'cpv', isWanted);
-  const whole = (digits: string) => digits.padEnd(8, '0');
   const language = languageOf(ctx, query.lang);
   const labels = await cpvLabels(
     ctx,
@@ -118,7 +122,6 @@ export async function readHomepageStats(ctx: Ctx, { query }: Input<typeof contra
     newTotals(ctx, scope),
     valueCounts(ctx, scope),
   ]);
-  const having = (counts: ReadonlyMap<string, number>, prefix: string) => [...counts.keys()].filter((lexeme) => lexeme.startsWith(prefix)).length;
   return {
     open,
     closing,
