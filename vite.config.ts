@@ -6,6 +6,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // Known before the first page is asked for: found later, each would reload it.
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'zod'] },
+  // A file of texts is one object, not an export for each of its keys.
+  json: { namedExports: false },
   build: {
     // A font in a style sheet as data: would be paid for by everybody, whatever script they read.
     assetsInlineLimit: 0,

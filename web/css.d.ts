@@ -1,3 +1,7 @@
+/** Vite's import.meta.glob, as far as it is used here (https://vite.dev/guide/features#glob-import). */
+interface ImportMeta {
+  glob: <T>(patterns: string | string[], options?: { import: 'default' }) => Record<string, () => Promise<T>>;
+}
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

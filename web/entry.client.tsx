@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadLanguage } from './i18n.ts';
+import { needTexts } from './i18n.ts';
 
-// The page is complete without this; only its own language is fetched.
-await loadLanguage(document.documentElement.lang);
+// The page is complete without this; only its own language, and of that what the page says, is fetched.
+await needTexts();
 
 startTransition(() => {
   hydrateRoot(

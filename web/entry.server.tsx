@@ -17,7 +17,7 @@ export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
 const texts: Record<WrittenLanguage, Texts> = { en, fr, ne, hi, bn, sw, es, af };
-for (const [language, written] of Object.entries(texts)) registerLanguage(language as WrittenLanguage, written);
+for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 
 /** Renders the whole document before anything is sent: it is compressed, hashed and kept as one piece. */
 export default function handleRequest(

@@ -1,10 +1,9 @@
 import { createContext, use } from 'react';
 import type { InterfaceLanguage as WrittenLanguage } from '#contract/sites.ts';
-import { type Texts, type Translate, createTranslator } from './lib/translator.ts';
+import { type Texts, type Translate, flatten, translatorOver } from './lib/translator.ts';
 
 export { type Texts, type Translate, type Values, createTranslator } from './lib/translator.ts';
 
-/** Languages whose texts are written. A new one: a folder in locales/ and its line in `loaders`. */
 export type { WrittenLanguage };
 /** What each language calls itself. */
 export const languageNames: Record<WrittenLanguage, string> = {
@@ -18,29 +17,47 @@ export const languageNames: Record<WrittenLanguage, string> = {
   af: 'Afrikaans',
 };
 
-const loaders: Record<WrittenLanguage, () => Promise<{ default: Texts }>> = {
-  en: () => import('./locales/en/index.ts'),
-  fr: () => import('./locales/fr/index.ts'),
-  ne: () => import('./locales/ne/index.ts'),
-  hi: () => import('./locales/hi/index.ts'),
-  bn: () => import('./locales/bn/index.ts'),
-  sw: () => import('./locales/sw/index.ts'),
-  es: () => import('./locales/es/index.ts'),
-  af: () => import('./locales/af/index.ts'),
-};
+/** A language's texts as a browser fetches them: what every page needs at once, each other namespace where it is needed. */
+interface TextFiles {
+  core: Texts;
+  /** By `./NAMESPACE.json`. */
+  files: Record<string, () => Promise<Texts>>;
+}
+const languages = import.meta.glob<TextFiles>('./locales/*/files.ts');
+const known = new Map<string, Map<string, string>>();
 const translators = new Map<string, Translate>();
 
-const isWritten = (language: string): language is WrittenLanguage => Object.hasOwn(loaders, language);
+const filesOf = (language: string) => languages[`./locales/${language}/files.ts`];
 
-/** Makes the texts of a language available to `translatorOf`. */
-export function registerLanguage(language: WrittenLanguage, texts: Texts): void {
-  translators.set(language, createTranslator(language, texts));
+/** Makes texts of a language available to `translatorOf`, beside those that are there already. */
+export function registerLanguage(language: string, texts: Texts): void {
+  const flat = flatten(texts, '', known.get(language) ?? new Map<string, string>());
+  known.set(language, flat);
+  if (!translators.has(language)) translators.set(language, translatorOver(language, flat));
 }
 
-/** Fetches the texts of one language, English for one that is not written. */
-export async function loadLanguage(language: string): Promise<void> {
-  const wanted = isWritten(language) ? language : 'en';
-  if (!translators.has(wanted)) registerLanguage(wanted, (await loaders[wanted]()).default);
+const coming = new Map<string, Promise<void>>();
+const once = (name: string, fetching: () => Promise<void>): Promise<void> => {
+  const before = coming.get(name) ?? fetching();
+  coming.set(name, before);
+  return before;
+};
+
+async function fetchTexts(language: string, names: readonly string[]): Promise<void> {
+  const found = await filesOf(language)?.();
+  if (!found) return;
+  await once('core', async () => registerLanguage(language, found.core));
+  await Promise.all(names.map((name) => once(name, async () => registerLanguage(language, { [name]: (await found.files[`./${name}.json`]?.()) ?? {} }))));
+}
+
+/**
+ * Fetches, in a browser, namespaces of the page's language beside `shell` and `words`, which every page has. A module
+ * awaits at its top what it says, so that it is never without words. On the server all texts are there.
+ */
+export async function needTexts(...names: readonly string[]): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const { lang } = document.documentElement;
+  await fetchTexts(filesOf(lang) ? lang : 'en', names);
 }
 
 /** The translator of a registered language, else English. */

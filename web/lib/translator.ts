@@ -5,10 +5,11 @@ export interface Texts {
 
 /** `count` chooses the plural form and fills `{{count}}`; `defaultValue` stands in for a key that does not exist. */
 export type Values = Readonly<Record<string, string | number | undefined>> & { readonly count?: number; readonly defaultValue?: string };
-/** The text under a key such as `search.total`; the key itself where there is none. */
+/** The text under a key such as `words.more`; the key itself where there is none. */
 export type Translate = (key: string, values?: Values) => string;
 
-function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
+/** Puts texts into `into` under their whole keys, and answers it. */
+export function flatten(texts: Texts, path: string, into: Map<string, string>): Map<string, string> {
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') into.set(path + key, value);
     else flatten(value, `${path}${key}.`, into);
@@ -17,8 +18,10 @@ function flatten(texts: Texts, path: string, into: Map<string, string>): Map<str
 }
 
 /** A translator over the texts of one language. */
-export function createTranslator(language: string, texts: Texts): Translate {
-  const flat = flatten(texts, '', new Map());
+export const createTranslator = (language: string, texts: Texts): Translate => translatorOver(language, flatten(texts, '', new Map()));
+
+/** A translator over texts by their whole keys; more may come in later. */
+export function translatorOver(language: string, flat: ReadonlyMap<string, string>): Translate {
   const plural = new Intl.PluralRules(language);
   return (key, values) => {
     const count = values?.count;

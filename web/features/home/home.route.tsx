@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { NoticeCard as Card } from '#contract/notices.ts';
 import { type FilterCounts, filterCounts, homepageSearch } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
-import { translatorOf, useT } from '../../i18n.ts';
+import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
@@ -14,6 +14,8 @@ import { NoticeCard, type SectorNames } from '../../ui/notice-card/notice-card.t
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './home.module.css';
+
+await needTexts('home', 'search');
 
 const CARDS = 6;
 const MOST_SECTORS = 16;

@@ -26,7 +26,7 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
             <FieldChanges lines={lines.slice(0, FEW)} />
             {lines.length > FEW && (
               <details>
-                <summary>{t('search.more', { count: lines.length - FEW, n: count(lines.length - FEW) })}</summary>
+                <summary>{t('words.more', { count: lines.length - FEW, n: count(lines.length - FEW) })}</summary>
                 <FieldChanges lines={lines.slice(FEW)} />
               </details>
             )}

@@ -42,7 +42,7 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
       <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
       {parts.time && !brief && (
         <span className={css.zone} suppressHydrationWarning>
-          {zoneName(time.zone).startsWith('UTC') ? zoneName(time.zone) : t('notice.zoneTime', { zone: zoneName(time.zone) })}
+          {zoneName(time.zone).startsWith('UTC') ? zoneName(time.zone) : t('words.zoneTime', { zone: zoneName(time.zone) })}
           {others.length > 0 && ` (${others.map(inZone).join(' · ')})`}
         </span>
       )}

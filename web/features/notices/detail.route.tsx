@@ -4,7 +4,7 @@ import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts'
 import { call } from '../../api.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
-import { translatorOf } from '../../i18n.ts';
+import { needTexts, translatorOf } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
@@ -15,6 +15,8 @@ import { noticeNames } from './notice-names.server.ts';
 import type { NoticeNames } from './notice-names.ts';
 import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.server.ts';
+
+await needTexts('notice', 'links');
 
 interface Data {
   notice: NoticePage;

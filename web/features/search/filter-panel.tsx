@@ -64,7 +64,7 @@ function Group({ name, counts, query }: { name: string; counts: FilterCounts['fi
       {shown.map(option)}
       {rest.length > 0 && (
         <details className={css.more}>
-          <summary>{t('search.more', { count: rest.length, n: formats.count(rest.length) })}</summary>
+          <summary>{t('words.more', { count: rest.length, n: formats.count(rest.length) })}</summary>
           {rest.map(option)}
         </details>
       )}

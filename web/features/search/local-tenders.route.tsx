@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { countries } from '#contract/reference.ts';
 import { filterCounts } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
-import { translatorOf, useT } from '../../i18n.ts';
+import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
@@ -11,6 +11,8 @@ import { type CountryOption, CountryChoice } from './country-choice.tsx';
 import { isPlainList, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch, readQuery } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
+
+await needTexts('search');
 
 const PATH = '/LocalTenders';
 type Data = { choice: CountryOption[] } | { choice: null; country: string; search: SearchData };

@@ -17,7 +17,7 @@ function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadl
   const time = dateOnly ? null : instant(at, zone, 'time');
   const day = instant(at, zone, isOver ? 'short' : 'dayMonth');
   return (
-    <time dateTime={at} title={time === null ? undefined : `${time}, ${t('notice.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
+    <time dateTime={at} title={time === null ? undefined : `${time}, ${t('words.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
       <span suppressHydrationWarning>{day}</span> {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>}
     </time>
   );

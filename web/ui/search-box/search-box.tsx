@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '../../i18n.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './search-box.module.css';
 import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+await needTexts('search');
 
 interface SearchBoxProps {
   /** Words of the search that is shown. */
