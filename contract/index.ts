@@ -4,6 +4,8 @@ import * as counts from './counts.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as notices from './notices.ts';
+import * as organisations from './organisations.ts';
+import * as projects from './projects.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as sites from './sites.ts';
@@ -12,7 +14,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
+const features = [awards, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, sites];
+
 /** Every endpoint there is; the server registers exactly these. */
-export const endpoints: readonly Endpoint[] = [awards, counts, featuredNotices, lifeCycle, notices, reference, search, sites].flatMap((feature) =>
-  (Object.values(feature) as unknown[]).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = features.flatMap((feature) => (Object.values(feature) as unknown[]).filter(isEndpoint));

@@ -35,6 +35,8 @@ export const searchFilters = {
   category: manyOf(z.enum(procurementCategories)).optional(),
   fundingAgency: manyOf(Code).optional(),
   sourceOfFunding: manyOf(Code).optional(),
+  /** Ids of projects (contract/projects.ts). */
+  project: manyOf(Code).optional(),
   language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)).optional(),
   currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)).optional(),
   free: bool.optional(),

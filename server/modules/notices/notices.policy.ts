@@ -51,6 +51,7 @@ export interface NoticeForIndex {
   references: string[];
   fundingAgency: string | null;
   sourceOfFunding: string | null;
+  project: { id?: string | undefined; title?: string | undefined } | null;
   classifications: { scheme: string; code: string; cpv: string | null; description: string | null }[];
 }
 
@@ -70,6 +71,7 @@ export function visiblePart(notice: NoticeForIndex): NoticeForIndex {
     references: [],
     fundingAgency: null,
     sourceOfFunding: null,
+    project: null,
     classifications: [],
   };
 }

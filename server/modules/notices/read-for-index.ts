@@ -35,6 +35,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): N
     references: [...new Set(references.filter((text) => text !== undefined))],
     fundingAgency: content.fundingAgency ?? null,
     sourceOfFunding: content.sourceOfFunding ?? null,
+    project: content.project ?? null,
     classifications: (content.classifications ?? []).map((item, position) => ({
       scheme: item.scheme,
       code: item.code,

@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { normaliseName } from './normalise-name.ts';
-export { allOrganisations } from './organisations.repo.ts';
+export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
+export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
 
 export const organisations: Module = { name: 'organisations' };

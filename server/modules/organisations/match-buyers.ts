@@ -1,10 +1,12 @@
 import { newPublicId } from '#server/platform/ids.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { OrganisationDetails } from './organisation-profile.ts';
 import { normaliseIdentifier, normaliseName } from './normalise-name.ts';
 import {
   type IdentifierKey,
   type NameKey,
   type NewOrganisation,
+  fillDetails,
   holdersOf,
   insertIdentifiers,
   insertUnclaimed,
@@ -18,6 +20,8 @@ export interface NamedBuyer {
   country: string | null;
   city?: string | null;
   identifiers?: readonly IdentifierKey[];
+  /** Fills what is not known yet of an organisation that nobody looks after here. */
+  details?: OrganisationDetails;
 }
 
 /** One organisation in the making: known by its id, or about to be added. */
@@ -39,6 +43,7 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
   if (names.length === 0) return [];
   return inTransaction(ctx, async (ctx) => {
     const buyers = names.map((buyer) => ({
+      details: buyer.details,
       wanted: {
         publicId: '',
         name: buyer.name.trim().slice(0, 1000),
@@ -83,6 +88,13 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
       ctx,
       rows.toSorted((a, b) => byText(identifierKey(a), identifierKey(b))),
     );
+    // The first to tell of something is believed.
+    const told = new Map<number, OrganisationDetails>();
+    buyers.forEach(({ details }, at) => {
+      const id = matches[at]!.id!;
+      if (details && Object.keys(details).length > 0) told.set(id, { ...details, ...told.get(id) });
+    });
+    await fillDetails(ctx, told);
     return matches.map((match) => match.id!);
   });
 }

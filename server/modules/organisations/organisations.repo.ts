@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import type { OrganisationDetails } from './organisation-profile.ts';
 
 export interface IdentifierKey {
   scheme: string;
@@ -90,4 +92,72 @@ export async function* allOrganisations(
     if (!last || rows.length < size) return;
     after = { name: last.normalised, country: last.country ?? '', id: last.id };
   }
+}
+
+/** Adds what is not known yet to the details of unclaimed organisations. */
+export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, OrganisationDetails>): Promise<void> {
+  if (told.size === 0) return;
+  const sorted = [...told].toSorted(([a], [b]) => a - b);
+  await sql`
+    update organisation o set details = k.details || o.details
+    from unnest(${sorted.map(([id]) => id)}::bigint[], ${sorted.map(([, details]) => JSON.stringify(details))}::jsonb[]) as k (id, details)
+    where k.id = o.id and not o.claimed and k.details || o.details <> o.details
+  `.execute(ctx.db);
+}
+
+/** Makes organisations parts of others. @param parents organisation.id → that of its parent. */
+export async function putParents(ctx: Ctx, parents: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    update organisation o set parent_id = k.parent
+    from unnest(${[...parents.keys()]}::bigint[], ${[...parents.values()]}::bigint[]) as k (id, parent) where k.id = o.id
+  `.execute(ctx.db);
+}
+
+/** What lists tell of an organisation. */
+export interface OrganisationLine {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string | null;
+  city: string | null;
+  type: string | null;
+}
+
+/** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
+export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OrganisationLine>`
+    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type from organisation where id = any(${ids}::bigint[])
+  `.execute(ctx.db);
+  return rows;
+}
+
+export interface ProfileRow extends OrganisationLine {
+  claimed: boolean;
+  details: OrganisationDetails;
+  identifiers: { scheme: string; identifier: string }[];
+  /** organisation.id of the ancestors, the nearest first. */
+  parents: number[];
+  /** organisation.id of the organisations just below it. */
+  children: number[];
+}
+
+// A tree that is no tree must not hang a page: twenty generations are more than any state has.
+const profile = {
+  name: 'organisation-profile',
+  text: `select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.claimed, o.details,
+      coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
+        from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
+      to_json(array(with recursive above (id, parent_id, step) as (
+          select p.id, p.parent_id, 1 from organisation p where p.id = o.parent_id
+          union all select p.id, p.parent_id, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
+        select id from above order by step)) as parents,
+      to_json(array(select c.id from organisation c where c.parent_id = o.id order by c.id)) as children
+    from organisation o where o.public_id = $1`,
+};
+
+/** An organisation with its identifiers and relatives; undefined when there is none. */
+export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
+  const [row] = await runNamed<ProfileRow>(ctx.pool, profile, [publicId]);
+  return row;
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import * as buyers from '#contract/organisations.ts';
+import { projects } from '#contract/projects.ts';
 import { topEightCategories } from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
 import { route } from '#server/platform/http/route.ts';
+import { buyerFilterCounts, countActiveBuyers, countBuyers, countByBuyer, countByCountry, searchBuyers } from './buyers/search-buyers.ts';
+import { showBuyerProfile } from './buyers/show-buyer-profile.ts';
+import { listProjects } from './projects/list-projects.ts';
 import { filterCounts } from './counts/filter-counts.ts';
 import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
@@ -23,4 +28,13 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.suggest, suggest);
   // Here and not with the reference lists: it counts notices, which they know nothing of.
   route(app, topEightCategories, topCategories);
+  // Buyers are organisations, but only those with public notices are public, and all that lists tell of them is counted here.
+  route(app, buyers.searchBuyers, (ctx, { query }) => searchBuyers(ctx, query));
+  route(app, buyers.organizationFilter, (ctx, { query }) => buyerFilterCounts(ctx, query));
+  route(app, buyers.activeBuyerCount, countActiveBuyers);
+  route(app, buyers.totalOrgCount, countBuyers);
+  route(app, buyers.orgWiseCount, countByBuyer);
+  route(app, buyers.countryWiseCount, countByCountry);
+  route(app, buyers.buyerProfile, (ctx, { query }) => showBuyerProfile(ctx, query.id));
+  route(app, projects, (ctx, { query }) => listProjects(ctx, query));
 }

@@ -192,6 +192,7 @@ export interface Organisation {
   name: string;
   normalised_name: string;
   org_type: Generated<string>;
+  parent_id: number | null;
   public_id: string;
 }
 
@@ -243,10 +244,13 @@ export interface ReferenceLoad {
 
 export interface SearchBuyer {
   buyer_id: number;
+  city: string | null;
   country: Generated<string>;
   name: string;
   notices: Generated<number>;
   public_id: string;
+  revision: Generated<number>;
+  type: string | null;
 }
 
 export interface SearchBuyerWord {
@@ -287,6 +291,44 @@ export interface SearchOpen {
   published_at: Timestamp;
   revision: number;
   value_usd: number;
+}
+
+export interface SearchProject {
+  agency: string | null;
+  country: string;
+  id: Generated<number>;
+  key: string;
+  number: string | null;
+  part: Generated<number>;
+  revision: number;
+  title: string | null;
+  whole: Generated<number>;
+  whole_title: string | null;
+}
+
+export interface SearchProjectAgency {
+  agency: string;
+  key: string;
+  part: Generated<number>;
+  whole: Generated<number>;
+}
+
+export interface SearchProjectNotice {
+  agency: string | null;
+  amount: Numeric | null;
+  audience: number;
+  currency: string | null;
+  key: string;
+  notice_id: number;
+}
+
+export interface SearchProjectValue {
+  currency: string;
+  key: string;
+  part: Generated<number>;
+  part_amount: Generated<Numeric>;
+  whole: Generated<number>;
+  whole_amount: Generated<Numeric>;
 }
 
 export interface SearchState {
@@ -330,6 +372,10 @@ export interface DB {
   search_cube: SearchCube;
   search_notice: SearchNotice;
   search_open: SearchOpen;
+  search_project: SearchProject;
+  search_project_agency: SearchProjectAgency;
+  search_project_notice: SearchProjectNotice;
+  search_project_value: SearchProjectValue;
   search_state: SearchState;
   search_term: SearchTerm;
 }

@@ -1,5 +1,5 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { type NamedBuyer, type OrganisationDetails, buyerTypeOf } from '#server/modules/organisations/index.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
 import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
@@ -9,6 +9,8 @@ interface Party {
   name: string | undefined;
   address: Given;
   contactPoint: Given;
+  details: Given;
+  legalName: string | undefined;
   identifiers: { scheme: string; identifier: string }[];
   id: string | undefined;
 }
@@ -23,7 +25,15 @@ function party(reference: Given, parties: readonly Given[]): Party | null {
   });
   const name = text(reference['name']) ?? text(whole['name']) ?? text(object(whole['identifier'])['legalName']);
   if (!name && !id) return null;
-  return { id, name, identifiers, address: object(whole['address']), contactPoint: object(whole['contactPoint']) };
+  return {
+    id,
+    name,
+    identifiers,
+    legalName: text(object(whole['identifier'])['legalName']),
+    address: object(whole['address']),
+    contactPoint: object(whole['contactPoint']),
+    details: object(whole['details']),
+  };
 }
 
 const inRole = (parties: readonly Given[], role: string) => parties.filter((one) => texts(one['roles']).includes(role));
@@ -104,6 +114,24 @@ function contactOf(given: Party): NoticeContent['contact'] {
   });
 }
 
+/** What the portal shows of a body beside its name and place. Kinds of bodies stand in details.classifications (extension organizationClassification). */
+function detailsOf({ name, legalName, address, contactPoint, details }: Party): OrganisationDetails {
+  const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
+  const known = {
+    otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined,
+    buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,
+    address: filled({
+      street: text(address['streetAddress'], 1000),
+      city: text(address['locality'], 200),
+      region: text(address['region'], 200),
+      postalCode: text(address['postalCode'], 40),
+    }),
+    web: webAddress(details['url']) ?? webAddress(contactPoint['url']),
+    contact: filled({ name: text(contactPoint['name'], 300), email: text(contactPoint['email'], 320), phone: text(contactPoint['telephone'], 100) }),
+  };
+  return (filled(known) ?? {}) as OrganisationDetails;
+}
+
 export interface MappedParties {
   content: Pick<NoticeContent, 'buyerName' | 'procuringEntityName' | 'country' | 'region' | 'city' | 'contact' | 'fundingAgency'>;
   buyer: NamedBuyer | null;
@@ -144,7 +172,10 @@ export function mapParties(release: Given, fallback: string | null): MappedParti
         contact,
         fundingAgency: funder && (agencyOf(funder) ?? funder),
       }) ?? {},
-    buyer: main && buyerName ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers } : null,
+    buyer:
+      main && buyerName
+        ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers, details: detailsOf(main) }
+        : null,
     weak,
   };
 }

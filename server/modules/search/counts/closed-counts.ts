@@ -19,7 +19,7 @@ const STALE_MS = 60_000;
 const MAX_KEPT = 500;
 /** Rows whose lexemes are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 1_000;
-/** Buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
+/** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
@@ -73,7 +73,7 @@ function fitsCube(wanted: Wanted): boolean {
 }
 
 const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
-const namesOf = (ctx: Ctx, audience: Audience, prefix: 'b' | 'c', slice: CubeSlice) =>
+const namesOf = (ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice) =>
   names(ctx, JSON.stringify([audience, prefix, slice]), () => commonestNames(ctx, audience, prefix, slice, MAX_NAMES));
 
 /** Counts from the cube, of all lexemes or only some. */
@@ -98,7 +98,8 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   }
   if (!only) {
     const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
-    for (const prefix of ['b', 'c'] as const) for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
+    for (const prefix of ['a', 'b', 'c'] as const)
+      for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
   }
   const live = stateBits.open | stateBits.closing | stateBits.closed;
   if ((wanted.states & live) === stateBits.closed) {

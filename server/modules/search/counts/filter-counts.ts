@@ -14,7 +14,7 @@ import { stateBits } from '../store/row.ts';
 
 type Facet = FilterCounts['filters'][string];
 const MAX_VALUES = 50;
-const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding']);
+const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding', 'project']);
 const facets = Object.keys(prefixes) as FilterName[];
 
 /** The open notices that match, counted in memory. */
@@ -78,7 +78,7 @@ function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
   // A comma parts values in an address; folded, a name has none and is the same to the search.
-  return filter === 'buyer' || label === undefined || label.includes(',') ? lexeme.slice(2) : label;
+  return filter === 'buyer' || filter === 'project' || label === undefined || label.includes(',') ? lexeme.slice(2) : label;
 }
 
 const byCount = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);

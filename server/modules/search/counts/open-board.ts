@@ -49,6 +49,8 @@ export class OpenBoard {
   #list: Row[] | null = null;
   /** Rows by lexeme number; made when first needed after a change. */
   #holders: Map<number, Row[]> | null = null;
+  /** Grows with every change. */
+  version = 0;
 
   apply(changes: readonly OpenRow[]): void {
     for (const change of changes) {
@@ -67,6 +69,24 @@ export class OpenBoard {
       });
     }
     [this.#list, this.#holders] = [null, null];
+    this.version++;
+  }
+
+  /** How many open rows hold each lexeme that begins so, and the instant at which the first of them closes. */
+  countUnder(prefix: string, audience: Audience, now: Date): { counts: Map<string, number>; until: number } {
+    const hidden = audience === 'part' ? 2 : 1;
+    const at = now.getTime();
+    const wanted = Uint8Array.from(this.#lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
+    const totals = new Int32Array(this.#lexemes.length);
+    let until = Number.POSITIVE_INFINITY;
+    for (const row of this.#all()) {
+      if (row.audience === hidden || row.openUntil <= at) continue;
+      until = Math.min(until, row.openUntil);
+      for (const number of row.lexemes) totals[number]! += wanted[number]!;
+    }
+    const counts = new Map<string, number>();
+    totals.forEach((total, number) => total > 0 && counts.set(this.#lexemes[number]!, total));
+    return { counts, until };
   }
 
   /** Rows of the audience, those included that have closed since the last sweep. */

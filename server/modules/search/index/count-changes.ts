@@ -7,7 +7,7 @@ const inPart = (audience: RowAudience) => (audience === 2 ? 0 : 1);
 const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);
 
 /** Filters whose lexemes are counted by country, status and type; CPV only to its groups. */
-const CUBED = /^(?:[kximgluofztsbc]:|v:\d{2,3}$)/u;
+const CUBED = /^(?:[kximgluofztsbca]:|v:\d{2,3}$)/u;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 /**
  * Long words with digits, mostly references, would fill the dictionary and never be suggested: they are not

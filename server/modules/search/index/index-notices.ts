@@ -1,4 +1,5 @@
 import { type NoticeForIndex, readForIndex } from '#server/modules/notices/index.ts';
+import { linesOf } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BuyerChange, countBuyers, putBuyers } from '../store/buyers.repo.ts';
@@ -9,6 +10,7 @@ import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.rep
 import { type Prepared, type Sources, languageOf, prepare, rowOf } from './index-row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { baseLanguage, learnStems } from '../words/stems.ts';
+import { ProjectChanges } from './project-changes.ts';
 import { changeTerms } from '../store/terms.repo.ts';
 import { chunksOf } from '../words/tokens.ts';
 
@@ -51,14 +53,17 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
   await learnStems(ctx, wanted);
 }
 
-function buyersOf(notices: readonly NoticeForIndex[]): BuyerChange[] {
-  const buyers = new Map<number, BuyerChange>();
-  for (const { buyerId, buyerPublicId, buyerName, country } of notices) {
-    if (buyerId === null || buyerPublicId === null || buyerName === null) continue;
-    const words = [...chunksOf(buyerName)].flatMap((chunk) => chunk.tokens.map(({ word }) => word));
-    buyers.set(buyerId, { id: buyerId, publicId: buyerPublicId, name: buyerName, country: country ?? '', words });
-  }
-  return [...buyers.values()].toSorted((a, b) => a.id - b.id);
+/** The buyers of some notices as lists show them. */
+async function buyersOf(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<BuyerChange[]> {
+  const ids = new Set(notices.flatMap(({ buyerId }) => buyerId ?? []));
+  const lines = await linesOf(ctx, [...ids]);
+  return lines
+    .map((line) => ({
+      ...line,
+      country: line.country ?? '',
+      words: [...chunksOf(line.name)].flatMap((chunk) => chunk.tokens.map(({ word }) => word)),
+    }))
+    .toSorted((a, b) => a.id - b.id);
 }
 
 interface Slice {
@@ -72,6 +77,7 @@ interface Slice {
  */
 export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids: readonly number[]) => Promise<Slice>): Promise<void> {
   const changes = new CountChanges();
+  const projects = new ProjectChanges();
   const revision = await nextRevision(ctx);
   await replaceOpen(ctx, ids, [], revision);
   // The connection does one thing at a time, but rows are made while it writes those before. Only one slice is held.
@@ -79,6 +85,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     const slice = ids.slice(from, from + SLICE);
     if (slice.length === 0) return null;
     for (const old of await removeRows(ctx, slice)) changes.go(old);
+    await projects.go(ctx, slice);
     return read(slice);
   };
   let writing: Promise<void> = Promise.resolve();
@@ -92,7 +99,9 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     slice = await next(from + SLICE);
     writing = insertRows(ctx, rows)
       .then(() => replaceOpen(ctx, [], rows, revision))
-      .then(() => putBuyers(ctx, buyersOf(notices)));
+      .then(() => projects.come(ctx, rows))
+      .then(() => buyersOf(ctx, notices))
+      .then((buyers) => putBuyers(ctx, buyers, revision));
     // Awaited on the next turn; until then a failure must not go unhandled.
     writing.catch(() => undefined);
   }
@@ -101,7 +110,8 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
   if (ids.length < FEW) await settleRows(ctx);
   await changeTerms(ctx, changes.terms());
   await changeCube(ctx, changes.cells());
-  await countBuyers(ctx, changes.buyers);
+  await countBuyers(ctx, changes.buyers, revision);
+  await projects.write(ctx, revision);
   indexChanged(ctx);
 }
 

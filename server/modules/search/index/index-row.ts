@@ -1,6 +1,7 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import { cut } from '../words/fold.ts';
 import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from '../words/lexemes.ts';
+import { type NoticeProject, projectOf } from '../words/project-key.ts';
 import type { IndexRow, RowAudience } from '../store/row.ts';
 import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
@@ -89,7 +90,7 @@ function textLexemes({ notice, fields }: Prepared): { words: Map<string, string 
   return { words, title };
 }
 
-function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean): string[] {
+function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean, project: NoticeProject | null): string[] {
   const found = new Set<string>();
   const add = (filter: FilterName, value: string | null, label?: string | null) => {
     const lexeme = value === null ? null : filterLexeme(filter, value);
@@ -109,6 +110,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
   add('city', notice.city, notice.city);
   add('fundingAgency', notice.fundingAgency, notice.fundingAgency);
   add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
+  if (project) add('project', project.key, project.title ?? project.number ?? project.agency);
   add('free', locked ? '0' : '1');
   for (const sector of notice.sectors) add('sector', sector);
   for (const { cpv } of notice.classifications) {
@@ -126,7 +128,8 @@ const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && da
 export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
-  const filters = filterLexemes(notice, labels, audience !== 3);
+  const project = projectOf(notice);
+  const filters = filterLexemes(notice, labels, audience !== 3, project);
   const { words, title } = textLexemes(prepared);
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
@@ -154,6 +157,9 @@ export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
     title: [...title],
     filters: [...filters, ...buckets],
     labels,
+    project,
+    agency: project && notice.fundingAgency && cut(notice.fundingAgency, 200),
+    money: project && notice.valueAmount !== null && notice.valueCurrency !== null ? { amount: notice.valueAmount, currency: notice.valueCurrency } : null,
     document,
   };
 }

@@ -73,7 +73,21 @@ function lexemesOf(filter: FilterName, value: string): string[] {
   return lexeme === null ? [] : [lexeme];
 }
 
-const listed = ['type', 'sector', 'cpv', 'buyer', 'kind', 'method', 'category', 'language', 'currency', 'fundingAgency', 'sourceOfFunding', 'city'] as const;
+const listed = [
+  'type',
+  'sector',
+  'cpv',
+  'buyer',
+  'kind',
+  'method',
+  'category',
+  'language',
+  'currency',
+  'fundingAgency',
+  'sourceOfFunding',
+  'city',
+  'project',
+] as const;
 
 /** Whether only open notices can match, so that their own indexes serve. */
 export const isOpenOnly = (wanted: Wanted) => (wanted.states & ~OPEN_STATES) === 0;

@@ -7,19 +7,23 @@ export interface BuyerChange {
   publicId: string;
   name: string;
   country: string;
+  city: string | null;
+  type: string | null;
   words: string[];
 }
 
 /** Writes the names of buyers that are new or renamed. */
-export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[]): Promise<void> {
+export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revision: number): Promise<void> {
   if (buyers.length === 0) return;
   const { rows } = await sql<{ id: number }>`
-    insert into search_buyer as buyer (buyer_id, public_id, name, country)
-    select * from unnest(
+    insert into search_buyer as buyer (buyer_id, public_id, name, country, city, type, revision)
+    select *, ${revision}::bigint from unnest(
       ${buyers.map((buyer) => buyer.id)}::bigint[], ${buyers.map((buyer) => buyer.publicId)}::text[],
-      ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[])
-    on conflict (buyer_id) do update set name = excluded.name, country = excluded.country
-      where (buyer.name, buyer.country) is distinct from (excluded.name, excluded.country)
+      ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[],
+      ${buyers.map((buyer) => buyer.city)}::text[], ${buyers.map((buyer) => buyer.type)}::text[])
+    on conflict (buyer_id) do update set name = excluded.name, country = excluded.country, city = excluded.city, type = excluded.type,
+      revision = excluded.revision
+      where (buyer.name, buyer.country, buyer.city, buyer.type) is distinct from (excluded.name, excluded.country, excluded.city, excluded.type)
     returning buyer_id as id
   `.execute(ctx.db);
   const changed = new Set(rows.map((row) => row.id));
@@ -33,11 +37,11 @@ export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[]): Promi
 }
 
 /** Adds to the numbers of notices, by public id. */
-export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>): Promise<void> {
+export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
   const ordered = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (ordered.length === 0) return;
   await sql`
-    update search_buyer set notices = notices + change.by
+    update search_buyer set notices = notices + change.by, revision = ${revision}
     from unnest(${ordered.map(([id]) => id)}::text[], ${ordered.map(([, by]) => by)}::int[]) as change (public_id, by)
     where search_buyer.public_id = change.public_id
   `.execute(ctx.db);
@@ -61,3 +65,24 @@ export async function buyersUnder(
   };
   return runNamed(ctx.pool, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
 }
+
+/** A buyer as the directory keeps it. */
+export interface BuyerRow {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string;
+  city: string | null;
+  type: string | null;
+  notices: number;
+}
+
+const columns = 'buyer_id as id, public_id as "publicId", name, country, city, type, notices';
+
+/** Buyers that changed after a revision; all of them after -1. */
+export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
+  runNamed(ctx.pool, { name: 'search-buyers-since', text: `select ${columns} from search_buyer where revision > $1` }, [revision]);
+
+/** Buyers by id, in no order. */
+export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> =>
+  runNamed(ctx.pool, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);

@@ -31,7 +31,7 @@ export interface CubeCell {
   count: number;
 }
 
-/** Every cell of the audience but those of buyers and cities, which are too many: theirs alone sort before "d". */
+/** Every cell of the audience but those of projects, buyers and cities, which are too many: theirs alone sort before "d". */
 export async function readCube(ctx: Ctx, audience: Audience): Promise<CubeCell[]> {
   const text = `select country, status, type, lexeme, ${audience} as count from search_cube where lexeme >= 'd' and ${audience} > 0`;
   return runNamed<CubeCell>(ctx.pool, { name: `search-cube-${audience}`, text }, []);
@@ -44,8 +44,8 @@ export interface CubeSlice {
   statuses: readonly number[] | null;
 }
 
-/** The commonest buyers or cities of some cells, each with how many rows it has there. @param prefix 'b' or 'c'. */
-export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'b' | 'c', slice: CubeSlice, limit: number) {
+/** The commonest projects, buyers or cities of some cells, each with how many rows it has there. @param prefix 'a', 'b' or 'c'. */
+export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice, limit: number) {
   const { countries, types, statuses } = slice;
   const text = `select lexeme, sum(${audience})::int as count from search_cube
     where lexeme >= $1 and lexeme < $2 and lexeme < 'd' and ${audience} > 0

@@ -185,6 +185,14 @@ export async function countPublished(ctx: Ctx, audience: Audience, from: Date, l
   return runNamed<PublishedCount>(ctx.pool, { name: `search-published-${audience}`, text }, [from, later, before]);
 }
 
+/** How many rows that match were published in each month (`2026-11`) of a zone, from an instant on. */
+export async function countMonths(ctx: Ctx, audience: Audience, query: string, from: Date, zone: string): Promise<Map<string, number>> {
+  const text = `select to_char(published_at at time zone $3, 'YYYY-MM') as month, count(*) as count from search_notice
+    where document @@ (select $1::tsquery) and ${audienceRows[audience]} and greatest(published_at) >= $2::timestamptz group by 1`;
+  const rows = await runNamed<{ month: string; count: number }>(ctx.pool, { name: `search-months-${audience}`, text }, [query, from, zone]);
+  return new Map(rows.map((row) => [row.month, row.count]));
+}
+
 /** Ids of the open rows that match words, for counting in memory. */
 export async function openMatches(ctx: Ctx, audience: Audience, query: string): Promise<number[]> {
   const text = `select notice_id as id from search_notice where document @@ (select $1::tsquery) and is_open and ${audienceRows[audience]}`;

@@ -1,3 +1,5 @@
+import type { NoticeProject } from '../words/project-key.ts';
+
 /** Readers without the right search rows 1 and 3, those with it 2 and 3. */
 export type Audience = 'part' | 'whole';
 
@@ -43,6 +45,10 @@ export interface IndexRow {
   filters: string[];
   /** Filter lexeme → name to show, for filters whose values are names. */
   labels: Map<string, string>;
+  /** What it is paid from, who pays, and its value where the source gives a plausible one with its currency. */
+  project: NoticeProject | null;
+  agency: string | null;
+  money: { amount: string; currency: string } | null;
   /** The tsvector as text. */
   document: string;
 }

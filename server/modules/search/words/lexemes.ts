@@ -4,6 +4,7 @@ import { foldValue } from './fold.ts';
  * Filters stand in the document as lexemes with a prefix; words never hold a colon, so the two cannot meet.
  *   s state  t type  k country  x sector  v CPV prefix  b buyer  i kind  m method  g category  l language  u currency
  *   f funding agency  o source of funding  c city  z free
+ *   a project
  * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value.
  */
 export type FilterName =
@@ -21,6 +22,7 @@ export type FilterName =
   | 'fundingAgency'
   | 'sourceOfFunding'
   | 'city'
+  | 'project'
   | 'free';
 
 export const prefixes: Record<FilterName, string> = {
@@ -38,6 +40,7 @@ export const prefixes: Record<FilterName, string> = {
   fundingAgency: 'f',
   sourceOfFunding: 'o',
   city: 'c',
+  project: 'a',
   free: 'z',
 };
 

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Code } from './notices.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+
+/**
+ * Kinds of public body: the eForms codelist buyer-legal-type without its subdivisions (`body-pl-cga`: a body governed by
+ * public law, controlled by a central government authority, is `body-pl`).
+ */
+export const buyerTypes = [
+  'cga',
+  'ra',
+  'la',
+  'body-pl',
+  'pub-undert',
+  'org-sub',
+  'def-cont',
+  'eu-ins-bod-ag',
+  'int-org',
+  'spec-rights-entity',
+  'grp-p-aut',
+] as const;
+export const BuyerType = z.enum(buyerTypes);
+export type BuyerType = z.infer<typeof BuyerType>;
+
+/** An organisation's id in an address: 26 characters of Crockford's base 32, lower case. */
+export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no organisation id');
+
+export const buyerSorts = ['name', 'open', 'notices', 'newest'] as const;
+export type BuyerSort = (typeof buyerSorts)[number];
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** Which buyers. Within one filter the values are alternatives; between filters all must hold. */
+const buyerFilters = {
+  /** Beginnings of words of the name, in any order, blind to case and accents. */
+  q: boundedText(100).optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  type: manyOf(BuyerType).optional(),
+  city: manyOf(Code).optional(),
+  /** What the name begins with: one letter, or `#` for a digit or sign. */
+  letter: boundedText(8).optional(),
+  /** Only buyers with notices that are open now. */
+  open: flag.optional(),
+  /** `local` is the site's country, `global` all countries. */
+  scope: z.enum(['local', 'global']).default('global'),
+};
+
+export const BuyerQuery = z.strictObject({
+  ...buyerFilters,
+  /** Absent: by name. `open` and `notices`: those with most first; `newest`: those that came last first. */
+  sort: z.enum(buyerSorts).optional(),
+  ...pagingQuery,
+});
+export type BuyerQuery = z.output<typeof BuyerQuery>;
+
+const named = { id: z.string(), slug: z.string(), name: z.string() };
+const counted = { open: z.number().int(), notices: z.number().int() };
+
+export const BuyerCard = z.object({
+  ...named,
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  type: BuyerType.nullable(),
+  /** Public notices: open now, and all. */
+  ...counted,
+});
+export type BuyerCard = z.infer<typeof BuyerCard>;
+export const BuyerList = listOf(BuyerCard);
+export type BuyerList = z.infer<typeof BuyerList>;
+
+const count = z.number().int();
+/** Each filter with its values and how many buyers each would give, the other filters kept. */
+export const BuyerFilterCounts = z.object({
+  filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))),
+});
+export type BuyerFilterCounts = z.infer<typeof BuyerFilterCounts>;
+
+/** An organisation as everybody may read of it, and what it publishes. */
+export const BuyerProfile = z.object({
+  ...named,
+  otherNames: z.array(z.string()),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  type: BuyerType.nullable(),
+  /** Somebody of the organisation looks after it here; false for one that only imported data names. */
+  claimed: z.boolean(),
+  address: z
+    .object({ street: z.string().optional(), city: z.string().optional(), region: z.string().optional(), postalCode: z.string().optional() })
+    .nullable(),
+  web: z.string().nullable(),
+  contact: z.object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() }).nullable(),
+  identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
+  /** Ancestors, the topmost first. */
+  parents: z.array(z.object(named)),
+  /** The first hundred, by name. */
+  children: z.array(BuyerCard),
+  childrenTotal: count,
+  ...counted,
+  /** Public notices by sector of the site's list, those with most first. */
+  sectors: z.array(z.object({ code: z.string(), count })),
+  /** Public notices by month of publication (`2026-11`, in the site's zone), the last 24, oldest first. */
+  months: z.array(z.object({ month: z.string(), count })),
+});
+export type BuyerProfile = z.infer<typeof BuyerProfile>;
+
+const get = { method: 'GET', access: 'public' } as const;
+/** Which buyers are counted. */
+const counting = z.strictObject({ scope: buyerFilters.scope, country: buyerFilters.country });
+
+export const searchBuyers = defineEndpoint({
+  ...get,
+  path: '/buyer/search',
+  summary: 'Buyers by name, country, type, city and letter',
+  query: BuyerQuery,
+  response: BuyerList,
+});
+export const organizationFilter = defineEndpoint({
+  ...get,
+  path: '/buyer/organizationFilter',
+  summary: 'The filter lists of the buyers with their counts',
+  query: BuyerQuery,
+  response: BuyerFilterCounts,
+});
+export const activeBuyerCount = defineEndpoint({
+  ...get,
+  path: '/buyer/activeBuyerCount',
+  summary: 'How many buyers have notices that are open now',
+  query: counting,
+  response: z.object({ count }),
+});
+export const totalOrgCount = defineEndpoint({
+  ...get,
+  path: '/buyer/totalOrgCount',
+  summary: 'How many buyers have public notices',
+  query: counting,
+  response: z.object({ count }),
+});
+export const orgWiseCount = defineEndpoint({
+  ...get,
+  path: '/buyer/OrgWiseCount',
+  summary: 'Numbers of public notices by buyer, those with most first',
+  query: z.strictObject({ ...buyerFilters, ...pagingQuery }),
+  response: listOf(z.object({ ...named, ...counted })),
+});
+export const countryWiseCount = defineEndpoint({
+  ...get,
+  path: '/buyer/CountryWiseCount',
+  summary: 'Numbers of buyers by country: all, and those with open notices',
+  query: counting,
+  response: z.object({ items: z.array(z.object({ country: z.string(), buyers: count, active: count })) }),
+});
+export const buyerProfile = defineEndpoint({
+  ...get,
+  path: '/buyer/profile',
+  summary: 'A buyer as its page shows it',
+  query: z.strictObject({ id: OrganisationId }),
+  response: BuyerProfile,
+});

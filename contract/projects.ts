@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Code, Money } from './notices.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+
+export const projectSorts = ['name', 'open', 'notices', 'newest'] as const;
+
+export const ProjectQuery = z.strictObject({
+  /** Beginnings of words of the title or number. */
+  q: boundedText(100).optional(),
+  /** Codes of funding agencies, or their names where they have none. */
+  agency: manyOf(Code).optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  /** Only projects with notices that are open now. */
+  open: z
+    .enum(['true', 'false', '1', '0'])
+    .transform((text) => text === 'true' || text === '1')
+    .optional(),
+  scope: z.enum(['local', 'global']).default('global'),
+  /** Absent: those with most notices first. */
+  sort: z.enum(projectSorts).optional(),
+  ...pagingQuery,
+});
+export type ProjectQuery = z.output<typeof ProjectQuery>;
+
+const count = z.number().int();
+/**
+ * A funded project as its notices name it (OCDS planning.budget.project and projectID), else all that one agency pays
+ * for in one country (`title` and `number` null). Only of notices that the reader may read whole.
+ */
+export const Project = z.object({
+  /** Value of the search's filter `project`. */
+  id: z.string(),
+  title: z.string().nullable(),
+  number: z.string().nullable(),
+  country: z.string().nullable(),
+  agencies: z.array(z.string()),
+  open: count,
+  notices: count,
+  /** Sums of the values that the notices state, by currency; `notices`: how many state one. */
+  values: z.array(Money.extend({ notices: count })),
+});
+export type Project = z.infer<typeof Project>;
+export const ProjectList = listOf(Project).extend({
+  filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))),
+});
+export type ProjectList = z.infer<typeof ProjectList>;
+
+export const projects = defineEndpoint({
+  method: 'GET',
+  access: 'public',
+  path: '/projects',
+  summary: 'Notices grouped by the project that they are paid from',
+  query: ProjectQuery,
+  response: ProjectList,
+});

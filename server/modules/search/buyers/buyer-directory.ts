@@ -1,0 +1,39 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Entry } from '../directory/directory.ts';
+import { inStep } from '../directory/in-step.ts';
+import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
+import { filterLexeme } from '../words/lexemes.ts';
+import { chunksOf } from '../words/tokens.ts';
+
+/** Folded words of a text, each with a blank before it. */
+export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));
+
+/** What a name begins with: its first letter, or `#` for a digit, a sign or nothing. */
+export function letterOf(words: readonly string[]): string {
+  const [first = ''] = words[0] ?? '';
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
+}
+
+/** Lexemes of the directory's own filters: k country, c city, t type of body, l letter. */
+function facetsOf({ country, city, type }: BuyerRow, words: readonly string[]): string[] {
+  return [country && `k:${country}`, city && filterLexeme('city', city), type && `t:${type}`, `l:${letterOf(words)}`].filter((each) =>
+    Boolean(each),
+  ) as string[];
+}
+
+function entryOf(row: BuyerRow): Entry {
+  const words = wordsOf(row.name);
+  const facets = facetsOf(row, words);
+  // A locked notice's buyer may be known to all: both audiences count the same.
+  return {
+    id: row.id,
+    lexeme: `b:${row.publicId}`,
+    name: words.map((word) => ` ${word}`).join(''),
+    facets: { part: facets, whole: facets },
+    part: row.notices,
+    whole: row.notices,
+  };
+}
+
+/** Every buyer that has a public notice. */
+export const buyerDirectory = inStep(async (ctx: Ctx, revision) => (await buyersSince(ctx, revision)).map(entryOf));

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BuyerCard, BuyerFilterCounts, BuyerList, BuyerProfile, BuyerType } from '#contract/organisations.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+
+const DAY = 86_400_000;
+let now = new Date('2026-11-21T09:00:00Z');
+const { ctx, get } = await testApp({ clock: { now: () => now } });
+
+const names = [
+  'Ministère des Écoles',
+  'ministry of works',
+  'City Hospital',
+  'सडक विभाग',
+  'École de Lyon',
+  '112 Rescue',
+  'Zürich Water',
+  'Harbour Board',
+  'Only Drafts',
+];
+const countries = ['NP', 'FR', 'KE'];
+const cities = ['Lyon', 'Kathmandu', 'Łódź', null];
+const types: (BuyerType | undefined)[] = ['cga', 'la', undefined];
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+
+const made = Array.from({ length: 40 }, (_, n) => ({
+  name: n < names.length ? names[n]! : `${pick(names.slice(0, -1), n)} ${n}`,
+  country: pick(countries, n),
+  city: pick(cities, n),
+  details: {
+    ...(pick(types, n) ? { buyerType: pick(types, n)! } : {}),
+    ...(n === 2 ? { web: 'https://hospital.example', contact: { email: 'office@hospital.example' } } : {}),
+  },
+}));
+const ids = await matchBuyers(ctx, [{ ...made[2]!, identifiers: [{ scheme: 'FR-DEMO', identifier: '42' }] }, ...made]).then((all) => all.slice(1));
+const DRAFTS = 8;
+
+function notice(n: number): NoticeDraft {
+  const which = (n * 7) % made.length;
+  const result = n % 6 === 0;
+  return {
+    origin: { source: 'test', key: `n${n}` },
+    content: {
+      title: `Notice ${n}`,
+      type: result ? 'contractAward' : 'invitationForBids',
+      kind: 'offline',
+      country: pick(countries, n),
+      publishedAt: { at: new Date(now.getTime() - (n % 90) * 5 * DAY).toISOString(), zone: 'UTC' },
+      deadline: { at: new Date(now.getTime() + ((n % 30) - 10) * DAY - 1).toISOString(), zone: 'UTC' },
+    },
+    status: which === DRAFTS ? 'draft' : result ? 'awarded' : 'published',
+    free: n % 3 !== 0,
+    buyerId: ids[which]!,
+    sectors: [pick(['construction', 'health'], n)],
+    cpv: [],
+  };
+}
+const write = async (from: number, to: number, change: (draft: NoticeDraft) => NoticeDraft = (draft) => draft) => {
+  await saveNotices(
+    ctx,
+    Array.from({ length: to - from }, (_, at) => change(notice(from + at))),
+  );
+  await drainAll(ctx);
+};
+await write(0, 230);
+// A second time, some of them changed: counts are taken back as well as added.
+await write(0, 60, (draft) => ({ ...draft, buyerId: ids[(ids.indexOf(draft.buyerId!) + 1) % 7]! }));
+
+const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
+const list = async (filters: object, host?: string) => (await get<BuyerList>(`/api/buyer/search?${query(filters)}`, host)).body;
+const counts = async (filters: object) => (await get<BuyerFilterCounts>(`/api/buyer/organizationFilter?${query(filters)}`)).body.filters;
+const total = async (filters: object) => (await get<SearchResult>(`/api/search?size=1&${query(filters)}`)).body.total;
+
+async function all(filters: object, size = 7): Promise<BuyerCard[]> {
+  const found: BuyerCard[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await list({ ...filters, size, cursor });
+    found.push(...page.items);
+    if (!page.next) return found;
+    cursor = page.next;
+  }
+}
+
+const optional = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const anyFilters = fc.record({
+  q: optional('ecole', 'MIN', 'min wor', 'सडक', 'zurich', 'board har'),
+  country: optional('NP', 'FR', 'NP,KE'),
+  city: optional('lyon', 'Łódź', 'lodz'),
+  type: optional('cga', 'cga,la'),
+  letter: optional('M', 'e', '#', 'स'),
+  open: optional('true'),
+});
+
+const idOf = async (name: string) => (await list({ q: name })).items.find((card) => card.name === name)!.id;
+const show = (id: string, host?: string) => get<BuyerProfile>(`/api/buyer/profile?id=${id}`, host);
+
+describe('the buyers', () => {
+  test('with drafts alone are not public', async () => {
+    expect((await all({})).map(({ name }) => name)).not.toContain('Only Drafts');
+    expect((await list({ q: 'only drafts' })).items).toEqual([]);
+  });
+
+  test('are found by beginnings of words, blind to accents and case', async () => {
+    expect((await list({ q: 'MINISTERE eco' })).items[0]?.name).toBe('Ministère des Écoles');
+    expect((await list({ q: 'inistere' })).total).toBe(0);
+    expect((await list({ q: '%' })).total).toBe(0);
+    expect((await list({ q: 'सड' })).items[0]?.name).toMatch(/^सडक/u);
+    expect((await list({ letter: '#' })).items[0]?.name).toMatch(/^112/u);
+  });
+
+  test('each count is that of the list of notices that it heads, also after time has gone by', async () => {
+    for (const days of [0, 15]) {
+      now = new Date(now.getTime() + days * DAY);
+      const some = (await all({})).filter((_, at) => at % 3 === 0);
+      const told = some.map(({ id, open, notices }) => [id, open, notices]);
+      expect(told).toEqual(await Promise.all(some.map(async ({ id }) => [id, await total({ buyer: id, state: 'open' }), await total({ buyer: id })])));
+    }
+    now = new Date(now.getTime() - 15 * DAY);
+  });
+
+  test('pages in every order hold each buyer once, forwards and backwards', async () => {
+    const keys: Record<string, (card: BuyerCard) => number> = { open: ({ open }) => -open, notices: ({ notices }) => -notices };
+    for (const sort of ['name', 'open', 'notices', 'newest']) {
+      const cards = await all({ sort });
+      const { total: many } = await list({ sort });
+      expect(new Set(cards.map(({ id }) => id)).size).toBe(many);
+      expect(cards.length).toBe(many);
+      const key = keys[sort];
+      if (key) expect(cards.map(key)).toEqual(cards.map(key).toSorted((a, b) => a - b));
+      const second = await list({ sort, size: 5, cursor: (await list({ sort, size: 5 })).next! });
+      expect(second.items).toEqual((await list({ sort, size: 5, page: 2 })).items);
+      expect((await list({ sort, size: 5, cursor: second.previous! })).items).toEqual((await list({ sort, size: 5 })).items);
+    }
+    const other = (await list({ sort: 'name', size: 5 })).next!;
+    expect((await get(`/api/buyer/search?sort=open&cursor=${other}`)).status).toBe(400);
+    expect((await get(`/api/buyer/search?cursor=${other.slice(1)}`)).status).toBe(400);
+  });
+
+  test('counts of filter values are the totals of the lists that they give', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
+        const found = await all(filters, 50);
+        expect((await list(filters)).total).toBe(found.length);
+        const values = Object.entries(await counts(filters)).flatMap(([filter, entries]) => entries.map((entry) => ({ filter, ...entry })));
+        const some = values.length > 0 ? [pick(values, which), pick(values, which + 3)] : [];
+        for (const { filter, value, count } of some)
+          expect({ filters, filter, value, count: (await list({ ...filters, [filter]: value })).total }).toEqual({ filters, filter, value, count });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('numbers of buyers: all, active, by country, by their notices', async () => {
+    const everyone = await all({});
+    const number = async (path: string) => (await get<{ count: number }>(`/api/buyer/${path}`)).body.count;
+    expect(await number('totalOrgCount')).toBe(everyone.length);
+    expect(await number('activeBuyerCount')).toBe(everyone.filter(({ open }) => open > 0).length);
+    expect(await number('activeBuyerCount?country=FR')).toBe(everyone.filter(({ open, country }) => open > 0 && country === 'FR').length);
+    const { items } = (await get<{ items: { country: string; buyers: number; active: number }[] }>('/api/buyer/CountryWiseCount')).body;
+    for (const { country, buyers, active } of items) {
+      expect(buyers).toBe((await list({ country })).total);
+      expect(active).toBe((await list({ country, open: 'true' })).total);
+    }
+    expect((await get<{ items: unknown[] }>('/api/buyer/CountryWiseCount?scope=local', 'ke.localhost')).body.items).toHaveLength(1);
+    const most = (await get<{ items: BuyerCard[] }>('/api/buyer/OrgWiseCount?size=3')).body.items;
+    expect(most.map(({ notices }) => notices)).toEqual((await list({ sort: 'notices', size: 3 })).items.map(({ notices }) => notices));
+  });
+
+  test('of a site are those of its country', async () => {
+    const local = await list({ scope: 'local' }, 'np.localhost');
+    expect(new Set(local.items.map(({ country }) => country))).toEqual(new Set(['NP']));
+    expect((await list({ scope: 'local', country: 'FR' }, 'np.localhost')).total).toBe(0);
+  });
+
+  test('refuse what they do not know', async () => {
+    for (const wrong of ['sort=best', 'country=np', 'size=101', 'letterr=a', 'type=x', 'open=maybe', `q=${'x'.repeat(101)}`])
+      expect((await get(`/api/buyer/search?${wrong}`)).status).toBe(400);
+  });
+});
+
+describe('a profile', () => {
+  test('says what is public of an organisation', async () => {
+    const { body } = await show(await idOf('City Hospital'));
+    expect(body).toMatchObject({
+      name: 'City Hospital',
+      country: 'KE',
+      claimed: false,
+      web: 'https://hospital.example',
+      contact: { email: 'office@hospital.example' },
+      identifiers: [{ scheme: 'FR-DEMO', identifier: '42' }],
+    });
+    expect(body.slug).toBe(`city-hospital-${body.id}`);
+  });
+
+  test('counts by sector and by month as the search does', async () => {
+    const id = await idOf('ministry of works');
+    const { body } = await show(id, 'np.localhost');
+    expect(body.notices).toBe(await total({ buyer: id }));
+    for (const { code, count } of body.sectors) expect(count).toBe(await total({ buyer: id, sector: code }));
+    expect(body.months).toHaveLength(24);
+    expect(body.months.at(-1)?.month).toBe('2026-11');
+    expect(body.months.some(({ count }) => count > 0)).toBe(true);
+    for (const { month, count } of body.months) {
+      const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).add({ months: 1 }).subtract({ days: 1 }).toString();
+      const found = (await get<SearchResult>(`/api/search?buyer=${id}&publishedFrom=${month}-01&publishedTo=${last}`, 'np.localhost')).body.total;
+      expect([month, count]).toEqual([month, found]);
+    }
+  });
+
+  test('names its relatives, those alone that are public', async () => {
+    await putParents(
+      ctx,
+      new Map([
+        [ids[1]!, ids[0]!],
+        [ids[3]!, ids[1]!],
+        [ids[DRAFTS]!, ids[1]!],
+      ]),
+    );
+    const { body } = await show(await idOf('ministry of works'));
+    expect(body.parents.map(({ name }) => name)).toEqual(['Ministère des Écoles']);
+    expect(body.children.map(({ name }) => name)).toEqual(['सडक विभाग']);
+    expect(body.childrenTotal).toBe(1);
+    const child = await show(body.children[0]!.id);
+    expect(child.body.parents.map(({ name }) => name)).toEqual(['Ministère des Écoles', 'ministry of works']);
+  });
+
+  test('of one that is not public, or none, is not found', async () => {
+    const { rows } = await ctx.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [ids[DRAFTS]]);
+    expect((await show(rows[0]!.public_id)).status).toBe(404);
+    expect((await show('0'.repeat(26))).status).toBe(404);
+    expect((await show('x')).status).toBe(400);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type {
+  BuyerCard,
+  BuyerFilterCounts,
+  BuyerList,
+  BuyerQuery,
+  BuyerType,
+  activeBuyerCount,
+  countryWiseCount,
+  orgWiseCount,
+  totalOrgCount,
+} from '#contract/organisations.ts';
+import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { openByLexeme } from '../counts/open-by-lexeme.ts';
+import type { DirectoryQuery, Entry, Listing, OpenCounts } from '../directory/directory.ts';
+import { type DirectoryPage, pageOf } from '../directory/directory-page.ts';
+import { buyersByIds } from '../store/buyers.repo.ts';
+import { labelsOf } from '../store/terms.repo.ts';
+import { filterLexeme } from '../words/lexemes.ts';
+import { buyerDirectory, wordsOf } from './buyer-directory.ts';
+
+type Filters = Omit<BuyerQuery, 'page' | 'size' | 'cursor'>;
+const MOST_VALUES = 50;
+
+/** Reads a request. A filter by what nobody can have finds nothing. */
+function wantedOf(ctx: Ctx, query: Partial<Filters>): DirectoryQuery {
+  const local = query.scope === 'local' ? ctx.site.country : null;
+  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
+  const groups: { facet: string; lexemes: string[] }[] = [];
+  const add = (facet: string, values: readonly (string | null)[] | undefined, isAsked: boolean) => {
+    if (isAsked) groups.push({ facet, lexemes: (values ?? []).flatMap((value) => value ?? []) });
+  };
+  add(
+    'k',
+    countries?.map((code) => `k:${code}`),
+    Boolean(countries?.length) || Boolean(query.country?.length),
+  );
+  add(
+    't',
+    query.type?.map((type) => `t:${type}`),
+    Boolean(query.type?.length),
+  );
+  add(
+    'c',
+    query.city?.map((city) => filterLexeme('city', city)),
+    Boolean(query.city?.length),
+  );
+  add('l', [`l:${query.letter?.toUpperCase()}`], Boolean(query.letter));
+  const words = wordsOf(query.q ?? '');
+  // "%" is no word: no name can hold it.
+  if (query.q?.trim() && words.length === 0) add('none', [], true);
+  return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort: query.sort ?? 'name' };
+}
+
+async function read(ctx: Ctx, query: Partial<BuyerQuery>): Promise<{ found: DirectoryPage; open: OpenCounts }> {
+  const wanted = wantedOf(ctx, query);
+  const [directory, open] = await Promise.all([buyerDirectory(ctx), openByLexeme(ctx, wanted.audience, 'b:')]);
+  return { found: pageOf('buyers', directory, wanted, open, { page: query.page ?? 1, size: query.size ?? 1, cursor: query.cursor }), open };
+}
+
+/** Buyers as lists show them, in the order given. */
+export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: OpenCounts): Promise<BuyerCard[]> {
+  if (entries.length === 0) return [];
+  const rows = new Map(
+    (
+      await buyersByIds(
+        ctx,
+        entries.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return entries.flatMap((entry) => {
+    const row = rows.get(entry.id);
+    if (!row) return [];
+    return {
+      id: row.publicId,
+      slug: slugOf(row.name, row.publicId),
+      name: row.name,
+      country: row.country || null,
+      city: row.city,
+      type: row.type as BuyerType | null,
+      open: open.get(entry.lexeme) ?? 0,
+      notices: entry.part,
+    };
+  });
+}
+
+/** Buyers with public notices, filtered, in order, page by page. */
+export async function searchBuyers(ctx: Ctx, query: BuyerQuery): Promise<BuyerList> {
+  const { found, open } = await read(ctx, query);
+  const { entries, listing: _listing, ...paging } = found;
+  return { items: await buyerCards(ctx, entries, open), ...paging };
+}
+
+const names = { k: 'country', t: 'type', c: 'city', l: 'letter' } as const;
+
+async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<BuyerFilterCounts['filters']> {
+  const lists = Map.groupBy(counts, ([lexeme]) => lexeme[0] as keyof typeof names);
+  const commonest = (prefix: keyof typeof names) =>
+    (lists.get(prefix) ?? []).toSorted(([a, x], [b, y]) => (prefix === 'l' ? 0 : y - x) || (a < b ? -1 : 1)).slice(0, prefix === 'l' ? 200 : MOST_VALUES);
+  const cities = commonest('c');
+  const labels = await labelsOf(
+    ctx,
+    cities.map(([lexeme]) => lexeme),
+  );
+  const filters: BuyerFilterCounts['filters'] = { open: [{ value: 'true', label: null, count: open }] };
+  for (const prefix of Object.keys(names) as (keyof typeof names)[]) {
+    filters[names[prefix]] = commonest(prefix).map(([lexeme, count]) => {
+      const label = prefix === 'c' ? (labels.get(lexeme) ?? null) : null;
+      // A comma parts values in an address; folded, a name has none and finds the same.
+      return { value: label === null || label.includes(',') ? lexeme.slice(2) : label, label, count };
+    });
+  }
+  return filters;
+}
+
+/** The filter lists of the buyers: how many each value would give, the other filters kept; of cities the commonest 50. */
+export async function buyerFilterCounts(ctx: Ctx, query: BuyerQuery): Promise<BuyerFilterCounts> {
+  const { found } = await read(ctx, { ...query, page: 1, size: 1, cursor: undefined });
+  return { filters: await filtersOf(ctx, found.listing) };
+}
+
+/** How many buyers have open notices. */
+export async function countActiveBuyers(ctx: Ctx, { query }: Input<typeof activeBuyerCount>): Promise<Output<typeof activeBuyerCount>> {
+  return { count: (await read(ctx, { ...query, open: true })).found.total };
+}
+
+/** How many buyers have public notices. */
+export async function countBuyers(ctx: Ctx, { query }: Input<typeof totalOrgCount>): Promise<Output<typeof totalOrgCount>> {
+  return { count: (await read(ctx, query)).found.total };
+}
+
+/** Buyers by their numbers of notices. */
+export async function countByBuyer(ctx: Ctx, { query }: Input<typeof orgWiseCount>): Promise<Output<typeof orgWiseCount>> {
+  const { items, ...paging } = await searchBuyers(ctx, { ...query, sort: 'notices' });
+  return { items: items.map(({ id, slug, name, open, notices }) => ({ id, slug, name, open, notices })), ...paging };
+}
+
+/** Buyers by country, those with most first; one that names no country is in none. */
+export async function countByCountry(ctx: Ctx, { query }: Input<typeof countryWiseCount>): Promise<Output<typeof countryWiseCount>> {
+  const [all, active] = await Promise.all([read(ctx, query), read(ctx, { ...query, open: true })]);
+  const asked = query.country?.length ? new Set(query.country) : null;
+  const items = [...all.found.listing.counts]
+    .filter(
+      ([lexeme]) =>
+        lexeme.startsWith('k:') &&
+        (asked === null || asked.has(lexeme.slice(2))) &&
+        (query.scope !== 'local' || !ctx.site.country || lexeme === `k:${ctx.site.country}`),
+    )
+    .map(([lexeme, buyers]) => ({ country: lexeme.slice(2), buyers, active: active.found.listing.counts.get(lexeme) ?? 0 }))
+    .toSorted((a, b) => b.buyers - a.buyers || (a.country < b.country ? -1 : 1));
+  return { items };
+}

@@ -1,0 +1,58 @@
+import type { BuyerProfile, BuyerType } from '#contract/organisations.ts';
+import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
+import { linesOf, profileRow } from '#server/modules/organisations/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { openByLexeme } from '../counts/open-by-lexeme.ts';
+import { activityOf } from './buyer-activity.ts';
+import { buyerDirectory } from './buyer-directory.ts';
+import { buyerCards } from './search-buyers.ts';
+
+const MOST_CHILDREN = 100;
+
+const filled = <T extends object>(given: T | undefined): T | null => (given && Object.keys(given).length > 0 ? given : null);
+
+/**
+ * A buyer as its page shows it: what is public of the organisation, its relatives that are public themselves, and what
+ * it publishes. @throws AppError not-found when there is none, or none of its notices is public.
+ */
+export async function showBuyerProfile(ctx: Ctx, id: string): Promise<BuyerProfile> {
+  const audience = searchAudience(ctx.actor);
+  const [row, directory, open] = await Promise.all([profileRow(ctx, id), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
+  const entry = row && directory.get(row.id);
+  if (!row || !entry || entry[audience] === 0) throw new AppError('not-found', 'There is no such buyer.');
+  const isPublic = (other: number) => (directory.get(other)?.[audience] ?? 0) > 0;
+  const children = row.children
+    .filter(isPublic)
+    .map((child) => directory.get(child)!)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const [activity, cards, lines] = await Promise.all([
+    activityOf(ctx, id),
+    buyerCards(ctx, children.slice(0, MOST_CHILDREN), open),
+    linesOf(ctx, row.parents.filter(isPublic)),
+  ]);
+  const { otherNames = [], address, web, contact } = row.details;
+  return {
+    id,
+    slug: slugOf(row.name, id),
+    name: row.name,
+    otherNames,
+    country: row.country,
+    city: row.city,
+    type: row.type as BuyerType | null,
+    claimed: row.claimed,
+    address: filled(address),
+    web: web ?? null,
+    contact: filled(contact),
+    identifiers: row.identifiers,
+    parents: row.parents.toReversed().flatMap((parent) => {
+      const line = lines.find((one) => one.id === parent);
+      return line ? { id: line.publicId, slug: slugOf(line.name, line.publicId), name: line.name } : [];
+    }),
+    children: cards,
+    childrenTotal: children.length,
+    open: open.get(entry.lexeme) ?? 0,
+    notices: entry[audience],
+    ...activity,
+  };
+}

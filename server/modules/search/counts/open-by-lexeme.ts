@@ -1,0 +1,29 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { OpenCounts } from '../directory/directory.ts';
+import type { Audience } from '../store/row.ts';
+import { type OpenBoard, openBoard } from './open-board.ts';
+
+interface Kept {
+  counts: OpenCounts;
+  version: number;
+  from: number;
+  until: number;
+}
+const kept = new WeakMap<OpenBoard, Map<string, Kept>>();
+
+/**
+ * Open notices by lexeme with a prefix (`b:`), of an audience: exact now. The same object as long as nothing changed,
+ * and nothing closed.
+ */
+export async function openByLexeme(ctx: Ctx, audience: Audience, prefix: string): Promise<OpenCounts> {
+  const board = await openBoard(ctx);
+  const now = ctx.clock.now().getTime();
+  let mine = kept.get(board);
+  if (!mine) kept.set(board, (mine = new Map()));
+  const key = `${audience} ${prefix}`;
+  const known = mine.get(key);
+  if (known && known.version === board.version && now >= known.from && now < known.until) return known.counts;
+  const { counts, until } = board.countUnder(prefix, audience, new Date(now));
+  mine.set(key, { counts, version: board.version, from: now, until });
+  return counts;
+}

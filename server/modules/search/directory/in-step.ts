@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isFresh } from '../store/freshness.ts';
+import { readState } from '../store/open.repo.ts';
+import { Directory, type Entry } from './directory.ts';
+
+interface Kept {
+  directory: Directory;
+  revision: number;
+  readAt: number;
+  /** One reader at a time; the others wait for it. */
+  reading: Promise<Directory> | null;
+}
+
+/**
+ * A directory for each database, in step with the index: exact in the process that changed it, else at most a second
+ * behind. @param since entries that changed after a revision; all of them after -1.
+ */
+export function inStep(since: (ctx: Ctx, revision: number) => Promise<readonly Entry[]>): (ctx: Ctx) => Promise<Directory> {
+  const kept = new WeakMap<pg.Pool, Kept>();
+  async function catchUp(ctx: Ctx, mine: Kept): Promise<Directory> {
+    const readAt = performance.now();
+    const { revision } = await readState(ctx);
+    if (revision !== mine.revision) {
+      mine.directory.apply(await since(ctx, mine.revision));
+      mine.revision = revision;
+    }
+    mine.readAt = readAt;
+    return mine.directory;
+  }
+  return async (ctx) => {
+    let mine = kept.get(ctx.pool);
+    if (!mine) kept.set(ctx.pool, (mine = { directory: new Directory(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+    if (isFresh(ctx, mine.readAt)) return mine.directory;
+    mine.reading ??= catchUp(ctx, mine).finally(() => {
+      mine.reading = null;
+    });
+    return mine.reading;
+  };
+}

@@ -1,0 +1,69 @@
+import type { IndexRow } from '../store/row.ts';
+import {
+  type ProjectChange,
+  type ProjectNotice,
+  type ProjectStep,
+  changeProjectSums,
+  changeProjects,
+  insertProjectNotices,
+  removeProjectNotices,
+} from '../store/projects.repo.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const noticeOf = (row: IndexRow): ProjectNotice[] =>
+  row.project === null
+    ? []
+    : [
+        {
+          noticeId: row.noticeId,
+          audience: row.audience,
+          key: row.project.key,
+          agency: row.agency,
+          currency: row.money?.currency ?? null,
+          amount: row.money?.amount ?? null,
+        },
+      ];
+
+/** Adds up what a batch does to the projects, as CountChanges does for the other counts. */
+export class ProjectChanges {
+  readonly #projects = new Map<string, ProjectChange>();
+  readonly #steps: ProjectStep[] = [];
+
+  /** Takes the notices out of their projects. */
+  async go(ctx: Ctx, ids: readonly number[]): Promise<void> {
+    for (const notice of await removeProjectNotices(ctx, ids)) this.#step(this.#of(notice.key, ''), notice, -1);
+  }
+
+  /** Puts rows into theirs. */
+  async come(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
+    for (const row of rows) {
+      const { project } = row;
+      if (!project) continue;
+      const change = this.#of(project.key, project.country);
+      change.country = project.country;
+      change.agency = project.agency;
+      change.number = project.number;
+      // A title is told to those alone who may read a notice that has it.
+      if (project.title !== null) change[row.audience === 3 ? 'title' : 'wholeTitle'] = project.title;
+      for (const notice of noticeOf(row)) this.#step(change, notice, 1);
+    }
+    await insertProjectNotices(ctx, rows.flatMap(noticeOf));
+  }
+
+  /** Writes the sums, in one order for every writer. */
+  async write(ctx: Ctx, revision: number): Promise<void> {
+    const changes = [...this.#projects.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    await changeProjects(ctx, changes, revision);
+    await changeProjectSums(ctx, this.#steps);
+  }
+
+  #of(key: string, country: string): ProjectChange {
+    return this.#projects.getOrInsertComputed(key, () => ({ key, country, agency: null, number: null, title: null, wholeTitle: null, part: 0, whole: 0 }));
+  }
+
+  #step(change: ProjectChange, notice: ProjectNotice, by: 1 | -1): void {
+    if (notice.audience !== 2) change.part += by;
+    if (notice.audience !== 1) change.whole += by;
+    this.#steps.push({ ...notice, by });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Project, ProjectList, ProjectQuery } from '#contract/projects.ts';
+import { searchAudience } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { openByLexeme } from '../counts/open-by-lexeme.ts';
+import type { DirectoryQuery, Listing, OpenCounts } from '../directory/directory.ts';
+import { pageOf } from '../directory/directory-page.ts';
+import { labelsOf } from '../store/terms.repo.ts';
+import type { Audience } from '../store/row.ts';
+import { filterLexeme } from '../words/lexemes.ts';
+import { wordsOf } from '../buyers/buyer-directory.ts';
+import { type ProjectEntry, projectDirectory, titleFor } from './project-directory.ts';
+
+const MOST_VALUES = 100;
+
+function wantedOf(ctx: Ctx, query: ProjectQuery): DirectoryQuery {
+  const local = query.scope === 'local' ? ctx.site.country : null;
+  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
+  const groups: { facet: string; lexemes: string[] }[] = [];
+  if (countries?.length || query.country?.length) groups.push({ facet: 'k', lexemes: (countries ?? []).map((code) => `k:${code}`) });
+  if (query.agency?.length) groups.push({ facet: 'f', lexemes: query.agency.flatMap((agency) => filterLexeme('fundingAgency', agency) ?? []) });
+  const words = wordsOf(query.q ?? '');
+  if (query.q?.trim() && words.length === 0) groups.push({ facet: 'none', lexemes: [] });
+  return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort: query.sort ?? 'notices' };
+}
+
+function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCounts): Project {
+  return {
+    id: row.key,
+    title: titleFor(row, audience),
+    number: row.number,
+    country: row.country || null,
+    agencies: row.agencies.filter((each) => each[audience] > 0).map(({ agency }) => agency),
+    open: open.get(lexeme) ?? 0,
+    notices: row[audience],
+    values: row.values
+      .filter((each) => each[audience] > 0)
+      .map(({ currency, ...sums }) => ({ currency, amount: audience === 'part' ? sums.partAmount : sums.wholeAmount, notices: sums[audience] })),
+  };
+}
+
+async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<ProjectList['filters']> {
+  const under = (prefix: string) =>
+    [...counts]
+      .filter(([lexeme]) => lexeme.startsWith(prefix))
+      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, MOST_VALUES);
+  const agencies = under('f:');
+  const labels = await labelsOf(
+    ctx,
+    agencies.map(([lexeme]) => lexeme),
+  );
+  return {
+    open: [{ value: 'true', label: null, count: open }],
+    country: under('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
+    agency: agencies.map(([lexeme, count]) => {
+      const label = labels.get(lexeme) ?? null;
+      // A comma parts values in an address; folded, a name has none and finds the same.
+      return { value: label === null || label.includes(',') ? lexeme.slice(2) : label, label, count };
+    }),
+  };
+}
+
+/** Funded projects with their numbers of notices and sums, filtered, in order, page by page; and the filter lists. */
+export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<ProjectList> {
+  const wanted = wantedOf(ctx, query);
+  const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, wanted.audience, 'a:')]);
+  const { entries, listing, ...paging } = pageOf('projects', directory, wanted, open, query);
+  return { items: entries.map((entry) => present(entry as ProjectEntry, wanted.audience, open)), ...paging, filters: await filtersOf(ctx, listing) };
+}

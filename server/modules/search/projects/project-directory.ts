@@ -1,0 +1,38 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Entry } from '../directory/directory.ts';
+import { inStep } from '../directory/in-step.ts';
+import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
+import type { Audience } from '../store/row.ts';
+import { filterLexeme } from '../words/lexemes.ts';
+import { wordsOf } from '../buyers/buyer-directory.ts';
+
+/** A project with what its line shows; there are hundreds, and their lines are small. */
+export interface ProjectEntry extends Entry {
+  readonly row: ProjectRow;
+}
+
+/** Lexemes of the directory's own filters: k country, f funding agency. */
+function facetsOf({ country, agencies }: ProjectRow, audience: Audience): string[] {
+  const paying = agencies.filter((each) => each[audience] > 0).flatMap(({ agency }) => filterLexeme('fundingAgency', agency) ?? []);
+  return [...(country ? [`k:${country}`] : []), ...new Set(paying)];
+}
+
+/** The title that an audience may know. */
+export const titleFor = ({ title, whole_title }: ProjectRow, audience: Audience): string | null => title ?? (audience === 'whole' ? whole_title : null);
+
+function entryOf(row: ProjectRow): ProjectEntry {
+  // Named by what everybody may know: a list's order tells of nothing else.
+  const words = wordsOf([row.title, row.number, row.agency].filter(Boolean).join(' '));
+  return {
+    id: row.id,
+    lexeme: `a:${row.key}`,
+    name: words.map((word) => ` ${word}`).join(''),
+    facets: { part: facetsOf(row, 'part'), whole: facetsOf(row, 'whole') },
+    part: row.part,
+    whole: row.whole,
+    row,
+  };
+}
+
+/** Every project that a public notice names. */
+export const projectDirectory = inStep(async (ctx: Ctx, revision) => (await projectsSince(ctx, revision)).map(entryOf));

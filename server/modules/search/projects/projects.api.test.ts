@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Project, ProjectList } from '#contract/projects.ts';
+import type { NoticeCard } from '#contract/notices.ts';
+import type { FilterCounts, SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const DAY = 86_400_000;
+const { ctx, get } = await testApp({ clock: fixedClock(now) });
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+
+const projects = [{ id: 'P-1', title: 'Rural Roads' }, { title: 'Water for Towns' }, { id: 'P 3' }, undefined, undefined];
+const agencies = ['WB', 'ADB', 'Ministry of Finance', undefined];
+const SECRET = 'Quetzal scheme';
+
+function notice(n: number): NoticeDraft {
+  const free = n % 4 !== 0;
+  const project = pick(projects, n);
+  const agency = pick(agencies, n >> 1);
+  return {
+    origin: { source: 'test', key: `n${n}` },
+    content: {
+      title: `Notice ${n}`,
+      type: 'invitationForBids',
+      kind: 'offline',
+      country: pick(['NP', 'KE'], n >> 2),
+      publishedAt: { at: '2026-11-01T00:00:00Z', zone: 'UTC' },
+      deadline: { at: new Date(now.getTime() + ((n % 9) - 4) * DAY - 1).toISOString(), zone: 'UTC' },
+      ...(project ? { project } : {}),
+      ...(n % 40 === 0 ? { project: { title: SECRET } } : {}),
+      ...(agency ? { fundingAgency: agency } : {}),
+      ...(n % 5 === 4 ? {} : { value: { amount: `${n}.25`, currency: pick(['NPR', 'USD'], n) } }),
+    },
+    status: n % 23 === 0 ? 'draft' : 'published',
+    free,
+    buyerId: null,
+    sectors: [],
+    cpv: [],
+  };
+}
+await saveNotices(
+  ctx,
+  Array.from({ length: 160 }, (_, n) => notice(n)),
+);
+await drainAll(ctx);
+// Changed and taken back: sums follow.
+await saveNotices(
+  ctx,
+  Array.from({ length: 50 }, (_, n) => ({ ...notice(n), content: { ...notice(n + 4).content, title: `Changed ${n}` } })),
+);
+await drainAll(ctx);
+
+const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
+const list = async (filters: object, host?: string) => (await get<ProjectList>(`/api/projects?size=100&${query(filters)}`, host)).body;
+const found = async (filters: object) => (await get<SearchResult>(`/api/search?size=100&${query(filters)}`)).body;
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+async function isTrue({ id, open, notices, values }: Project): Promise<void> {
+  const { items, total } = await found({ project: id });
+  expect(notices).toBe(total);
+  expect(open).toBe((await found({ project: id, state: 'open' })).total);
+  const stated = items.flatMap((card: NoticeCard) =>
+    card.locked || !card.value?.currency ? [] : [{ currency: card.value.currency, amount: card.value.amount }],
+  );
+  for (const { currency, amount, notices: many } of values) {
+    const mine = stated.filter((one) => one.currency === currency);
+    expect(many).toBe(mine.length);
+    expect(cents(amount)).toBe(mine.reduce((sum, one) => sum + cents(one.amount), 0));
+  }
+  expect(values.reduce((sum, one) => sum + one.notices, 0)).toBe(stated.length);
+}
+
+test('each project counts and sums the notices that it leads to', async () => {
+  const { items, total } = await list({});
+  expect(total).toBe(items.length);
+  expect(items.length).toBeGreaterThan(8);
+  expect(items.map(({ title }) => title)).toContain('Rural Roads');
+  expect(items.some(({ title, number, agencies: paying }) => title === null && number === null && paying[0] === 'WB')).toBe(true);
+  for (const project of items) await isTrue(project);
+});
+
+test('what only locked notices and drafts name is not told', async () => {
+  expect(JSON.stringify(await list({}))).not.toContain('Quetzal');
+  expect((await list({ q: 'quetzal' })).total).toBe(0);
+});
+
+const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+
+test('filters and their counts hold, whatever is asked for', async () => {
+  const any = fc.record({
+    agency: optional('WB', 'WB,ADB', 'ministry of finance'),
+    country: optional('NP', 'KE'),
+    open: optional('true'),
+    q: optional('roads', 'p 1', 'wat'),
+  });
+  await fc.assert(
+    fc.asyncProperty(any, fc.constantFrom('name', 'open', 'notices', 'newest'), async (filters, sort) => {
+      const { items, total, filters: facets } = await list({ ...filters, sort });
+      expect(total).toBe(items.length);
+      for (const [filter, values] of Object.entries(facets))
+        for (const { value, count } of values) expect([filter, value, count]).toEqual([filter, value, (await list({ ...filters, [filter]: value })).total]);
+      if (items[0]) await isTrue(items[0]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the search counts by project, and a site lists its own', async () => {
+  const { filters } = (await get<FilterCounts>('/api/notices/filters')).body;
+  const [first] = filters['project'] ?? [];
+  expect((await found({ project: first?.value })).total).toBe(first?.count);
+  expect(new Set((await list({ scope: 'local' }, 'ke.localhost')).items.map(({ country }) => country))).toEqual(new Set(['KE']));
+  expect((await get('/api/projects?agency2=x')).status).toBe(400);
+});

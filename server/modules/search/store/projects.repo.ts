@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import type { RowAudience } from './row.ts';
+
+/** A notice of a project, as the index keeps it. */
+export interface ProjectNotice {
+  noticeId: number;
+  audience: RowAudience;
+  key: string;
+  agency: string | null;
+  currency: string | null;
+  /** A decimal as text. */
+  amount: string | null;
+}
+
+/** Takes the notices out of their projects. @returns what they were there, for the sums. */
+export async function removeProjectNotices(ctx: Ctx, ids: readonly number[]): Promise<ProjectNotice[]> {
+  const { rows } = await sql<ProjectNotice>`
+    delete from search_project_notice where notice_id = any(${ids}::bigint[])
+    returning notice_id as "noticeId", audience, key, agency, currency, amount::text as amount
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function insertProjectNotices(ctx: Ctx, notices: readonly ProjectNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`
+    insert into search_project_notice (notice_id, audience, key, agency, currency, amount)
+    select * from unnest(
+      ${notices.map((one) => one.noticeId)}::bigint[], ${notices.map((one) => one.audience)}::smallint[], ${notices.map((one) => one.key)}::text[],
+      ${notices.map((one) => one.agency)}::text[], ${notices.map((one) => one.currency)}::text[], ${notices.map((one) => one.amount)}::numeric[])
+  `.execute(ctx.db);
+}
+
+/** A project whose notices changed; null leaves what is known. */
+export interface ProjectChange {
+  key: string;
+  country: string;
+  agency: string | null;
+  number: string | null;
+  title: string | null;
+  wholeTitle: string | null;
+  part: number;
+  whole: number;
+}
+
+/** Adds to the projects; their revision grows also where only their sums change. */
+export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[], revision: number): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into search_project as project (key, country, agency, number, title, whole_title, part, whole, revision)
+    select *, ${revision}::bigint from unnest(
+      ${changes.map((one) => one.key)}::text[], ${changes.map((one) => one.country)}::text[], ${changes.map((one) => one.agency)}::text[],
+      ${changes.map((one) => one.number)}::text[], ${changes.map((one) => one.title)}::text[], ${changes.map((one) => one.wholeTitle)}::text[],
+      ${changes.map((one) => one.part)}::int[], ${changes.map((one) => one.whole)}::int[])
+    on conflict (key) do update set number = coalesce(excluded.number, project.number), title = coalesce(excluded.title, project.title),
+      whole_title = coalesce(excluded.whole_title, project.whole_title), part = project.part + excluded.part, whole = project.whole + excluded.whole,
+      revision = excluded.revision
+  `.execute(ctx.db);
+}
+
+/** One notice that came (+1) or went (-1), for the sums by agency and currency. */
+export interface ProjectStep extends Pick<ProjectNotice, 'key' | 'audience' | 'agency' | 'currency' | 'amount'> {
+  by: 1 | -1;
+}
+
+const IN_PART = sql`sum(by) filter (where audience <> 2)`;
+const IN_WHOLE = sql`sum(by) filter (where audience <> 1)`;
+
+/** Moves the sums by agency and by currency; amounts are added as decimals, by the database. */
+export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[]): Promise<void> {
+  if (steps.length === 0) return;
+  const given = sql`unnest(${steps.map((step) => step.key)}::text[], ${steps.map((step) => step.audience)}::smallint[],
+    ${steps.map((step) => step.agency)}::text[], ${steps.map((step) => step.currency)}::text[], ${steps.map((step) => step.amount)}::numeric[],
+    ${steps.map((step) => step.by)}::int[]) as step (key, audience, agency, currency, amount, by)`;
+  await sql`
+    insert into search_project_agency as held (key, agency, part, whole)
+    select key, agency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0) from ${given} where agency is not null group by key, agency
+    on conflict (key, agency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole
+  `.execute(ctx.db);
+  await sql`
+    insert into search_project_value as held (key, currency, part, whole, part_amount, whole_amount)
+    select key, currency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0), coalesce(sum(by * amount) filter (where audience <> 2), 0),
+      coalesce(sum(by * amount) filter (where audience <> 1), 0)
+    from ${given} where amount is not null and currency is not null group by key, currency
+    on conflict (key, currency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole,
+      part_amount = held.part_amount + excluded.part_amount, whole_amount = held.whole_amount + excluded.whole_amount
+  `.execute(ctx.db);
+}
+
+/** A project as the directory keeps it. */
+export interface ProjectRow {
+  id: number;
+  key: string;
+  country: string;
+  agency: string | null;
+  number: string | null;
+  title: string | null;
+  whole_title: string | null;
+  part: number;
+  whole: number;
+  /** Agencies of its notices, and whether everybody may know. */
+  agencies: { agency: string; part: number; whole: number }[];
+  values: { currency: string; part: number; whole: number; partAmount: string; wholeAmount: string }[];
+}
+
+/** Projects that changed after a revision; all of them after -1. */
+export async function projectsSince(ctx: Ctx, revision: number): Promise<ProjectRow[]> {
+  const text = `select id, key, country, agency, number, title, whole_title, part, whole,
+      coalesce((select json_agg(json_build_object('agency', a.agency, 'part', a.part, 'whole', a.whole) order by a.whole desc, a.agency)
+        from search_project_agency a where a.key = project.key and a.whole + a.part > 0), '[]') as agencies,
+      coalesce((select json_agg(json_build_object('currency', v.currency, 'part', v.part, 'whole', v.whole,
+          'partAmount', v.part_amount::text, 'wholeAmount', v.whole_amount::text) order by v.whole desc, v.currency)
+        from search_project_value v where v.key = project.key and v.whole + v.part > 0), '[]') as values
+    from search_project project where revision > $1`;
+  return runNamed(ctx.pool, { name: 'search-projects-since', text }, [revision]);
+}

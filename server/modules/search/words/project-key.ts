@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { NoticeForIndex } from '#server/modules/notices/index.ts';
+import { encodeId } from '#server/platform/ids.ts';
+import { cut, foldValue } from './fold.ts';
+
+/** What a notice is paid from, with others. */
+export interface NoticeProject {
+  /** Stands for the project in addresses and in the index. */
+  key: string;
+  country: string;
+  /** Of a group that no project names, the agency that pays. */
+  agency: string | null;
+  number: string | null;
+  title: string | null;
+}
+
+const keyOf = (...parts: string[]) => encodeId(createHash('sha256').update(parts.join('\u0001')).digest().subarray(0, 16));
+
+/**
+ * The project of a notice, known in its country by its number, else by its title; where it names none, all that its
+ * funding agency pays for in that country; null where nobody is said to pay.
+ */
+export function projectOf({ project, fundingAgency, country }: Pick<NoticeForIndex, 'project' | 'fundingAgency' | 'country'>): NoticeProject | null {
+  const place = country ?? '';
+  const number = project?.id?.trim() || null;
+  const title = project?.title?.trim() || null;
+  const told = { country: place, number: number && cut(number, 200), title: title && cut(title, 500) };
+  for (const [kind, name] of [
+    ['number', number],
+    ['title', title],
+  ] as const) {
+    const folded = name && foldValue(name);
+    if (folded) return { key: keyOf(kind, place, folded), agency: null, ...told };
+  }
+  const agency = fundingAgency && foldValue(fundingAgency);
+  return agency ? { key: keyOf('agency', place, agency), ...told, agency: cut(fundingAgency, 200) } : null;
+}
