@@ -129,7 +129,7 @@ function detailsOf({ name, legalName, address, contactPoint, details }: Party): 
     web: webAddress(details['url']) ?? webAddress(contactPoint['url']),
     contact: filled({ name: text(contactPoint['name'], 300), email: text(contactPoint['email'], 320), phone: text(contactPoint['telephone'], 100) }),
   };
-  return (filled(known) ?? {}) as OrganisationDetails;
+  return filled(known) ?? {};
 }
 
 export interface MappedParties {
