@@ -1,2 +1,12 @@
 /** Address of a notice's page on a site. */
 export const addressOfNotice = (origin: string, slug: string): string => `${origin}/notice-details/${encodeURIComponent(slug)}`;
+
+/** A query as it came, read by Fastify: a text, or several of one name. */
+export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** An address with a query; what is undefined is left out, a list is repeated. */
+export function withQuery(address: string, query: Given): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) if (one !== undefined) params.append(name, one);
+  return params.size === 0 ? address : `${address}?${params}`;
+}

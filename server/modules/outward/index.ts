@@ -1,5 +1,14 @@
 import type { Module } from '#server/platform/module.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
+import { feedRoutes } from './feeds/feeds.routes.ts';
+import { sitemapRoutes } from './sitemaps/sitemap.routes.ts';
 
 /** What is made for others than readers of pages: robots, feed readers, calendars. */
-export const outward: Module = { name: 'outward', routes: calendarRoutes };
+export const outward: Module = {
+  name: 'outward',
+  routes(app) {
+    calendarRoutes(app);
+    feedRoutes(app);
+    sitemapRoutes(app);
+  },
+};

@@ -13,7 +13,7 @@ const Wanted = InterfaceLanguage.optional();
 export function languageAsked(given: unknown, site: SiteContext): InterfaceLanguage {
   const wanted = Wanted.safeParse(given);
   if (!wanted.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(wanted.error) }]);
-  return wanted.data ?? (site.languages[0] as InterfaceLanguage | undefined) ?? 'en';
+  return wanted.data ?? site.languages[0] ?? 'en';
 }
 
 /** `lang` on its own, for documents that take nothing else. */

@@ -25,7 +25,7 @@ export function calendarRoutes(app: FastifyInstance): void {
       return {
         type: 'text/calendar; charset=utf-8',
         body,
-        headers: { 'content-disposition': `inline; filename="deadline-${id.data}.ics"`, 'content-language': language },
+        headers: { 'x-robots-tag': 'noindex', 'content-disposition': `inline; filename="deadline-${id.data}.ics"`, 'content-language': language },
       };
     });
   });

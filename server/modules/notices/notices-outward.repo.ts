@@ -1,0 +1,65 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+
+/** A notice's page as a sitemap lists it; `changed` null where a reader may not know it. */
+export interface ListedNotice {
+  id: number;
+  /** Time of publication as the database writes it: a Date would lose its microseconds, and a page of keys with them. */
+  publishedAt: string | null;
+  publicId: string;
+  title: string;
+  changed: Date | null;
+}
+
+/** Public notices of one month of publication, `2026-11`, in UTC; `undated` for those without a time that means anything. */
+export interface NoticeMonth {
+  month: string;
+  count: number;
+  /** When the newest of them came or was changed, as far as everybody may know it. */
+  changed: Date;
+}
+
+// Written out, not a parameter: only so does PostgreSQL see that the partial index serves.
+const isPublic = `status in ('published', 'closed', 'awarded', 'cancelled')`;
+const [FIRST, LAST] = ['1990-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
+const isDated = `published_at >= '${FIRST}' and published_at < '${LAST}'`;
+const isUndated = `(published_at is null or published_at < '${FIRST}' or published_at >= '${LAST}')`;
+const ofCountry = `($1::text is null or country = $1)`;
+// Of a locked notice nobody may know when its hidden part was amended: it counts from when it appeared here.
+const appeared = `least(greatest(created_at, published_at), greatest(created_at, now()))`;
+
+const months = {
+  name: 'notice-public-months',
+  text: `select case when ${isDated} then to_char(published_at at time zone 'UTC', 'YYYY-MM') else 'undated' end as month,
+      count(*) as count, max(case when free then updated_at else ${appeared} end) as changed
+    from notice where ${isPublic} and ${ofCountry} group by 1 order by 1`,
+};
+const listed = `select id, published_at::text as "publishedAt", public_id as "publicId", title, case when free then updated_at end as changed from notice where ${isPublic} and ${ofCountry}`;
+const ofMonth = {
+  name: 'notice-public-of-month',
+  text: `${listed} and published_at >= $2 and published_at < $3 and (published_at, id) > ($4::timestamptz, $5::bigint) order by published_at, id offset $6 limit $7`,
+};
+const undated = { name: 'notice-public-undated', text: `${listed} and ${isUndated} and id > $2::bigint order by id offset $3 limit $4` };
+
+/** The months in which public notices of a country (null: of all) were published, and how many there are of each. */
+export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx.pool, months, [country]);
+
+const CHUNK = 1000;
+const start = (of: Temporal.PlainYearMonth) => `${of.toString()}-01T00:00:00Z`;
+
+/** `size` public notices of a month after the first `skip`, read a thousand at a time by key. */
+export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: string, skip: number, size: number): AsyncGenerator<ListedNotice> {
+  const from = month === 'undated' ? null : Temporal.PlainYearMonth.from(month);
+  let after: Pick<ListedNotice, 'id' | 'publishedAt'> = { id: 0, publishedAt: null };
+  for (let left = size, offset = skip; left > 0; offset = 0) {
+    const most = Math.min(CHUNK, left);
+    const rows: ListedNotice[] = from
+      ? await runNamed(ctx.pool, ofMonth, [country, start(from), start(from.add({ months: 1 })), after.publishedAt ?? '-infinity', after.id, offset, most])
+      : await runNamed(ctx.pool, undated, [country, after.id, offset, most]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < most) return;
+    after = last;
+    left -= rows.length;
+  }
+}

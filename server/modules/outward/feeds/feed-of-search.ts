@@ -1,0 +1,99 @@
+import type { NoticeCard } from '#contract/notices.ts';
+import { cpv, sectors } from '#contract/reference.ts';
+import { search } from '#contract/search.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { callInProcess } from '#server/platform/http/route.ts';
+// How the pages write a day, Nepali included.
+import { formatInstant, localeOf } from '../../../../web/lib/format.ts';
+import { type Given, addressOfNotice, withQuery } from '../addresses.ts';
+import { uuidOf } from '../plain.ts';
+import { textsIn } from '../texts.ts';
+import type { Feed, FeedItem } from './feed.ts';
+
+const DEFAULT_SIZE = '50';
+const MOST_NAMED = 5;
+
+const listOf = (given: Given[string]): string[] => [given ?? []].flat().flatMap((text) => text.split(','));
+
+async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, string>> {
+  const found = await callInProcess<typeof sectors>(ctx, sectors, { query: { lang: language, depth: 1 } });
+  return new Map(found.sectors.map(({ code, name }) => [code, name]));
+}
+
+function countryNames(language: string): (code: string) => string {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  return (code) => (/^[A-Z]{2}$/u.test(code) ? (names.of(code) ?? code) : code);
+}
+
+/** What the search is about, in words: its own words, countries, sectors and CPV codes. */
+async function subjectOf(ctx: Ctx, given: Given, language: string, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
+  const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
+  const labels = codes.length === 0 ? [] : (await callInProcess<typeof cpv>(ctx, cpv, { query: { lang: language, codes: codes.join(',') } })).items;
+  const words = typeof given['q'] === 'string' && given['q'].trim() !== '' ? [given['q'].trim()] : [];
+  const country = countryNames(language);
+  const names = [
+    ...words,
+    ...listOf(given['sector']).map((code) => nameOfSector.get(code)),
+    ...codes.map((code) => labels.find((label) => label.code === code)?.name),
+    ...listOf(given['country']).map(country),
+  ].filter((name) => name !== undefined && name !== '');
+  return names.slice(0, MOST_NAMED).join(' · ');
+}
+
+function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): FeedItem {
+  const t = textsIn(language);
+  const locale = localeOf(language, ctx.site.code);
+  const { deadline } = notice;
+  const time = deadline && !deadline.dateOnly ? `, ${formatInstant(locale, deadline.at, deadline.zone, 'time')} (${deadline.zone})` : '';
+  const country = countryNames(language);
+  return {
+    id: uuidOf(notice.id),
+    url: addressOfNotice(origin, notice.slug),
+    title: notice.title,
+    language: notice.language,
+    author: notice.buyer?.name ?? null,
+    published: notice.publishedAt === null ? null : new Date(notice.publishedAt),
+    summary: [
+      notice.teaser,
+      notice.buyer && t('feed.buyer', { name: notice.buyer.name }),
+      deadline && t('feed.deadline', { time: formatInstant(locale, deadline.at, deadline.zone, 'day') + time }),
+      notice.state === 'cancelled' ? t('feed.cancelled') : null,
+      notice.locked ? t('feed.locked') : null,
+    ].filter((line): line is string => typeof line === 'string' && line !== ''),
+    categories: [
+      ...notice.sectors.map((code) => ({ code, name: nameOfSector.get(code) ?? code, scheme: 'sector' as const })),
+      ...(notice.country ? [{ code: notice.country, name: country(notice.country), scheme: 'country' as const }] : []),
+    ],
+  };
+}
+
+/**
+ * Any search as a feed: the parameters are those of the search (contract/search.ts), newest first unless they say
+ * otherwise. It holds of each notice what everybody may see, locked or not.
+ * @param address path of the feed; @param origin of the site that asked.
+ * @throws AppError invalid-input naming a parameter, as the search would.
+ */
+export async function feedOfSearch(
+  ctx: Ctx,
+  { given, language, origin, address }: { given: Given; language: InterfaceLanguage; origin: string; address: string },
+): Promise<Feed> {
+  const { lang, ...query } = given;
+  const result = await callInProcess<typeof search>(ctx, search, { query: { sort: 'newest', size: DEFAULT_SIZE, ...query } as never });
+  const nameOfSector = await sectorNames(ctx, language);
+  const t = textsIn(language);
+  const local = query['scope'] === 'local' && ctx.site.country !== null;
+  const title = local ? t('feed.local', { country: countryNames(language)(ctx.site.country ?? '') }) : t('feed.global');
+  const subject = await subjectOf(ctx, query, language, nameOfSector);
+  const { scope: _scope, size: _size, cursor: _cursor, page: _page, ...shown } = query;
+  return {
+    product: ctx.config.PRODUCT_NAME,
+    title: subject === '' ? `${title} · ${ctx.config.PRODUCT_NAME}` : `${subject} · ${title} · ${ctx.config.PRODUCT_NAME}`,
+    subtitle: t('feed.subtitle', { product: ctx.config.PRODUCT_NAME }),
+    language,
+    self: withQuery(origin + address, given),
+    page: withQuery(origin + (local ? '/LocalTenders' : '/global-tenders'), { ...shown, lang }),
+    next: result.next === null ? null : withQuery(origin + address, { ...given, page: undefined, cursor: result.next }),
+    items: result.items.map((notice) => itemOf(ctx, notice, origin, language, nameOfSector)),
+  };
+}

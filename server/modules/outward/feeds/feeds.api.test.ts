@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type XmlElement, below, readXml, textOf } from '#tests/support/xml.ts';
+import { uuidOf } from '../plain.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const { app, ctx, get } = await testApp({ clock: fixedClock(now) });
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+const at = (days: number) => ({ at: new Date(now.getTime() + days * 86_400_000).toISOString(), zone: 'Asia/Kathmandu' });
+const words = ['bridge', 'hospital & clinic', 'pumps <b>', 'सडक'];
+const [buyer] = await matchBuyers(ctx, [{ name: 'Ministry of Works ]]> & Sons', country: 'NP' }]);
+
+function made(n: number): NoticeDraft {
+  const content: NoticeContent = {
+    title: `${pick(words, n)} lot ${n}`,
+    description: `about ${pick(words, n >> 1)} HIDDEN-${n}`,
+    language: pick(['en', 'ne'], n),
+    type: 'invitationForBids',
+    kind: 'offline',
+    country: pick(['NP', 'KE'], n >> 1),
+    publishedAt: at(-(n % 40) - 1),
+    ...(n % 4 === 0 ? {} : { deadline: at((n % 50) - 20) }),
+    city: `HIDDEN-CITY-${n}`,
+  };
+  const status = n % 11 === 0 ? 'draft' : n % 13 === 0 ? 'cancelled' : 'published';
+  return {
+    origin: null,
+    content,
+    status,
+    free: n % 3 !== 0,
+    teaser: n % 3 === 0 ? `teaser ${n}` : null,
+    buyerId: n % 4 === 1 ? null : buyer!,
+    sectors: [pick(['construction', 'health'], n)],
+    cpv: ['45221111'],
+  };
+}
+await saveNotices(
+  ctx,
+  Array.from({ length: 120 }, (_, n) => made(n)),
+);
+await drainAll(ctx);
+
+const ask = (path: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url: path, headers: { host: 'np.localhost', ...headers } });
+async function feed(format: 'rss' | 'atom', query: string): Promise<{ items: XmlElement[]; root: XmlElement; text: string }> {
+  const { statusCode, headers, body } = await ask(`/feeds/notices.${format}${query}`);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe(`application/${format}+xml; charset=utf-8`);
+  const root = format === 'rss' ? below(readXml(body), 'channel')[0]! : readXml(body);
+  return { root, items: below(root, format === 'rss' ? 'item' : 'entry'), text: body };
+}
+
+const queries = fc
+  .record(
+    {
+      q: fc.constantFrom('bridge', 'hospital', 'सडक', 'lot', 'nothing-of-this'),
+      state: fc.subarray(['open', 'closing', 'closed', 'cancelled']),
+      scope: fc.constantFrom('local', 'global'),
+      country: fc.constantFrom('NP', 'KE', 'NP,KE'),
+      sector: fc.constantFrom('health', 'construction'),
+      sort: fc.constantFrom('newest', 'deadline', 'value'),
+      free: fc.constantFrom('true', 'false'),
+      size: fc.integer({ min: 1, max: 100 }).map(String),
+    },
+    { requiredKeys: [] },
+  )
+  .map((given) => new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))));
+
+describe('a search as a feed', () => {
+  test('holds the hits of the search, in their order, whatever was searched for', async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, fc.constantFrom('rss' as const, 'atom' as const), async (query, format) => {
+        const same = new URLSearchParams({ sort: 'newest', size: '50', ...Object.fromEntries(query) });
+        if (query.has('state')) same.set('state', query.getAll('state').join(','));
+        const hits = (await get<SearchResult>(`/api/search?${same}`, 'np.localhost')).body.items;
+        const { items, text } = await feed(format, query.size === 0 ? '' : `?${query}`);
+        const id = format === 'rss' ? 'guid' : 'id';
+        expect(items.map((each) => textOf(each, id))).toEqual(hits.map((hit) => `urn:uuid:${uuidOf(hit.id)}`));
+        expect(items.map((each) => textOf(each, 'title'))).toEqual(hits.map(({ title }) => title));
+        expect(text).not.toContain('HIDDEN-CITY');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('tells of a locked notice the title, buyer and teaser', async () => {
+    const { items, text } = await feed('rss', '?free=false&size=100');
+    expect(items.length).toBeGreaterThan(20);
+    expect(text).not.toContain('HIDDEN');
+    const first = items.find((each) => textOf(each, 'dc:creator') !== undefined);
+    expect(textOf(first!, 'dc:creator')).toBe('Ministry of Works ]]> & Sons');
+    expect(textOf(first!, 'description')).toMatch(/^<p>teaser \d+<\/p>/u);
+    expect(textOf(first!, 'link')).toMatch(/^http:\/\/np\.localhost:3000\/notice-details\//u);
+    expect(below(first!, 'category').map(({ attributes }) => attributes['domain'])).toEqual(['sector', 'country']);
+  });
+
+  test('names itself, its page and what follows', async () => {
+    const { root } = await feed('atom', '?scope=local&state=open&state=closing&size=3&q=lot&lang=ne');
+    const link = (rel: string) => below(root, 'link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
+    expect(link('self')).toBe('http://np.localhost:3000/feeds/notices.atom?scope=local&state=open&state=closing&size=3&q=lot&lang=ne');
+    expect(link('alternate')).toBe('http://np.localhost:3000/LocalTenders?state=open&state=closing&q=lot&lang=ne');
+    expect(textOf(root, 'title')).toBe('lot · बोलपत्रहरू: नेपाल · Tenderbell');
+    expect(root.attributes['xml:lang']).toBe('ne');
+    const next = new URL(link('next')!);
+    const following = await feed('atom', next.search);
+    const everything = await feed('atom', '?scope=local&state=open&state=closing&size=6&q=lot');
+    expect(following.items.map((each) => textOf(each, 'id'))).toEqual(everything.items.slice(3).map((each) => textOf(each, 'id')));
+  });
+
+  test('is in the language of the site where none is asked for, whoever asks', async () => {
+    const { headers } = await ask('/feeds/notices.rss?scope=local', { 'accept-language': 'ne', cookie: 'lang=ne' });
+    expect(headers['content-language']).toBe('en');
+    expect(String(headers['vary'])).not.toContain('cookie');
+  });
+
+  test('refuses what the search refuses, by name', async () => {
+    for (const [query, path] of [
+      ['?stat=open', 'query.stat'],
+      ['?state=ajar', 'query.state.0'],
+      ['?size=101', 'query.size'],
+      ['?lang=xx', 'query.lang'],
+    ])
+      expect((await ask(`/feeds/notices.rss${query}`)).json()).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  test('is not there on a host that is not ours', async () => {
+    const { statusCode, body } = await ask('/feeds/notices.rss', { host: 'evil.example' });
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('evil');
+  });
+
+  test('is not sent again to who has it, and may be kept', async () => {
+    const { headers } = await ask('/feeds/notices.rss?q=lot');
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    const { etag, 'last-modified': lastModified } = headers as Record<string, string>;
+    for (const known of [{ 'if-none-match': etag! }, { 'if-modified-since': lastModified! }] as Record<string, string>[])
+      expect((await ask('/feeds/notices.rss?q=lot', known)).statusCode).toBe(304);
+    const zipped = await ask('/feeds/notices.rss?q=lot', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+  });
+});

@@ -1,0 +1,22 @@
+import { searchFilters } from '#contract/search.ts';
+
+/** Filters that the sitemap's own lists are made of; every other combination is endless. */
+const listed: ReadonlySet<string> = new Set(['state', 'country', 'category']);
+const searchPages = ['/LocalTenders', '/global-tenders'];
+
+/** robots.txt of a site (RFC 9309); of an unknown host, whose name may go nowhere, that there is nothing to find. */
+export function robotsOf(origin: string | null): string {
+  if (origin === null) return 'User-agent: *\nDisallow: /\n';
+  const names = [...Object.keys(searchFilters).filter((name) => !listed.has(name)), 'sort', 'cursor', 'page', 'size'];
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /calendar/',
+    'Disallow: /feeds/',
+    ...names.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    ...searchPages.map((path) => `Disallow: ${path}?*category=`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/errors.ts';
+import { KeptDocuments } from '../kept-documents.ts';
+import { robotsOf } from './robots.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
+
+const TYPE = 'application/xml; charset=utf-8';
+const FILE = /^([a-z0-9-]{1,40})\.xml$/u;
+
+function originOf({ ctx }: FastifyRequest): string {
+  if (ctx.site.origin === null) throw new AppError('not-found', 'There are sitemaps on the hosts of the portal only.');
+  return ctx.site.origin;
+}
+
+/** What robots ask for without a query gets none: every other address would be kept as one more document. */
+const noQuery = ({ url }: FastifyRequest) => {
+  if (url.includes('?')) throw new AppError('invalid-input', 'This address takes no query.');
+};
+
+/** GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. */
+export function sitemapRoutes(app: FastifyInstance): void {
+  const kept = new KeptDocuments({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
+  app.get('/robots.txt', (request, reply) => {
+    noQuery(request);
+    return kept.send(request, reply, async (ctx) => ({ type: 'text/plain; charset=utf-8', body: robotsOf(ctx.site.origin) }));
+  });
+  app.get('/sitemap.xml', async (request, reply) => {
+    noQuery(request);
+    const origin = originOf(request);
+    return kept.send(request, reply, async (ctx) => ({ type: TYPE, body: await sitemapIndex(ctx, origin) }));
+  });
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    noQuery(request);
+    const origin = originOf(request);
+    const name = FILE.exec(request.params.file)?.[1];
+    return kept.send(request, reply, async (ctx) => {
+      const body = name === undefined ? null : await sitemapFile(ctx, origin, name);
+      if (body === null) throw new AppError('not-found', 'There is no such sitemap.');
+      return { type: TYPE, body };
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import { type NoticeDraft, saveNotices, slugOf } from '#server/modules/notices/index.ts';
+import { siteDefinition } from '#server/modules/sites/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { hostileText } from '#tests/support/hostile-text.ts';
+import { type XmlElement, below, readXml, textOf } from '#tests/support/xml.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
+
+const { app, ctx, connection } = await testApp();
+const ORIGIN = 'http://np.localhost:3000';
+const ask = (path: string, host = 'np.localhost', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url: path, headers: { host, ...headers } });
+const listed = (root: XmlElement, name: 'url' | 'sitemap') => below(root, name).map((each) => textOf(each, 'loc')!);
+
+const notice = fc.record({
+  title: hostileText,
+  status: fc.constantFrom(
+    'draft' as const,
+    'submitted' as const,
+    'rejected' as const,
+    'published' as const,
+    'closed' as const,
+    'awarded' as const,
+    'cancelled' as const,
+  ),
+  free: fc.boolean(),
+  country: fc.constantFrom('NP', 'KE', undefined),
+  publishedAt: fc.constantFrom(
+    '2026-11-20T06:00:00.000Z',
+    '2026-11-30T23:59:59.999Z',
+    '2026-12-01T00:00:00.000Z',
+    '2019-02-03T04:05:06.000Z',
+    '0004-01-01T00:00:00.000Z',
+    '9999-01-01T00:00:00.000Z',
+    undefined,
+  ),
+});
+type Made = typeof notice extends fc.Arbitrary<infer T> ? T : never;
+const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeDraft => {
+  const content: NoticeContent = {
+    title: title.toWellFormed() || 'x',
+    type: 'invitationForBids',
+    kind: 'offline',
+    ...(country === undefined ? {} : { country }),
+    ...(publishedAt === undefined ? {} : { publishedAt: { at: publishedAt, zone: 'UTC' } }),
+  };
+  return { origin: null, content, status, free, buyerId: null, sectors: [], cpv: [] };
+};
+
+/** All addresses of notices that a site's sitemaps list, files of `perFile`, read as a robot would. */
+async function union(site: string, perFile: number): Promise<{ addresses: string[]; unchanged: string[] }> {
+  const asked = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
+  const files = listed(readXml(await sitemapIndex(asked, ORIGIN, perFile)), 'sitemap');
+  const addresses: string[] = [];
+  const unchanged: string[] = [];
+  for (const file of files.filter((address) => !address.endsWith('/screens.xml'))) {
+    const root = readXml((await sitemapFile(asked, ORIGIN, file.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length), perFile)) ?? '');
+    expect(root.children.length).toBeLessThanOrEqual(perFile);
+    addresses.push(...listed(root, 'url'));
+    unchanged.push(
+      ...below(root, 'url')
+        .filter((each) => textOf(each, 'lastmod') === undefined)
+        .map((each) => textOf(each, 'loc')!),
+    );
+  }
+  return { addresses, unchanged };
+}
+
+describe('the sitemaps of a site', () => {
+  test('together list every public notice of it once, and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(notice, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 7 }), async (made, perFile) => {
+        await saveNotices(ctx, made.map(draftOf));
+        const { rows } = await connection.pool.query<{ public_id: string; title: string; country: string | null; free: boolean }>(
+          `select public_id, title, country, free from notice where status not in ('draft', 'submitted', 'rejected')`,
+        );
+        for (const site of ['main', 'NP', 'IN']) {
+          const expected = rows.filter(({ country }) => site === 'main' || country === site);
+          const address = (row: (typeof rows)[number]) => `${ORIGIN}/notice-details/${encodeURIComponent(slugOf(row.title, row.public_id))}`;
+          const { addresses, unchanged } = await union(site, perFile);
+          expect(addresses.toSorted()).toEqual(expected.map(address).toSorted());
+          // When a locked notice was amended is nobody's business.
+          expect(unchanged.toSorted()).toEqual(
+            expected
+              .filter(({ free }) => !free)
+              .map(address)
+              .toSorted(),
+          );
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('are an index and files, each told to whom it serves', async () => {
+    const index = await ask('/sitemap.xml');
+    expect([index.statusCode, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const files = listed(readXml(index.body), 'sitemap');
+    expect(files[0]).toBe(`${ORIGIN}/sitemaps/screens.xml`);
+    for (const file of files) {
+      const answer = await ask(file.slice(ORIGIN.length));
+      expect(answer.statusCode).toBe(200);
+      for (const address of listed(readXml(answer.body), 'url')) expect(address.startsWith(`${ORIGIN}/`)).toBe(true);
+    }
+    const zipped = await ask('/sitemap.xml', 'np.localhost', { 'accept-encoding': 'gzip' });
+    expect((await ask('/sitemap.xml', 'np.localhost', { 'if-none-match': index.headers['etag'] as string })).statusCode).toBe(304);
+    expect(zipped.headers['cache-control']).toBe('public, max-age=600');
+  });
+
+  test('have no other files, and take no query', async () => {
+    for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-9999', 'x', 'notices-undated-0', 'notices-2026-11-99999'])
+      expect((await ask(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
+    for (const path of ['/sitemap.xml?x=1', '/sitemaps/screens.xml?x=1', '/robots.txt?x=1']) expect((await ask(path)).statusCode).toBe(400);
+  });
+
+  test('walk the index of public notices alone', async () => {
+    const client = await connection.pool.connect();
+    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain select id from notice where status in ('published', 'closed', 'awarded', 'cancelled') and published_at >= '2026-11-01'
+        and (published_at, id) > ('2026-11-02', 5) order by published_at, id limit 5`,
+    );
+    await client.query('rollback');
+    client.release();
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('notice_public');
+  });
+});
+
+describe('robots.txt', () => {
+  test('names the sitemap of its host and keeps robots from endless lists', async () => {
+    const { body } = await ask('/robots.txt', 'ke.localhost');
+    expect(body).toContain('Sitemap: http://ke.localhost:3000/sitemap.xml');
+    expect(body).toContain('Disallow: /*?q=');
+    expect(body).not.toMatch(/Disallow: \/$/mu);
+  });
+
+  test('of a host that is not ours tells that there is nothing to find, and no name', async () => {
+    const { body, statusCode } = await ask('/robots.txt', 'evil.example');
+    expect([statusCode, body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+    expect((await ask('/sitemap.xml', 'evil.example')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,25 @@
+import { plain } from './plain.ts';
+
+// Written here and not by a library: the packages for feeds put titles in CDATA as HTML, let control characters
+// through, and know neither a language for an entry nor dc:creator; what is left of them is string concatenation.
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+
+/** Text as it stands in XML, in an element or an attribute; what XML 1.0 cannot hold becomes a blank. */
+export const escaped = (text: string): string => plain(text).replaceAll(/[&<>"\r]/gu, (letter) => ENTITIES[letter] ?? letter);
+
+export type Attributes = Readonly<Record<string, string | null | undefined>>;
+
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === null || value === undefined ? '' : ` ${name}="${escaped(value)}"`))
+    .join('');
+
+/** An element with text, without it when `text` is null. */
+export const element = (name: string, text: string | null, attributes: Attributes = {}): string =>
+  text === null ? `<${name}${attributesOf(attributes)}/>` : `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
+
+/** An element with elements; empty strings among them are left out. */
+export const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
+  `<${name}${attributesOf(attributes)}>\n${children.filter(Boolean).join('\n')}\n</${name}>`;
+
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
