@@ -128,6 +128,7 @@ export const noticeFlags = [
   'deadline-moved-earlier',
   'published-implausible',
   'value-implausible',
+  'award-date-implausible',
   'currency-unknown',
   'language-assumed',
 ] as const;

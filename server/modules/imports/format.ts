@@ -7,6 +7,8 @@ export interface ImportOptions {
   country?: string | null;
   /** Imported notices are readable without a subscription; false: for subscribers. */
   free?: boolean;
+  /** Mappings of the operator's own, by id and digest. */
+  mappings?: Record<string, string>;
 }
 
 /** Why a record, or a part of it, was not taken. */

@@ -1,4 +1,8 @@
-import type { Format } from './format.ts';
+import type { Format, ImportOptions, ReadRecord } from './format.ts';
+import { unknownTable } from './mapped/csv-format.ts';
+import type { Mapping } from './mapped/mapping-schema.ts';
+import { mappedFormats } from './mapped/shipped.ts';
+import { readSheet, sheetFor } from './mapped/xlsx-format.ts';
 import { ocds } from './ocds/ocds-format.ts';
 import { type Bytes, peek } from './reading/peek.ts';
 import { Refusal } from './reading/refusal.ts';
@@ -7,24 +11,43 @@ import { asUtf8, encodingOf } from './reading/text-encoding.ts';
 /** Every format there is; a file is read by the first that recognises it. */
 export const formats: readonly Format[] = [ocds];
 
-const HEAD_BYTES = 4096;
+/** Enough for the header of a table, and for the first record of most JSON. */
+const HEAD_BYTES = 64 * 1024;
+
+/** What a file is, and its records from a place on. */
+export interface Recognised {
+  /** Of its notices. */
+  source: string;
+  read(from: number, options: ImportOptions): AsyncIterable<ReadRecord[]>;
+}
 
 /**
- * The format of a file, told by its content, and its bytes as that format takes them. Null: it is empty.
- * @throws Refusal when no format knows it.
+ * What a file is, told by its content; mappings go before the formats that need none. Null: it is empty.
+ * @throws Refusal when nothing here knows it.
  */
-export async function recognise(stream: Bytes): Promise<{ format: Format; stream: Bytes } | null> {
+export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Promise<Recognised | null> {
   const first = await peek(stream, HEAD_BYTES);
   if (first.head.length === 0) return null;
   const text = await peek(asUtf8(first.stream, encodingOf(first.head)), HEAD_BYTES);
-  const format = formats.find((one) => one.recognises(text.head));
-  if (format) return { format, stream: text.stream };
+  const known = (format: Format): Recognised => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
+  const format = [...mappedFormats(mappings), ...formats].find((one) => one.recognises(text.head));
+  if (format) return known(format);
   // Nothing but blanks so far: whatever comes behind them, it is no other format that begins so.
-  if (/^\s*$/u.test(text.head.toString('latin1'))) return { format: ocds, stream: text.stream };
+  if (/^\s*$/u.test(text.head.toString('latin1'))) return known(ocds);
   await text.close();
-  const xml = /^\s*</u.test(text.head.toString('latin1'));
-  throw new Refusal(
-    'unknown-format',
-    xml ? 'It is XML (or HTML); only OCDS as JSON is read.' : 'It is in no format that is read here; OCDS as JSON begins with { or [.',
-  );
+  throw unknownFormat(text.head, mappings);
+}
+
+function unknownFormat(head: Buffer, mappings: readonly Mapping[]): Refusal {
+  if (/^\s*</u.test(head.toString('latin1'))) return new Refusal('unknown-format', 'It is XML (or HTML); only OCDS as JSON is read.');
+  if (head.readUInt32BE?.(0) === 0xd0cf11e0) {
+    return new Refusal('unknown-format', 'It is a workbook of an old kind (.xls), or one that is encrypted; save it as .xlsx without a password.');
+  }
+  return unknownTable(head, mappings) ?? new Refusal('unknown-format', 'It is in no format that is read here; OCDS as JSON begins with { or [.');
+}
+
+/** The sheet of a workbook that a mapping knows. */
+export async function recogniseWorkbook(path: string, mappings: readonly Mapping[]): Promise<Recognised> {
+  const known = await sheetFor(path, mappings);
+  return { source: known.mapping.id, read: (from, options) => readSheet(known, from, options) };
 }

@@ -94,9 +94,10 @@ const iso = (ms: number): string | null => {
  * A time as a source writes it (ISO 8601, a blank for the T allowed). With an offset it is that instant, shown in the
  * country's zone, else in the offset itself; without one it is the country's wall clock (UTC when no country is known)
  * and marked as assumed. A day without a time is its end or its start, as `edge` says, and marked.
+ * @param clock IANA zone that times without an offset are known to be in.
  * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
  */
-export function givenTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
+export function givenTime(value: unknown, country: string | null | undefined, edge: 'start' | 'end' = 'start', clock?: string): GivenTime | undefined {
   const given = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   if (given === '') return undefined;
   const notUnderstood = { notUnderstood: given.replaceAll('\u0000', '').toWellFormed().slice(0, 100) };
@@ -109,13 +110,13 @@ export function givenTime(value: unknown, country: string | null | undefined, ed
   if (!exists || !ticks) return notUnderstood;
   const dateOnly = parts[4] === undefined;
   const wall = dateOnly && edge === 'end' ? utc(year, month, day, 23, 59, 59, 0) : utc(year, month, day, hour, minute, Math.min(second, 59), ms);
-  const zone = zoneOf(country);
+  const zone = clock ?? zoneOf(country);
   const offset = parts[8];
   const assumed = zone ?? 'UTC';
   const at = iso(offset ? wall - offsetMinutes(offset) * MINUTE_MS : assumed === 'UTC' ? wall : instantIn(assumed, wall));
   if (at === null) return notUnderstood;
   const shownIn = zone ?? (offset ? writtenOffset(offset) : 'UTC');
-  return { at, zone: shownIn, ...(offset ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
+  return { at, zone: shownIn, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
 }
 
 function writtenOffset(offset: string): string {
@@ -131,4 +132,10 @@ export const understood = (time: GivenTime | undefined): NoticeTime | undefined 
 export function plausible(time: NoticeTime): boolean {
   const year = Number(time.at.slice(0, 4));
   return year >= 1990 && year <= 2100;
+}
+
+/** Whether a day or instant of an award is a slip of the pen, or no date at all. */
+export function implausibleDay(day: string | undefined): boolean {
+  if (day === undefined) return false;
+  return !/^\d{4}-\d{2}-\d{2}(?:T|$)/u.test(day) || !plausible({ at: day, zone: 'UTC' });
 }

@@ -1,12 +1,13 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { ImportOptions } from './format.ts';
-import { recognise } from './formats.ts';
+import { recognise, recogniseWorkbook } from './formats.ts';
 import * as repo from './imports.repo.ts';
-import type { Bytes } from './reading/peek.ts';
+import type { Mapping } from './mapped/mapping-schema.ts';
+import { digestsOf, mappingsWith } from './mapped/shipped.ts';
 import { type Refusal, asRefusal } from './reading/refusal.ts';
 import { type Input, expandSources, resolveSource } from './reading/sources.ts';
-import { unpack } from './reading/unpack.ts';
+import { type Unpacked, unpack } from './reading/unpack.ts';
 import { holdRun } from './run-lock.ts';
 import { steadyMemory } from './steady-memory.ts';
 import { noCounters } from './store-batch.ts';
@@ -19,7 +20,9 @@ export interface ImportProgress {
   file: string;
 }
 
-export interface ImportSourcesOptions extends ImportOptions {
+export interface ImportSourcesOptions extends Omit<ImportOptions, 'mappings'> {
+  /** Mappings beside those that come with the portal, which they go before. */
+  mappings?: readonly Mapping[];
   /** Called after each batch. */
   onProgress?: (progress: ImportProgress) => void;
   /** Ends the run after the batch in work; the same sources again go on from there. */
@@ -48,7 +51,8 @@ export interface ImportResult {
  */
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);
-  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? true };
+  const own = options.mappings ?? [];
+  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? true, ...(own.length > 0 ? { mappings: digestsOf(own) } : {}) };
   const found = await inTransaction(
     ctx,
     async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true },
@@ -71,6 +75,7 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
 /** Reads the sources of one run from beginning to end. */
 class RunReader {
   readonly #mapping: ImportOptions;
+  readonly #mappings: readonly Mapping[];
   readonly #options: ImportSourcesOptions;
   readonly #positions: ReadonlyMap<string, repo.FilePosition>;
   readonly #batch: BatchBuilder;
@@ -81,6 +86,7 @@ class RunReader {
 
   constructor(ctx: Ctx, run: repo.ImportRun, mapping: ImportOptions, options: ImportSourcesOptions, positions: ReadonlyMap<string, repo.FilePosition>) {
     this.#mapping = mapping;
+    this.#mappings = mappingsWith(options.mappings ?? []);
     this.#options = options;
     this.#positions = positions;
     this.#before = run.counters;
@@ -120,7 +126,7 @@ class RunReader {
       try {
         for await (const entry of unpack(input.name, this.#counted(await input.open()), input.path)) {
           if ('refusal' in entry) await this.#refuse(entry.name, entry.refusal, input.mark);
-          else await this.#readEntry(input, entry.name, entry.stream);
+          else await this.#readEntry(input, entry);
           if (this.#stopped) return;
         }
         this.#batch.reached(input.name, { mark: input.mark, records: this.#batch.recordsOf(input.name) ?? known?.records ?? 0, done: true });
@@ -132,16 +138,16 @@ class RunReader {
   }
 
   /** One file, unpacked. A position in it counts only while the file it came in is the same. */
-  async #readEntry(input: Input, name: string, stream: Bytes): Promise<void> {
+  async #readEntry(input: Input, entry: Exclude<Unpacked, { refusal: Refusal }>): Promise<void> {
+    const { name } = entry;
     const known = this.#positions.get(name);
     const sameFile = input.mark !== null && known?.mark === input.mark;
     if (sameFile && known.done) return;
     let next = sameFile ? known.records : 0;
     try {
-      const recognised = await recognise(stream);
+      const recognised = 'workbook' in entry ? await recogniseWorkbook(entry.workbook, this.#mappings) : await recognise(entry.stream, this.#mappings);
       if (recognised) {
-        const { format } = recognised;
-        for await (const records of format.read(recognised.stream, next, this.#mapping)) {
+        for await (const records of recognised.read(next, this.#mapping)) {
           for (const record of records) {
             // Records of one place go into one batch: a run goes on by places.
             if (record.index >= next && this.#batch.full) {
@@ -149,7 +155,7 @@ class RunReader {
               if (this.#stopped) return;
             }
             next = record.index + 1;
-            this.#batch.add({ ...record, file: name, source: format.name }, { mark: input.mark, records: next, done: false });
+            this.#batch.add({ ...record, file: name, source: recognised.source }, { mark: input.mark, records: next, done: false });
           }
         }
       }

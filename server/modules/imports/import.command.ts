@@ -5,15 +5,18 @@ import { normaliseCountry } from './codes.ts';
 import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
 import { counterNames } from './imports.repo.ts';
+import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 
 const HELP = `Usage: import [options] SOURCE…
 
 SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
-        .gz and .zip are unpacked. Formats: OCDS 1.0 and 1.1 as JSON (packages, records, releases, lists, lines).
+        .gz and .zip are unpacked. Formats: OCDS 1.0 and 1.1 as JSON (packages, records, releases, lists, lines);
+        CSV, XLSX and other JSON in a shape that a mapping knows.
 
 Options
   --json          print the outcome as one JSON line on standard output
+  --mapping FILE  how to read tables or JSON of your own; may be given several times (docs/import.md, "Mappings")
   --country XX    country (ISO 3166-1 alpha-2) of notices that name none
   --locked        the notices are for subscribers; otherwise everybody reads them whole
   --no-index      leave the search index to the running server
@@ -25,6 +28,7 @@ The exit status is 0 only when every source was read to its end.`;
 const flags = {
   json: { type: 'boolean', default: false },
   country: { type: 'string' },
+  mapping: { type: 'string', multiple: true },
   locked: { type: 'boolean', default: false },
   'no-index': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -55,6 +59,15 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     return 2;
   }
 
+  let mappings;
+  try {
+    mappings = await Promise.all((values.mapping ?? []).map(loadMapping));
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error;
+    say(error.message);
+    return 2;
+  }
+
   const started = performance.now();
   const stop = new AbortController();
   const interrupt = () => stop.abort();
@@ -72,6 +85,7 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
   try {
     const result = await importSources(ctx, sources, {
       country,
+      mappings,
       free: !values.locked,
       signal: stop.signal,
       beforeEnd: index,

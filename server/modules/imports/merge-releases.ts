@@ -33,6 +33,7 @@ const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
   'deadline-moved-earlier': 'flags',
   'published-implausible': 'publishedAt',
   'value-implausible': 'value',
+  'award-date-implausible': 'awards',
   'currency-unknown': 'value',
   'language-assumed': 'language',
 };

@@ -30,3 +30,15 @@ export function plainText(given: string): string {
       .trim()
   );
 }
+
+const MAX_TITLE = 500;
+
+/** The same on one line. */
+export const oneLine = (given: string): string => plainText(given).replace(/\s+/gu, ' ').trim();
+
+/** A title of at most 500 characters, cut at a blank where that is not far. */
+export function shortTitle(line: string): string {
+  if (line.length <= MAX_TITLE) return line;
+  const cut = line.slice(0, MAX_TITLE - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_TITLE / 2)).trimEnd()}…`.toWellFormed();
+}

@@ -7,7 +7,6 @@ import { testDatabase } from '#tests/support/database.ts';
 import { canonicalExport, importSources } from './index.ts';
 
 const realData = resolve(process.env['REAL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'));
-const folder = join(realData, 'ocds');
 
 /**
  * Each set alone in an empty database. `read` is the README's column notices, `stored` its column distinct (ocids where
@@ -15,7 +14,7 @@ const folder = join(realData, 'ocds');
  * have theirs under the name versionedRelease, which is read too; the other 4 (in 6 packages) hold links only and are
  * skipped. The README counts the 12 packages without a compiledRelease as one more ocid: 39 + 1 = 40.
  */
-const sets = [
+const ocds = [
   { name: 'in-assam-2015-2021.jsonl.gz', read: 22150, stored: 11083, skipped: 0, failed: 0 },
   { name: 'in-assam-sample-1000.jsonl', read: 1000, stored: 500, skipped: 0, failed: 0 },
   { name: 'gb-notices-2019-2025.jsonl', read: 291, stored: 280, skipped: 0, failed: 0 },
@@ -28,13 +27,25 @@ const sets = [
   { name: 'ocp-fictional-1.1', read: 14, stored: 1, skipped: 0, failed: 0 },
 ];
 
-describe.skipIf(!existsSync(folder))(`real OCDS data (skipped where ${folder} is absent; REAL_DATA names another place)`, () => {
+/** Tables and plain JSON, by the mappings that come with the portal: the README's columns notices and distinct. */
+const mapped = [
+  { name: 'csv/in-assam-monthly', read: 5331, stored: 5331, skipped: 0, failed: 0 },
+  { name: 'csv/za-etenders-advertised-2026-02.csv', read: 4295, stored: 4294, skipped: 0, failed: 0 },
+  { name: 'csv/au-act-contracts-2025.csv', read: 1296, stored: 1294, skipped: 0, failed: 0 },
+  { name: 'csv/us-sam-gov-2026.csv', read: 164, stored: 164, skipped: 0, failed: 0 },
+  { name: 'fr-decp/marches-publics.info.json', read: 4509, stored: 4496, skipped: 0, failed: 0 },
+  { name: 'fr-decp/pes-2019-04-05.json', read: 1148, stored: 1140, skipped: 0, failed: 0 },
+  { name: 'fr-decp/e-marchespublics.json', read: 470, stored: 441, skipped: 0, failed: 0 },
+];
+const sets = [...ocds.map((set) => ({ ...set, name: `ocds/${set.name}` })), ...mapped];
+
+describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is absent; REAL_DATA names another place)`, () => {
   it.each(sets)(
     '$name: $read read, $stored stored, and nothing new the second time',
     async ({ name, read, stored, skipped, failed }) => {
       const connection = await testDatabase();
       const ctx = testCtx(connect(connection.url, 4));
-      const first = await importSources(ctx, [join(folder, name)]);
+      const first = await importSources(ctx, [join(realData, name)]);
       expect(first.status).toBe('done');
       const { rows } = await connection.pool.query<{ notices: number }>('select count(*) as notices from notice');
       const before = (await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'));
@@ -46,7 +57,7 @@ describe.skipIf(!existsSync(folder))(`real OCDS data (skipped where ${folder} is
       });
       expect(first.counters.new).toBe(stored);
 
-      const second = await importSources(ctx, [join(folder, name)]);
+      const second = await importSources(ctx, [join(realData, name)]);
       expect(second.counters).toEqual({ read, new: 0, amended: 0, duplicate: read - skipped - failed, skipped, failed });
       expect((await Array.fromAsync(canonicalExport(ctx))).filter((line) => !line.includes('"kind":"import-'))).toEqual(before);
       await ctx.pool.end();

@@ -3,7 +3,7 @@ import { normaliseLanguage } from '../codes.ts';
 import { type Given, type GivenMoney, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
 import { type GivenTime, givenTime, plausible, understood } from '../given-times.ts';
 import type { MappedRelease } from '../mapped-release.ts';
-import { plainText } from '../plain-text.ts';
+import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { clearedFields } from './cleared-fields.ts';
 import { mapAwards, mapDocuments } from './map-awards.ts';
@@ -19,10 +19,8 @@ export interface MapOptions {
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 
 const MAX_DESCRIPTION = 200_000;
-const MAX_TITLE = 500;
 const KEY_CHARACTERS = 400;
 
-const oneLine = (value: string) => plainText(value).replace(/\s+/gu, ' ').trim();
 const among = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((one) => one === value);
 
 /** The title, and whether it is one: a notice without any gets the best that there is. */
@@ -47,15 +45,9 @@ function titleOf(release: Given, key: string): { title: string; made: boolean } 
   ];
   for (const candidate of candidates) {
     const line = candidate && oneLine(candidate);
-    if (line) return { title: shorten(line), made: candidate !== own };
+    if (line) return { title: shortTitle(line), made: candidate !== own };
   }
   return { title: key, made: true };
-}
-
-function shorten(line: string): string {
-  if (line.length <= MAX_TITLE) return line;
-  const cut = line.slice(0, MAX_TITLE - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_TITLE / 2)).trimEnd()}…`.toWellFormed();
 }
 
 function languageOf(release: Given, words: string, country: string | undefined): { language?: string; assumed?: boolean } {

@@ -1,19 +1,10 @@
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
 import { rawText } from '../format.ts';
 import { type Given, object, objects, text } from '../given-values.ts';
-import { JsonSplitter } from '../reading/json-splitter.ts';
-import { parseRecord } from '../reading/parse-record.ts';
-import type { Piece, SplitProblem } from '../reading/pieces.ts';
-import type { Bytes } from '../reading/peek.ts';
+import { readJson, splitJson } from '../json-records.ts';
+import type { Piece } from '../reading/pieces.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { mapRelease } from './map-release.ts';
-
-const problems: Record<SplitProblem, string> = {
-  'too-large': 'It is larger than 16 MB.',
-  'too-deep': 'It is nested more than 200 levels deep.',
-  broken: 'Its brackets do not fit or its line ends within it.',
-  unfinished: 'The file ends within it.',
-};
 
 const linkKeys = new Set(['url', 'date', 'tag', 'uri', 'id', 'ocid']);
 /** A release of a record package that is only told where to find it. */
@@ -70,19 +61,7 @@ function mapPart(part: unknown, piece: Piece, options: ImportOptions): Pick<Read
   return mapped;
 }
 
-function readPiece(piece: Piece, options: ImportOptions): ReadRecord[] {
-  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length };
-  const failed = (code: string, reason: string): ReadRecord[] => [
-    { ...place, releases: [], faults: [{ outcome: 'failed', code, reason, raw: rawText(piece.bytes) }] },
-  ];
-  if (piece.problem) return failed(piece.problem, problems[piece.problem]);
-  try {
-    return parts(parseRecord(piece.bytes)).map((part) => ({ ...place, ...mapPart(part, piece, options) }));
-  } catch (error) {
-    if (error instanceof Refusal) return failed(error.code, error.message);
-    throw error;
-  }
-}
+const readPiece = (piece: Piece, options: ImportOptions): ReadRecord[] => readJson(piece, (value) => parts(value).map((part) => mapPart(part, piece, options)));
 
 /**
  * OCDS 1.0 and 1.1 as JSON: release packages, record packages, bare releases and records, lists and lines of any of
@@ -91,14 +70,5 @@ function readPiece(piece: Piece, options: ImportOptions): ReadRecord[] {
 export const ocds: Format = {
   name: 'ocds',
   recognises: (head) => /^\s*[[{]/u.test(head.subarray(0, 512).toString('latin1')),
-  async *read(stream: Bytes, from: number, options: ImportOptions) {
-    const splitter = new JsonSplitter();
-    const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : readPiece(piece, options)));
-    for await (const chunk of stream) {
-      const records = take(splitter.push(chunk));
-      if (records.length > 0) yield records;
-    }
-    const rest = take(splitter.end());
-    if (rest.length > 0) yield rest;
-  },
+  read: (stream, from, options) => splitJson(stream, from, {}, (piece) => readPiece(piece, options)),
 };

@@ -8,7 +8,7 @@ export const BRACKET = 0x5b;
 export const CLOSING_BRACE = 0x7d;
 
 /** Keys of a package, or of an answer, whose list holds the records. */
-const containers = ['releases', 'records', 'results', 'data'].map((key) => Buffer.from(key));
+export const containers = ['releases', 'records', 'results', 'data'] as const;
 
 /** What the scan stops at outside texts. */
 export const [OTHER, TEXT, OPEN, CLOSE, COLON, LINE] = [0, 1, 2, 3, 4, 5] as const;
@@ -22,8 +22,3 @@ kinds[LINE_FEED] = LINE;
 /** What may stand between records. */
 export const blank = new Uint8Array(256);
 for (const byte of [0x20, 0x09, 0x0d, LINE_FEED, COMMA]) blank[byte] = 1;
-
-/** Whether a key is that of such a list. */
-export function isContainerKey(key: Buffer): boolean {
-  return containers.some((name) => name.equals(key));
-}

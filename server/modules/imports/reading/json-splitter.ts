@@ -1,5 +1,5 @@
 import { Brackets } from './brackets.ts';
-import { BACKSLASH, BRACKET, CLOSE, COLON, COMMA, LINE_FEED, OPEN, OTHER, QUOTE, TEXT, blank, isContainerKey, kinds } from './json-bytes.ts';
+import { BACKSLASH, BRACKET, CLOSE, COLON, COMMA, LINE_FEED, OPEN, OTHER, QUOTE, TEXT, blank, containers, kinds } from './json-bytes.ts';
 import type { Piece, SplitProblem, SplitterOptions } from './pieces.ts';
 
 const HEAD_BYTES = 16 * 1024;
@@ -12,12 +12,13 @@ const [BETWEEN, RECORD, SCALAR, REST] = [0, 1, 2, 3] as const;
 
 /**
  * Cuts a stream of JSON into its records without understanding it: the elements of the list under `releases` or
- * `records` (also results, data) of an object, the elements of a list, else the value itself; any number of values one
+ * `records` (also results, data, or what the options name) of an object, the elements of a list, else the value itself; any number of values one
  * after another. It knows texts and brackets only, keeps one record at a time, and goes on after a bad one.
  */
 export class JsonSplitter {
   readonly #maxBytes: number;
   readonly #brackets: Brackets;
+  readonly #containers: readonly Buffer[];
   #lines: boolean;
   #linesKnown: boolean;
   #work = Buffer.allocUnsafe(WORK_BYTES);
@@ -48,6 +49,7 @@ export class JsonSplitter {
   constructor(options: SplitterOptions = {}) {
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#brackets = new Brackets(options.maxDepth ?? MAX_DEPTH);
+    this.#containers = (options.lists ?? containers).map((key) => Buffer.from(key));
     this.#lines = options.lines ?? false;
     this.#linesKnown = options.lines !== undefined;
   }
@@ -114,7 +116,7 @@ export class JsonSplitter {
       this.#inText = true;
       if (amongKeys) this.#textStart = at + 1;
     } else if (kind === COLON) {
-      if (amongKeys) this.#isContainer = isContainerKey(this.#work.subarray(this.#textStart, this.#textEnd));
+      if (amongKeys) this.#isContainer = this.#isList(this.#work.subarray(this.#textStart, this.#textEnd));
     } else if (kind === OPEN) {
       if (amongKeys && this.#isContainer && byte === BRACKET) {
         this.#start = -1;
@@ -125,6 +127,10 @@ export class JsonSplitter {
       this.#deeper(byte);
     } else if (kind === CLOSE) this.#close(byte, at, pieces);
     else if (this.#lines) this.#breakLine(pieces, at);
+  }
+
+  #isList(key: Buffer): boolean {
+    return this.#containers.some((name) => name.equals(key));
   }
 
   /** In a text: to its end, or to the end of the bytes. */

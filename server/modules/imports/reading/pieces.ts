@@ -18,4 +18,6 @@ export interface SplitterOptions {
   maxDepth?: number;
   /** Whether every record stands on a line of its own; left out: found out from the first record. */
   lines?: boolean;
+  /** Keys of an object whose list holds the records; releases, records, results and data unless told. */
+  lists?: readonly string[];
 }

@@ -16,6 +16,7 @@ export type ReasonCode =
   | 'no-object'
   | 'no-key'
   | 'nothing-understood'
+  | 'ragged-row'
   | 'cannot-store';
 
 /** A source, or the rest of it, that cannot be read; the run goes on with the next. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isDamagedUtf8 } from './legacy-encoding.ts';
 import type { Bytes } from './peek.ts';
 import { Refusal } from './refusal.ts';
 
@@ -50,11 +51,5 @@ const windows1252 = new TextDecoder('windows-1252');
  */
 export function decodeRecord(bytes: Buffer): string | null {
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  let whole = 0;
-  let broken = 0;
-  for (const letter of bytes.toString('utf8')) {
-    if (letter === '\ufffd') broken++;
-    else if (letter > '\u007f') whole++;
-  }
-  return whole > broken ? null : windows1252.decode(bytes);
+  return isDamagedUtf8(bytes) ? null : windows1252.decode(bytes);
 }

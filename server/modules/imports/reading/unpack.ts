@@ -8,20 +8,11 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { type Bytes, peek } from './peek.ts';
 import { Refusal, asRefusal } from './refusal.ts';
+import { type UnpackLimits, guarded, unpackLimits } from './unpack-limits.ts';
+import { isWorkbook } from './xlsx/package.ts';
 
-/** A file as it is read, unpacked; or why it is not. */
-export type Unpacked = { name: string; stream: Bytes } | { name: string; refusal: Refusal };
-
-/** Text packs 10 to 30 times; what unpacks to far more was made to fill a disk or a memory. */
-export interface UnpackLimits {
-  ratio: number;
-  /** Unpacked bytes up to which no ratio is looked at. */
-  free: number;
-  /** Most unpacked bytes of one file in an archive. */
-  bytes: number;
-  entries: number;
-}
-export const unpackLimits: UnpackLimits = { ratio: 200, free: 64 * 1024 * 1024, bytes: 64 * 1024 ** 3, entries: 100_000 };
+/** A file as it is read, unpacked; a workbook, by where it lies until the next is asked for; or why it is not. */
+export type Unpacked = { name: string; stream: Bytes } | { name: string; workbook: string } | { name: string; refusal: Refusal };
 
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
@@ -31,17 +22,6 @@ const shown = (name: string) => name.slice(0, MAX_NAME).replaceAll('\u0000', '')
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50;
 const isEmptyZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x06054b50;
-
-async function* guarded(stream: AsyncIterable<Buffer>, packed: () => number, limits: UnpackLimits): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > limits.bytes || (size > limits.free && size > packed() * limits.ratio)) {
-      throw new Refusal('unpacks-too-large', `It unpacks to more than ${limits.ratio} times its size; reading stopped after ${size} bytes.`);
-    }
-    yield chunk;
-  }
-}
 
 async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buffer> {
   let taken = 0;
@@ -63,7 +43,7 @@ async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buff
 
 /**
  * What a file holds, packed or not, told by its first bytes: gzip and zip are unpacked (a gzip within either too), all
- * else is handed on. A name in an archive that leaves it (../, absolute) is refused, the others are read.
+ * else is handed on; a workbook (.xlsx) is handed on as one. A name in an archive that leaves it (../, absolute) is refused, the others are read.
  * @param path where the file lies, for a zip, which is read from its end; without it a zip is copied aside first.
  */
 export async function* unpack(
@@ -83,18 +63,25 @@ export async function* unpack(
   else {
     // The file is read from its directory at the end; the stream that told what it is goes back unread.
     await close();
-    yield* zipEntries(name, path, limits);
+    yield* zipFile(name, path, limits);
   }
 }
 
-async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+async function* zipAside(name: string, stream: Bytes, limits: UnpackLimits, within = false): AsyncGenerator<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   try {
     await pipeline(stream, createWriteStream(join(folder, 'archive.zip')));
-    yield* zipEntries(name, join(folder, 'archive.zip'), limits);
+    yield* zipFile(name, join(folder, 'archive.zip'), limits, within);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A workbook is a zip too: it is read as one thing. Archives within archives are not gone into. */
+async function* zipFile(name: string, path: string, limits: UnpackLimits, within = false): AsyncGenerator<Unpacked> {
+  if (await isWorkbook(path)) yield { name, workbook: path };
+  else if (within) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+  else yield* zipEntries(name, path, limits);
 }
 
 async function* zipEntries(archive: string, path: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
@@ -137,8 +124,8 @@ async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, l
       guarded(source, () => entry.compressedSize, limits),
       HEAD_BYTES,
     );
-    if (isZip(head)) throw new Refusal('bad-archive', 'It is an archive within an archive.');
-    yield { name, stream: isGzip(head) ? gunzip(stream, limits) : stream };
+    if (isZip(head)) yield* zipAside(name, stream, limits, true);
+    else yield { name, stream: isGzip(head) ? gunzip(stream, limits) : stream };
   } catch (error) {
     yield { name, refusal: asRefusal(error) };
   }

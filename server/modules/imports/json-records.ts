@@ -1,0 +1,41 @@
+import { type Fault, type ReadRecord, rawText } from './format.ts';
+import { JsonSplitter } from './reading/json-splitter.ts';
+import { parseRecord } from './reading/parse-record.ts';
+import type { Bytes } from './reading/peek.ts';
+import type { Piece, SplitProblem, SplitterOptions } from './reading/pieces.ts';
+import { Refusal } from './reading/refusal.ts';
+
+const problems: Record<SplitProblem, string> = {
+  'too-large': 'It is larger than 16 MB.',
+  'too-deep': 'It is nested more than 200 levels deep.',
+  broken: 'Its brackets do not fit or its line ends within it.',
+  unfinished: 'The file ends within it.',
+};
+
+/** One record of JSON: its value goes to `map`, what cannot be understood into the record's faults. */
+export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
+  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length };
+  const failed = (code: string, reason: string): ReadRecord[] => {
+    const fault: Fault = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
+    return [{ ...place, releases: [], faults: [fault] }];
+  };
+  if (piece.problem) return failed(piece.problem, problems[piece.problem]);
+  try {
+    return map(parseRecord(piece.bytes)).map((found) => ({ ...place, ...found }));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(error.code, error.message);
+    throw error;
+  }
+}
+
+/** The records of a stream of JSON from place `from` on, as they come. */
+export async function* splitJson(stream: Bytes, from: number, options: SplitterOptions, read: (piece: Piece) => ReadRecord[]): AsyncGenerator<ReadRecord[]> {
+  const splitter = new JsonSplitter(options);
+  const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : read(piece)));
+  for await (const chunk of stream) {
+    const records = take(splitter.push(chunk));
+    if (records.length > 0) yield records;
+  }
+  const rest = take(splitter.end());
+  if (rest.length > 0) yield rest;
+}

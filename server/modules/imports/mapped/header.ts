@@ -1,0 +1,53 @@
+import type { Mapping } from './mapping-schema.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { foldName, textOf } from './row.ts';
+
+/** The header of a table stands in one of its first rows. */
+export const HEADER_ROWS = 20;
+export const MAX_COLUMNS = 2000;
+
+export interface Header {
+  /** Columns by their folded names; the second of one name is "name (2)". */
+  columns: ReadonlyMap<string, number>;
+  /** Cells that a row has: up to the last column with a name. */
+  width: number;
+  cells: readonly string[];
+}
+
+/** A row as a header, or null when it has not all the columns that a mapping asks for. */
+export function headerFor(mapping: Mapping, cells: readonly unknown[]): Header | null {
+  const wanted = mapping.recognise.columns;
+  if (!wanted || cells.length < wanted.length || cells.length > MAX_COLUMNS) return null;
+  const names = cells.map(textOf);
+  const folded = new Set(names.map(foldName));
+  return wanted.every((name) => folded.has(foldName(name))) ? headerOf(names) : null;
+}
+
+function headerOf(names: readonly string[]): Header {
+  const columns = new Map<string, number>();
+  let width = 0;
+  names.forEach((name, at) => {
+    const own = foldName(name);
+    if (own === '') return;
+    width = at + 1;
+    let key = own;
+    for (let copy = 2; columns.has(key); copy++) key = `${own} (${copy})`;
+    columns.set(key, at);
+  });
+  return { columns, width, cells: names };
+}
+
+const shown = (names: readonly string[]) => names.slice(0, 12).join(', ').slice(0, 300);
+
+/** What to say of a table whose columns no mapping knows. */
+export function unknownHeader(cells: readonly unknown[], mappings: readonly Mapping[]): Refusal {
+  const names = cells.slice(0, MAX_COLUMNS).map(textOf);
+  const folded = new Set(names.map(foldName));
+  const missing = mappings.flatMap(({ id, recognise }) => {
+    const lacking = (recognise.columns ?? []).filter((name) => !folded.has(foldName(name)));
+    return recognise.columns && lacking.length < recognise.columns.length ? [{ id, lacking }] : [];
+  });
+  const [nearest] = missing.toSorted((a, b) => a.lacking.length - b.lacking.length);
+  const near = nearest ? ` For the mapping ${nearest.id} it lacks: ${shown(nearest.lacking)}.` : '';
+  return new Refusal('unknown-format', `It is a table that no mapping knows; its first row is: ${shown(names)}.${near} See docs/import.md, "Mappings".`);
+}

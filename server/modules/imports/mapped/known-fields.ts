@@ -1,0 +1,27 @@
+import type { Mapping } from './mapping-schema.ts';
+
+/** Every name of a column or member in a part of a mapping. */
+function namesIn(part: unknown, within = ''): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => (typeof one === 'string' ? [within + one] : namesIn(one, within)));
+  if (typeof part !== 'object' || part === null) return [];
+  const { each } = part as { each?: unknown };
+  const inside = typeof each === 'string' ? `${within}${each}.` : within;
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (key === 'values' || key === 'constant' || key === 'otherwise' || key === 'null' || key === 'is' || key === 'not') return [];
+    if (key === 'join' || key === 'split' || key === 'take' || key === 'skip' || key === 'prefix' || key === 'label') return [];
+    if (key === 'dates' || key === 'timeZone' || key === 'decimal' || key === 'each') return [];
+    return typeof value === 'string' ? [inside + value] : namesIn(value, inside);
+  });
+}
+
+/**
+ * The fields of the content that a file says something of: those whose columns it has at least one of.
+ * @param has whether a column is there; left out for JSON, where a member that is not there is empty.
+ */
+export function fieldsIn(mapping: Mapping, has: (name: string) => boolean = () => true): string[] {
+  const fields = Object.entries(mapping.fields)
+    .filter(([, part]) => (typeof part === 'string' ? has(part) : namesIn(part).some(has)))
+    .map(([field]) => field);
+  if (mapping.buyer && namesIn({ name: mapping.buyer.name }).some(has)) fields.push('buyerName');
+  return fields;
+}

@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Mapping } from './mapping-schema.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** A mapping file that cannot be used; the message has a line for each fault, with the path of what it stands at. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+}
+
+/** A path as people write it: fields.value.amount, key[0]. */
+function pathText(path: readonly PropertyKey[]): string {
+  let shown = '';
+  for (const part of path) {
+    if (typeof part === 'number') shown += `[${part}]`;
+    else if (/^[a-z]\w*$/iu.test(String(part))) shown += shown === '' ? String(part) : `.${String(part)}`;
+    else shown += `[${JSON.stringify(String(part))}]`;
+  }
+  return shown || 'the file';
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  code?: string;
+  errors?: readonly (readonly Issue[])[];
+}
+
+/** Of a value that may be a name or an object, what is wrong with the object tells more than that it is no text. */
+function flat(issue: Issue, before: readonly PropertyKey[] = []): string[] {
+  const path = [...before, ...issue.path];
+  const inner = issue.code === 'invalid_union' ? (issue.errors ?? []) : [];
+  const best = inner.find((one) => !one.some((each) => each.code === 'invalid_type' && each.path.length === 0));
+  return best ? best.flatMap((one) => flat(one, path)) : [`${pathText(path)}: ${issue.message}`];
+}
+
+/**
+ * A mapping from its JSON.
+ * @throws MappingError naming every fault by its path.
+ */
+export function parseMapping(json: string, name = 'mapping'): Mapping {
+  let given: unknown;
+  try {
+    given = JSON.parse(json.replace(/^\ufeff/u, ''));
+  } catch (error) {
+    throw new MappingError(`${name} is not valid JSON: ${(error as Error).message}`);
+  }
+  const result = Mapping.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.flatMap((issue) => flat(issue as Issue)).map((fault) => `  ${fault}`);
+  throw new MappingError([`${name} is no mapping:`, ...new Set(faults)].join('\n'));
+}
+
+/** @throws MappingError when the file cannot be read or is no mapping. */
+export async function loadMapping(path: string): Promise<Mapping> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw new MappingError(`${path}: there is no such file.`);
+  if (found.size > MAX_BYTES) throw new MappingError(`${path} is larger than 1 MB.`);
+  return parseMapping(await readFile(path, 'utf8'), path);
+}

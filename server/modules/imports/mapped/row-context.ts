@@ -1,0 +1,83 @@
+import type { ImportOptions } from '../format.ts';
+import { type GivenMoney, money } from '../given-values.ts';
+import { type GivenTime, givenTime } from '../given-times.ts';
+import { normaliseCountry } from '../codes.ts';
+import { ClockTime, isoDate } from './given-date.ts';
+import { givenNumber } from './given-number.ts';
+import type { Amount, Mapping, Part, TimeValue, When } from './mapping-schema.ts';
+import { type Row, textOf } from './row.ts';
+import type { Values } from './values.ts';
+
+/** One row in the eyes of its mapping. */
+export class RowContext {
+  readonly mapping: Mapping;
+  readonly row: Row;
+  readonly values: Values;
+  /** ISO 3166-1 alpha-2: what the row says, else the mapping, else the run. */
+  readonly country: string | null;
+
+  constructor(mapping: Mapping, row: Row, values: Values, options: ImportOptions) {
+    this.mapping = mapping;
+    this.row = row;
+    this.values = values;
+    const given = values.text(mapping.fields.country, row);
+    this.country = (given && normaliseCountry(given)) || (mapping.country && normaliseCountry(mapping.country)) || options.country || null;
+  }
+
+  /** The same mapping on another row, such as an item of a list. */
+  at(row: Row): RowContext {
+    return new RowContext(this.mapping, row, this.values, { country: this.country });
+  }
+
+  text(part: Part | undefined): string | undefined {
+    return this.values.text(part, this.row);
+  }
+
+  texts(part: Part | undefined): string[] {
+    return this.values.texts(part, this.row);
+  }
+
+  holds(when: When | undefined): boolean {
+    return this.values.holds(when, this.row);
+  }
+
+  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
+    const { mapping } = this;
+    const value = part === undefined ? undefined : this.values.one(withoutFormat(part), this.row);
+    if (value === undefined) return undefined;
+    const given = textOf(value);
+    const own = typeof part === 'object' ? part : {};
+    const iso = value instanceof ClockTime ? value.iso : isoDate(given, own.dates ?? mapping.dates ?? [], mapping.language);
+    const time = givenTime(iso ?? given, this.country, edge, own.timeZone ?? mapping.timeZone);
+    return time && 'notUnderstood' in time ? { notUnderstood: given.slice(0, 100) } : time;
+  }
+
+  /** A day that is no deadline: of an award. The day itself where no time is given, else the instant; as given when it is none. */
+  day(part: TimeValue | undefined): string | undefined {
+    const time = this.time(part);
+    if (!time) return undefined;
+    if (!('at' in time)) return time.notUnderstood;
+    if (!time.dateOnly) return time.at;
+    return Temporal.Instant.from(time.at).toZonedDateTimeISO(time.zone).toPlainDate().toString();
+  }
+
+  money(amount: Amount | undefined): GivenMoney {
+    const { mapping } = this;
+    const own = typeof amount === 'object' && 'amount' in amount ? amount : undefined;
+    const part = own ? own.amount : (amount as string | undefined);
+    const raw = part === undefined ? undefined : this.values.one(part, this.row);
+    if (raw === undefined) return { flags: [] };
+    const number = givenNumber(raw, own?.decimal ?? mapping.decimal ?? '.');
+    if (number === null) return { notUnderstood: textOf(raw).slice(0, 200), flags: ['value-implausible'] };
+    const found = money({ amount: number, currency: this.text(own?.currency) ?? mapping.currency });
+    // Nothing is bought for nothing: the amount is kept as it was given, and marked.
+    if (Number(number) === 0) found.flags.push('value-implausible');
+    return found;
+  }
+}
+
+function withoutFormat(part: TimeValue): Part {
+  if (typeof part === 'string') return part;
+  const { dates: _dates, timeZone: _zone, ...value } = part;
+  return value;
+}

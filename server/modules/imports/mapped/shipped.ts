@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Format } from '../format.ts';
+import { csvFormat } from './csv-format.ts';
+import { jsonFormat } from './json-format.ts';
+import { parseMapping } from './load-mapping.ts';
+import type { Mapping } from './mapping-schema.ts';
+import auAct from './mappings/au-act-contracts.json' with { type: 'json' };
+import frDecp from './mappings/fr-decp.json' with { type: 'json' };
+import inAssam from './mappings/in-assam-tenders.json' with { type: 'json' };
+import usSam from './mappings/us-sam-gov.json' with { type: 'json' };
+import zaETenders from './mappings/za-etenders.json' with { type: 'json' };
+
+/** The mappings that come with the portal: one for each shape of table and plain JSON that it knows. */
+export const shippedMappings: readonly Mapping[] = [zaETenders, inAssam, auAct, usSam, frDecp].map((given) => parseMapping(JSON.stringify(given), given.id));
+
+/** A mapping of one's own goes before a shipped one that knows the same shape, and takes the place of one of its name. */
+export function mappingsWith(own: readonly Mapping[]): readonly Mapping[] {
+  const ids = new Set(own.map(({ id }) => id));
+  return [...own, ...shippedMappings.filter(({ id }) => !ids.has(id))];
+}
+
+/** Mappings as they are part of what makes a run the same run. */
+export const digestsOf = (own: readonly Mapping[]): Record<string, string> =>
+  Object.fromEntries(own.map((mapping) => [mapping.id, hash('sha256', canonicalJson(mapping), 'hex').slice(0, 16)]));
+
+/** The formats that mappings make of text. */
+export const mappedFormats = (mappings: readonly Mapping[]): Format[] => mappings.flatMap((mapping) => [csvFormat(mapping), jsonFormat(mapping)]);

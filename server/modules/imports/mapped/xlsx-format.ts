@@ -1,0 +1,76 @@
+import type { ImportOptions, ReadRecord } from '../format.ts';
+import { Refusal } from '../reading/refusal.ts';
+import type { Cell, SheetRow } from '../reading/xlsx/sheet-rows.ts';
+import { type Sheet, Workbook } from '../reading/xlsx/workbook.ts';
+import { ClockTime } from './given-date.ts';
+import { HEADER_ROWS, headerFor, unknownHeader } from './header.ts';
+import type { Mapping } from './mapping-schema.ts';
+import { textOf } from './row.ts';
+import { TableReader, type TableRow } from './table-reader.ts';
+
+const asValue = (cell: Cell | undefined): unknown => (typeof cell === 'object' ? new ClockTime(cell.date) : cell);
+
+function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
+  // A row of few cells far apart stays small: what is empty is not made.
+  const values: unknown[] = [];
+  cells.forEach((cell, at) => (values[at] = asValue(cell)));
+  const raw = () => Array.from(values.slice(0, 500), textOf).join('\t');
+  const row = { cells: values, offset: number, bytes: size, raw };
+  return problem
+    ? { ...row, problem: { code: problem, reason: 'It is larger than 4 MB, has a cell of more than 65,536 characters, or too many cells.' } }
+    : row;
+}
+
+async function firstRowsOf(book: Workbook, sheet: Sheet): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const more of book.rows(sheet)) {
+    rows.push(...more.slice(0, HEADER_ROWS - rows.length).map(tableRowOf));
+    if (rows.length >= HEADER_ROWS) break;
+  }
+  return rows;
+}
+
+export interface KnownSheet {
+  book: Workbook;
+  sheet: Sheet;
+  mapping: Mapping;
+}
+
+/**
+ * The sheet of a workbook that a mapping knows: the one that the mapping names, else the first that is not hidden. Who
+ * gets it closes the workbook.
+ * @throws Refusal when none does.
+ */
+export async function sheetFor(path: string, mappings: readonly Mapping[]): Promise<KnownSheet> {
+  const book = await Workbook.open(path);
+  try {
+    const first = book.sheets.find((sheet) => sheet.visible) ?? book.sheets[0];
+    if (!first) throw new Refusal('unknown-format', 'The workbook has no sheet of cells.');
+    const heads = new Map<Sheet, TableRow[]>();
+    for (const mapping of mappings) {
+      const sheet = mapping.sheet === undefined ? first : book.sheets.find(({ name }) => name.trim().toLowerCase() === mapping.sheet!.toLowerCase());
+      if (!sheet || !mapping.recognise.columns) continue;
+      const rows = heads.get(sheet) ?? (await firstRowsOf(book, sheet));
+      heads.set(sheet, rows);
+      if (rows.some((row) => headerFor(mapping, row.cells))) return { book, sheet, mapping };
+    }
+    const rows = heads.get(first) ?? (await firstRowsOf(book, first));
+    throw rows.length === 0 ? new Refusal('unknown-format', `The sheet "${first.name}" is empty.`) : unknownHeader(rows[0]!.cells, mappings);
+  } catch (error) {
+    await book.close();
+    throw error;
+  }
+}
+
+/** The records of a sheet from place `from` on; the workbook is closed at the end. */
+export async function* readSheet({ book, sheet, mapping }: KnownSheet, from: number, options: ImportOptions): AsyncGenerator<ReadRecord[]> {
+  try {
+    const reader = new TableReader(mapping, from, options, { open: true });
+    for await (const rows of book.rows(sheet)) {
+      const records = rows.flatMap((row) => reader.read(tableRowOf(row)) ?? []);
+      if (records.length > 0) yield records;
+    }
+  } finally {
+    await book.close();
+  }
+}

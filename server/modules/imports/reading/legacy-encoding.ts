@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+import { analyse } from 'chardet';
+
+const FEW = 8;
+const SURE = 40;
+
+/** Bytes beyond ASCII in a sample. */
+function beyondAscii(sample: Uint8Array): number {
+  let count = 0;
+  for (const byte of sample) if (byte > 127) count++;
+  return count;
+}
+
+function decoderOf(name: string): TextDecoder | null {
+  try {
+    return new TextDecoder(name);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * How text that is no UTF-8 is encoded, told from a part of it: by the languages that chardet knows, when there is enough
+ * to go by; else windows-1252, which holds ISO-8859-1.
+ */
+export function legacyDecoder(sample: Uint8Array): TextDecoder {
+  if (beyondAscii(sample) >= FEW) {
+    for (const { name, confidence } of analyse(sample)) {
+      if (confidence < SURE) break;
+      if (name.startsWith('UTF-')) continue;
+      const decoder = decoderOf(name);
+      if (decoder) return decoder;
+    }
+  }
+  return new TextDecoder('windows-1252');
+}
+
+/** Damaged UTF-8: more of it is whole than broken, so any other reading would spoil it. */
+export function isDamagedUtf8(bytes: Buffer): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (const letter of bytes.toString('utf8')) {
+    if (letter === '\ufffd') broken++;
+    else if (letter > '\u007f') whole++;
+  }
+  return whole > broken;
+}
+
+/** Whether a sample is UTF-8, leaving out a letter that its end cuts. */
+export const isUtf8Sample = (sample: Buffer): boolean => [0, 1, 2, 3].some((less) => sample.length >= less && isUtf8(sample.subarray(0, sample.length - less)));

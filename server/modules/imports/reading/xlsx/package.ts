@@ -1,0 +1,86 @@
+import yauzl from 'yauzl';
+import type { Bytes } from '../peek.ts';
+import { Refusal } from '../refusal.ts';
+import { type UnpackLimits, guarded, unpackLimits } from '../unpack-limits.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+const part = (name: string) => name.replace(/^\//u, '').toLowerCase();
+
+/** Whether a zip holds a workbook (Office Open XML, ECMA-376 part 2): its main part lies where every program writes it. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  let zip: yauzl.ZipFile;
+  try {
+    zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  } catch {
+    return false;
+  }
+  try {
+    let entries = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (part(Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8')) === WORKBOOK) return true;
+      if (++entries > unpackLimits.entries) return false;
+    }
+  } catch {
+    // Whoever reads it as an archive says what is wrong with it.
+  } finally {
+    zip.close();
+  }
+  return false;
+}
+
+const damaged = (error: unknown) => new Refusal('bad-archive', `The workbook is damaged: ${(error as Error).message}.`);
+
+/** The parts of an Office Open XML package, read one at a time. */
+export class Package {
+  readonly #zip: yauzl.ZipFile;
+  readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+
+  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** @throws Refusal when its directory cannot be read. */
+  static async open(path: string): Promise<Package> {
+    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
+      throw damaged(error);
+    });
+    try {
+      const entries = new Map<string, yauzl.Entry>();
+      let count = 0;
+      for await (const entry of zip.eachEntry()) {
+        if (++count > unpackLimits.entries) throw new Error(`it holds more than ${unpackLimits.entries} parts`);
+        // Of what lies twice under one name, no program shows the second.
+        if (/\.(?:xml|rels)$/iu.test(entry.fileName) && !entries.has(part(entry.fileName))) entries.set(part(entry.fileName), entry);
+      }
+      return new Package(zip, entries);
+    } catch (error) {
+      zip.close();
+      throw error instanceof Refusal ? error : damaged(error);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(part(name));
+  }
+
+  /**
+   * The bytes of a part, unpacked; nothing when there is no such part.
+   * @throws Refusal when they are encrypted, damaged, or more than the limits allow.
+   */
+  async *read(name: string, limits: Partial<UnpackLimits> = {}): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(part(name));
+    if (!entry) return;
+    if (entry.isEncrypted()) throw new Refusal('bad-archive', 'The workbook is encrypted.');
+    const source = await this.#zip.openReadStreamPromise(entry);
+    try {
+      yield* guarded(source as Bytes, () => entry.compressedSize, { ...unpackLimits, ...limits });
+    } finally {
+      source.destroy();
+    }
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}

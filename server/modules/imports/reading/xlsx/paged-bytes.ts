@@ -1,0 +1,74 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PAGE = 64 * 1024;
+const KEPT = 48;
+
+/** Bytes that are written once, one after another, and read anywhere: the pages in use in memory, the others in a file. */
+export class PagedBytes {
+  readonly #pages = new Map<number, Buffer>();
+  #file: number | null = null;
+  length = 0;
+
+  append(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length;) {
+      const within = this.length % PAGE;
+      const page =
+        within === 0 && !this.#pages.has(this.length / PAGE) ? this.#keep(this.length / PAGE, Buffer.alloc(PAGE)) : this.#page(Math.floor(this.length / PAGE));
+      const taken = Math.min(PAGE - within, bytes.length - from);
+      page.set(bytes.subarray(from, from + taken), within);
+      this.length += taken;
+      from += taken;
+    }
+  }
+
+  read(start: number, end: number): Buffer {
+    const bytes = Buffer.allocUnsafe(end - start);
+    for (let at = start; at < end;) {
+      const within = at % PAGE;
+      const taken = Math.min(PAGE - within, end - at);
+      this.#page(Math.floor(at / PAGE)).copy(bytes, at - start, within, within + taken);
+      at += taken;
+    }
+    return bytes;
+  }
+
+  close(): void {
+    this.#pages.clear();
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  #page(number: number): Buffer {
+    const known = this.#pages.get(number);
+    if (known) {
+      // The page in use last goes last.
+      this.#pages.delete(number);
+      this.#pages.set(number, known);
+      return known;
+    }
+    const page = Buffer.alloc(PAGE);
+    readSync(this.#file!, page, 0, PAGE, number * PAGE);
+    return this.#keep(number, page);
+  }
+
+  #keep(number: number, page: Buffer): Buffer {
+    if (this.#pages.size >= KEPT) {
+      const [oldest, bytes] = this.#pages.entries().next().value!;
+      writeSync(this.#open(), bytes, 0, PAGE, oldest * PAGE);
+      this.#pages.delete(oldest);
+    }
+    this.#pages.set(number, page);
+    return page;
+  }
+
+  #open(): number {
+    if (this.#file !== null) return this.#file;
+    const folder = mkdtempSync(join(tmpdir(), 'import-'));
+    this.#file = openSync(join(folder, 'pages'), 'w+');
+    // It lives on while it is open, and is gone with the process, however that ends.
+    rmSync(folder, { recursive: true, force: true });
+    return this.#file;
+  }
+}

@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes';
+import type { Bytes } from '../peek.ts';
+import { Refusal } from '../refusal.ts';
+import { asUtf8, encodingOf } from '../text-encoding.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What a reader of XML is told; names come without their prefix. */
+export interface XmlHandlers {
+  open(name: string, attributes: Attributes): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const MAX_DEPTH = 64;
+/** Text, a comment or a tag without end would gather in memory: so much may come without anything being complete. */
+const MAX_PENDING = 4 * 1024 * 1024;
+const SLICE = 4096;
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Goes through XML as it comes, and hands control back every few kilobytes, so that what was found can be taken away.
+ * @throws Refusal for what is no XML, has a DOCTYPE, or is made to fill the memory.
+ */
+export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGenerator<void> {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
+  let depth = 0;
+  let pending = 0;
+  parser.on('error', (error) => {
+    throw new Refusal('bad-archive', `A part of the workbook is no valid XML: ${error.message.slice(0, 200)}`);
+  });
+  parser.on('doctype', () => {
+    throw new Refusal('bad-archive', 'A part of the workbook has a DOCTYPE, which no workbook has.');
+  });
+  parser.on('opentag', (tag) => {
+    pending = 0;
+    if (++depth > MAX_DEPTH) throw new Refusal('too-deep', `A part of the workbook is nested more than ${MAX_DEPTH} levels deep.`);
+    handlers.open(local(tag.name), tag.attributes);
+  });
+  parser.on('text', (text) => {
+    pending = 0;
+    handlers.text?.(text);
+  });
+  parser.on('cdata', (text) => handlers.text?.(text));
+  parser.on('comment', () => (pending = 0));
+  parser.on('closetag', (tag) => {
+    pending = 0;
+    depth--;
+    handlers.close?.(local(tag.name));
+  });
+  const decoder = new TextDecoder();
+  let started = false;
+  const feed = (text: string) => {
+    pending += text.length;
+    parser.write(text);
+    if (pending > MAX_PENDING) throw new Refusal('too-large', 'A text or tag in a part of the workbook is larger than 4 MB.');
+  };
+  for await (const chunk of utf8(stream)) {
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      started = true;
+      feed(decoder.decode(chunk.subarray(at, at + SLICE), { stream: true }));
+      yield;
+    }
+  }
+  if (!started) return;
+  feed(decoder.decode());
+  parser.close();
+  yield;
+}
+
+async function* utf8(stream: Bytes): AsyncGenerator<Buffer> {
+  const iterator = stream[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) return;
+  async function* again(): AsyncGenerator<Buffer> {
+    yield first.value!;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  try {
+    yield* asUtf8(again(), encodingOf(first.value));
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** Goes through a whole part. */
+export async function readWhole(stream: Bytes, handlers: XmlHandlers): Promise<void> {
+  const parts = readXml(stream, handlers);
+  while (!(await parts.next()).done);
+}
