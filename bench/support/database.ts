@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Program, openProgram } from '#server/boot.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { keepOrder } from '#server/modules/search/index/keep-order.ts';
 import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { type FillTimes, fill } from './fill.ts';
 import { data, root } from './places.ts';
@@ -46,7 +47,7 @@ const digest = (...files: string[]) => {
 function makeOf(size: number): Make {
   return {
     size,
-    generator: digest(...globSync('seed/factories/**/*.ts', { cwd: root }).toSorted()),
+    generator: digest(...globSync('seed/factories/{synthetic-*,random}.ts', { cwd: root }).toSorted()),
     migrations: Object.fromEntries(globSync('migrations/*.sql', { cwd: root }).map((file) => [file, digest(file)])),
   };
 }
@@ -83,7 +84,9 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   const name = databaseName(size);
   if (keep && (await isKept(databases, size))) {
     tell(`using the kept database of ${size} notices`);
-    await (await openOn(databases, name)).close();
+    const program = await openOn(databases, name);
+    await keepOrder(program.ctx);
+    await program.close();
     return null;
   }
   await dropDatabase(databases, name);
@@ -91,6 +94,7 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   try {
     const times = await fill(program.ctx, size, tell);
     await program.connection.pool.query('vacuum (analyze)');
+    await keepOrder(program.ctx);
     await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);
     return times;
   } finally {

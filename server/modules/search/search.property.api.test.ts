@@ -226,6 +226,21 @@ test('every way to the hits leads to the same hits', async () => {
   );
 });
 
+test('what frequencies promise at least is there', async () => {
+  // Few filters at a time: of many, nothing is promised.
+  const few = fc
+    .tuple(anyFilters, fc.subarray(['country', 'type', 'kind', 'sector', 'cpv', 'free'] as const, { maxLength: 2 }))
+    .map(([filters, names]): Record<string, string | undefined> => Object.fromEntries(names.map((name) => [name, filters[name]])));
+  await fc.assert(
+    fc.asyncProperty(few, optional('lot-7', 'lot/12', 'lot', 'bridge lot-40', 'about lot', 'pumps'), async (filters, q) => {
+      const given = Object.fromEntries(Object.entries({ ...filters, q, exact: 'true' }).filter(([, value]) => value !== undefined));
+      const { atLeast } = await compile(ctx, await understand(ctx, SearchQuery.parse(given)));
+      expect(atLeast).toBeLessThanOrEqual((await find(given)).total);
+    }),
+    { numRuns: 100, seed: 20261122 },
+  );
+});
+
 test('a sweep changes no list and no count', async () => {
   clock.set(new Date(now.getTime() + 5 * DAY));
   const before = [await find({ state: 'open' }), await find({ state: 'closed' }), await counts({ state: 'open' }), await counts({})];

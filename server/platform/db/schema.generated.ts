@@ -267,11 +267,17 @@ export interface SearchCube {
   whole: Generated<number>;
 }
 
+export interface SearchFacet {
+  id: Generated<number>;
+  lexeme: string;
+}
+
 export interface SearchNotice {
   audience: number;
   country: Generated<string>;
   deadline_at: Generated<Timestamp>;
   document: string;
+  facets: Generated<Buffer>;
   is_open: boolean;
   notice_id: number;
   open_until: Generated<Timestamp>;
@@ -370,6 +376,7 @@ export interface DB {
   search_buyer: SearchBuyer;
   search_buyer_word: SearchBuyerWord;
   search_cube: SearchCube;
+  search_facet: SearchFacet;
   search_notice: SearchNotice;
   search_open: SearchOpen;
   search_project: SearchProject;

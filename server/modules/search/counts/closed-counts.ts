@@ -2,7 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type CubeCell, type CubeSlice, commonestNames, readCube } from '../store/cube.repo.ts';
 import { compile } from '../query/estimate.ts';
 import { remembering } from '../store/freshness.ts';
-import { countLexemes } from '../store/hits.repo.ts';
+import { countFacets } from '../store/facets.repo.ts';
+import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { EVERYTHING, windowsOf } from '../query/windows.ts';
 import { type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
@@ -14,10 +15,18 @@ export interface LexemeCounts {
   truncated: boolean;
 }
 
+/** How many are in which state; `truncated` as above. */
+export interface StateCounts {
+  closed: number;
+  awarded: number;
+  cancelled: number;
+  truncated: boolean;
+}
+
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
-/** Rows whose lexemes are counted for one answer, the newest; of more, the counts are "so many or more". */
+/** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 1_000;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
@@ -28,7 +37,8 @@ type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
 const cubes = remembering<Cube>(STALE_MS, 2);
 const names = remembering<{ lexeme: string; count: number }[]>(STALE_MS, MAX_KEPT);
-const remembered = remembering<LexemeCounts>(STALE_MS, MAX_KEPT);
+const remembered = remembering<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
+const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
 
 const cubeOf = (ctx: Ctx, audience: Audience): Promise<Cube> =>
   cubes(ctx, audience, async () => Map.groupBy(await readCube(ctx, audience), (cell) => cell.lexeme));
@@ -110,46 +120,74 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** Counts from the rows themselves: once for the search, and once without each filter for that filter's own values. */
-async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
-  const count = async (one: Wanted) => {
-    const compiled = await compile(ctx, one);
-    const [newest] =
-      compiled.query !== null && compiled.universe * compiled.share > MAX_ROWS * 2
-        ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MAX_ROWS)
-        : [];
-    const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
-    const found = await countLexemes(ctx, { audience: one.audience, open: false, bounds: boundsOf(one), countries: null, now, query }, MAX_ROWS + 1);
-    return { counts: found.counts, truncated: newest !== undefined || found.rows > MAX_ROWS };
-  };
-  const { counts, ...first } = await count(wanted);
-  let { truncated } = first;
-  for (const group of wanted.groups) {
-    if (group.filter === 'state') continue;
-    const without = await count({ ...wanted, groups: wanted.groups.filter((other) => other !== group) });
-    truncated ||= without.truncated;
+/** The search's rows: all, or of very many those of the newest stretch that should hold enough. */
+async function rowsOf(ctx: Ctx, wanted: Wanted, now: Date, most: number) {
+  const compiled = await compile(ctx, wanted);
+  const [newest] =
+    compiled.query !== null && compiled.universe * compiled.share > most * 2
+      ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, most)
+      : [];
+  const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
+  return { filtered: { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query }, isPart: newest !== undefined };
+}
+
+/** Counts from the rows themselves. */
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+  const { filtered, isPart } = await rowsOf(ctx, wanted, now, MAX_ROWS);
+  const { rows, facets, ...states } = await countRows(ctx, filtered, MAX_ROWS + 1);
+  return { counts: await countFacets(ctx, facets), truncated: isPart || rows > MAX_ROWS, states: { ...states, truncated: isPart || rows > MAX_ROWS } };
+}
+
+/** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
+async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+  const own = wanted.groups.filter((group) => group.filter !== 'state');
+  const [all, ...without] = await Promise.all([
+    countRowsOf(ctx, wanted, now),
+    ...own.map((group): Promise<LexemeCounts> => {
+      const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
+      return fitsCube(others) ? fromCube(ctx, others, now) : countRowsOf(ctx, others, now);
+    }),
+  ]);
+  const counts = new Map(all.counts);
+  for (const [at, group] of own.entries()) {
     const prefix = group.lexemes[0]!.slice(0, 2);
-    for (const [lexeme, value] of without.counts) if (lexeme.startsWith(prefix)) counts.set(lexeme, value);
-    // A sector may be asked for by a CPV code; its own values are sectors all the same.
-    if (group.filter === 'sector') for (const [lexeme, value] of without.counts) if (lexeme.startsWith('x:')) counts.set(lexeme, value);
+    for (const [lexeme, value] of without[at]!.counts) {
+      // A sector may be asked for by a CPV code; its own values are sectors all the same.
+      if (lexeme.startsWith(prefix) || (group.filter === 'sector' && lexeme.startsWith('x:'))) counts.set(lexeme, value);
+    }
   }
-  for (const own of ['rows', 'open', 'closing']) counts.delete(own);
-  return { counts, truncated };
+  return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), states: all.states };
+}
+
+/** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
+async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
+  const { filtered, isPart } = await rowsOf(ctx, anyState(wanted), now, MAX_ROWS);
+  const { rows, ...states } = await countRows(ctx, filtered, MAX_ROWS + 1, true);
+  return { ...states, truncated: isPart || rows > MAX_ROWS };
 }
 
 /** Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here. */
 export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
-  return remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
+  return rememberedRows(ctx, wanted, now);
 }
 
+const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
+
+/** The same search for any state. */
+const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') });
+
 /**
- * How many notices are live (open or closed), awarded and cancelled, whatever state is asked for; null where the cube
- * cannot tell.
+ * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param open how many are open.
  */
-export async function storedStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<{ live: number; awarded: number; cancelled: number } | null> {
-  const any: Wanted = { ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') };
-  if (!fitsCube(any)) return null;
-  const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
-  return { live: counts.get('s:live') ?? 0, awarded: counts.get('s:awarded') ?? 0, cancelled: counts.get('s:cancelled') ?? 0 };
+export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, open: number): Promise<StateCounts> {
+  const any = anyState(wanted);
+  if (fitsCube(any)) {
+    const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
+    const count = (lexeme: string) => counts.get(lexeme) ?? 0;
+    return { closed: Math.max(0, count('s:live') - open), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
+  }
+  // The values of a search for any state are counted from the same rows.
+  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;
+  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, wanted, now));
 }

@@ -1,15 +1,12 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type LexemeCounts, closedCounts, storedStates } from './closed-counts.ts';
-import type { Total } from '../query/count-total.ts';
+import { type LexemeCounts, type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { compile } from '../query/estimate.ts';
-import { remembering } from '../store/freshness.ts';
-import { countStates, openMatches } from '../store/hits.repo.ts';
+import { openMatches } from '../store/hits.repo.ts';
 import { type FilterName, facetOf, prefixes } from '../words/lexemes.ts';
 import { openBoard } from './open-board.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { EVERYTHING, windowsOf } from '../query/windows.ts';
-import { ALL_STATES, type Wanted, boundsOf, isOpenOnly, understand } from '../query/wanted.ts';
+import { type Wanted, isOpenOnly, understand } from '../query/wanted.ts';
 import { stateBits } from '../store/row.ts';
 
 type Facet = FilterCounts['filters'][string];
@@ -25,47 +22,16 @@ async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCo
   return { counts, open, closing, truncated: false };
 }
 
-type StateCounts = Record<'closed' | 'awarded' | 'cancelled', Total>;
-// Counting what is closed costs more than all else here; it changes slowly, and is told at most a minute late.
-const remembered = remembering<StateCounts>(60_000, 1_000);
-
-/** Hits up to which all are counted by state; of more, the newest, and the counts are "so many or more". */
-const COUNT_STATES = 3_000;
-
-async function countNotOpen(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  const any: Wanted = { ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') };
-  const compiled = await compile(ctx, any);
-  const expected = compiled.universe * compiled.share;
-  const newest =
-    compiled.query !== null && expected > COUNT_STATES
-      ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, COUNT_STATES / 2)[0]
-      : undefined;
-  const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
-  const counts = await countStates(ctx, { audience: any.audience, bounds: boundsOf(any), now, query });
-  const told = (total: number): Total => ({ total, totalIsCapped: newest !== undefined });
-  return { closed: told(counts.closed), awarded: told(counts.awarded), cancelled: told(counts.cancelled) };
-}
-
-const exact = (total: number): Total => ({ total: Math.max(0, total), totalIsCapped: false });
-
-async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, open: number): Promise<StateCounts> {
-  const stored = await storedStates(ctx, wanted, now);
-  if (stored) return { closed: exact(stored.live - open), awarded: exact(stored.awarded), cancelled: exact(stored.cancelled) };
-  const key = JSON.stringify({ ...wanted, states: 0, groups: wanted.groups.filter((group) => group.filter !== 'state') });
-  return remembered(ctx, key, () => countNotOpen(ctx, wanted, now));
-}
-
 /** How many there are in each state, the other filters kept. */
-async function stateFacet(ctx: Ctx, wanted: Wanted, now: Date, { open, closing }: { open: number; closing: number }): Promise<Facet> {
-  const others = await notOpen(ctx, wanted, now, open);
-  const values: [string, Total][] = [
-    ['open', { total: open, totalIsCapped: false }],
-    ['closing', { total: closing, totalIsCapped: false }],
-    ...Object.entries(others),
+function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts): Facet {
+  const values: [string, number, boolean][] = [
+    ['open', open, false],
+    ['closing', closing, false],
+    ['closed', closed, truncated],
+    ['awarded', awarded, truncated],
+    ['cancelled', cancelled, truncated],
   ];
-  return values
-    .filter(([, { total }]) => total > 0)
-    .map(([value, { total, totalIsCapped }]) => ({ value, label: null, count: total, isCapped: totalIsCapped }));
+  return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, count, isCapped }));
 }
 
 /** Which lexemes of a filter are its values: of CPV the divisions, and the groups below those that were chosen. */
@@ -104,9 +70,13 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const openWanted = onlyOpen
     ? wanted
     : { ...wanted, states: stateBits.open | stateBits.closing, groups: wanted.groups.filter((group) => group.filter !== 'state') };
-  const open = await openCounts(ctx, openWanted, now);
-  const { counts, truncated } = onlyOpen ? open : await closedCounts(ctx, wanted, now);
-  const states = await stateFacet(ctx, wanted, now, open);
+  const counting = openCounts(ctx, openWanted, now);
+  const [open, { counts, truncated }, others] = await Promise.all([
+    counting,
+    onlyOpen ? counting : closedCounts(ctx, wanted, now),
+    counting.then(({ open }) => notOpen(ctx, wanted, now, open)),
+  ]);
+  const states = stateFacet(open, others);
   const lists = new Map<FilterName, [string, number][]>();
   for (const [lexeme, count] of counts) {
     const filter = facetOf(lexeme);

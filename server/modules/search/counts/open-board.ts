@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { isFacet } from '../store/facets.repo.ts';
 import { isFresh } from '../store/freshness.ts';
 import { facetOf } from '../words/lexemes.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
@@ -162,7 +163,7 @@ export class OpenBoard {
       }
     }
     const bits = new Map(groupsOf(wanted).map((group, bit) => [group.filter, 1 << bit]));
-    for (const [number, sum] of totals.entries()) if (sum > 0 && isShown(this.#lexemes[number]!)) result.counts.set(this.#lexemes[number]!, sum);
+    for (const [number, sum] of totals.entries()) if (sum > 0 && isFacet(this.#lexemes[number]!)) result.counts.set(this.#lexemes[number]!, sum);
     for (const [filter, bit] of bits) {
       for (const [number, sum] of (others.get(bit) ?? []).entries()) {
         const lexeme = this.#lexemes[number]!;
@@ -206,9 +207,6 @@ export class OpenBoard {
     return number;
   }
 }
-
-/** Lexemes that a filter list may show: no buckets, and CPV only to its classes. */
-const isShown = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : facetOf(lexeme) !== undefined);
 
 const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');
 

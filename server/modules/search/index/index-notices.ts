@@ -6,8 +6,10 @@ import { type BuyerChange, countBuyers, putBuyers } from '../store/buyers.repo.t
 import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
+import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
 import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.repo.ts';
 import { type Prepared, type Sources, languageOf, prepare, rowOf } from './index-row.ts';
+import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { baseLanguage, learnStems } from '../words/stems.ts';
 import { ProjectChanges } from './project-changes.ts';
@@ -66,6 +68,13 @@ async function buyersOf(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<B
     .toSorted((a, b) => a.id - b.id);
 }
 
+/** The rows with the numbers of their filter values. */
+async function withFacets(ctx: Ctx, rows: readonly Omit<IndexRow, 'facets'>[]): Promise<IndexRow[]> {
+  const facets = rows.map((row) => row.filters.filter(isFacet));
+  const numberOf = await numberFacets(ctx, new Set(facets.flat()));
+  return rows.map((row, at) => ({ ...row, facets: packFacets(facets[at]!.map(numberOf)) }));
+}
+
 interface Slice {
   notices: readonly NoticeForIndex[];
   sources: Sources;
@@ -93,7 +102,10 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     const { notices, sources } = slice;
     const prepared = notices.flatMap((notice) => prepare(notice, sources));
     await learnWords(ctx, prepared);
-    const rows = prepared.map((each) => rowOf(each, sources));
+    const rows = await withFacets(
+      ctx,
+      prepared.map((each) => rowOf(each, sources)),
+    );
     for (const row of rows) changes.come(row);
     await writing;
     slice = await next(from + SLICE);

@@ -124,8 +124,8 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
 /** A date within the years that both sides write the same; sources give others. */
 const storable = (date: Date | null) => (date && date.getUTCFullYear() > 0 && date.getUTCFullYear() < 10_000 ? date : null);
 
-/** The row of the index. The stems of its words must have been learnt (stems.ts). */
-export function rowOf(prepared: Prepared, sources: Sources): IndexRow {
+/** The row of the index, its facets still to be numbered. The stems of its words must have been learnt (stems.ts). */
+export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'facets'> {
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
   const project = projectOf(notice);

@@ -50,6 +50,16 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
 
 const MAX_GROUP = 60;
 
+/**
+ * How many rows at least have all of some things, when each has so many of the rows: what the others lack can take away
+ * no more (Bonferroni). Frequencies may be some seconds old, so that a narrow result is none.
+ */
+function leastTogether(universe: number, having: readonly number[]): number {
+  if (having.length === 1) return having[0]!;
+  const least = universe - having.reduce((sum, rows) => sum + universe - rows, 0);
+  return Math.max(0, least - universe * 0.01);
+}
+
 /** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */
 export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const { audience, words, groups } = wanted;
@@ -105,7 +115,9 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     words: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
     title: words.length === 0 ? null : words.map((word) => word.title).join(' & '),
     titleShare,
-    atLeast: !ranged && groups.length + words.length === 1 ? most([...words, ...groups][0]!.lexemes) : 0,
+    atLeast: ranged
+      ? 0
+      : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     share,

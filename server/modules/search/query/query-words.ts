@@ -13,8 +13,10 @@ export interface WordGroup {
   /** The folded word; of a reference number, its words. */
   readonly words: readonly string[];
   readonly written: string;
-  /** Lexemes of which any will do. */
+  /** Lexemes of which any will do; of a reference number the first alone. */
   readonly lexemes: readonly string[];
+  /** How many of the first of them are enough, each by itself. */
+  readonly enough: number;
   /** tsquery that matches it. */
   readonly query: string;
   /** The same for the title alone. */
@@ -31,7 +33,7 @@ const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MA
 
 function wordGroup({ word, written }: Token): WordGroup {
   const lexemes = formsOf(word);
-  return { words: [word], written, lexemes, query: anyOf(lexemes), title: anyOf(inTitle(lexemes)) };
+  return { words: [word], written, lexemes, enough: lexemes.length, query: anyOf(lexemes), title: anyOf(inTitle(lexemes)) };
 }
 
 /** The first lexeme, or all the others. */
@@ -45,6 +47,7 @@ function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
     words,
     written: tokens.map(({ written }) => written).join('-'),
     lexemes: forms.slice(0, 2),
+    enough: 1,
     query: together(forms),
     title: together(inTitle(forms)),
   };

@@ -155,23 +155,6 @@ export async function countHits(ctx: Ctx, q: Filtered, limit: number): Promise<n
   return row!.count;
 }
 
-/** How many rows that match are open, closed, awarded and cancelled. `q.bounds` names no states. */
-export async function countStates(
-  ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'query'>,
-): Promise<{ closed: number; awarded: number; cancelled: number }> {
-  const s = new Statement();
-  const where = conditions(s, { ...q, open: false, countries: null });
-  if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
-  const closed = `status = 0 and not (is_open and open_until > ${s.param(q.now, 'timestamptz')})`;
-  const text = `select count(*) filter (where ${closed}) as closed,
-      count(*) filter (where status = 1) as awarded, count(*) filter (where status = 2) as cancelled
-    from search_notice where ${where.join(' and ')}`;
-  const name = ['search-states', q.audience, q.query === null ? '' : 'q', q.bounds ? 'b' : ''].join('-');
-  const [row] = await runNamed<{ closed: number; awarded: number; cancelled: number }>(ctx.pool, { name, text }, s.values);
-  return row!;
-}
-
 export interface PublishedCount {
   country: string;
   later: number;
@@ -209,23 +192,32 @@ export async function someMatches(ctx: Ctx, audience: Audience, query: string, l
   return rows.map((row) => row.id);
 }
 
-/** How many of the newest `limit` matching rows have each filter lexeme, and how many rows that were. */
-export async function countLexemes(ctx: Ctx, q: Filtered, limit: number): Promise<{ rows: number; counts: Map<string, number> }> {
+/** Rows that match, up to a limit: how many in which state (live: open or closed), and their filter values (facets.repo.ts). */
+export interface Counted {
+  rows: number;
+  open: number;
+  closing: number;
+  closed: number;
+  awarded: number;
+  cancelled: number;
+  facets: Buffer;
+}
+
+/** The states of at most `limit` matching rows and, unless only those are asked for, their filter values. */
+export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyStates = false): Promise<Counted> {
   const s = new Statement();
   const where = conditions(s, q);
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
   const now = s.param(q.now, 'timestamptz');
   const text = `with hits as materialized (
-      select document, is_open and open_until > ${now} as open, open_until <= ${now} + ${CLOSING} as closing
+      select status, is_open and open_until > ${now} as open, open_until <= ${now} + ${CLOSING} as closing${onlyStates ? '' : ', facets'}
       from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')})
-    select lexeme, count(*) as count from hits, unnest(tsvector_to_array(document)) lexeme where lexeme like '_:%' group by lexeme
-    union all select 'rows', count(*) from hits
-    union all select 'open', count(*) from hits where open
-    union all select 'closing', count(*) from hits where open and closing`;
-  const name = `search-lexemes-${shapeOf(q)}`;
-  const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, s.values);
-  const counts = new Map(rows.map((row) => [row.lexeme, row.count]));
-  return { rows: counts.get('rows') ?? 0, counts };
+    select count(*) as rows, count(*) filter (where open) as open, count(*) filter (where open and closing) as closing,
+      count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
+      count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits`;
+  const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${shapeOf(q)}`;
+  const [row] = await runNamed<Counted>(ctx.pool, { name, text }, s.values);
+  return row!;
 }
 
 /** A row that was taken out: its lexemes, and which of them were words as written. */
@@ -257,12 +249,12 @@ const orInfinity = (date: Date | null) => date?.toISOString() ?? '-infinity';
 export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into search_notice (notice_id, audience, status, is_open, country, open_until, published_at, deadline_at, value_usd, document)
+    insert into search_notice (notice_id, audience, status, is_open, country, open_until, published_at, deadline_at, value_usd, document, facets)
     select * from unnest(
       ${rows.map((row) => row.noticeId)}::bigint[], ${rows.map((row) => row.audience)}::smallint[], ${rows.map((row) => row.status)}::smallint[],
       ${rows.map((row) => row.isOpen)}::boolean[], ${rows.map((row) => row.country)}::text[], ${rows.map((row) => orInfinity(row.openUntil))}::timestamptz[],
       ${rows.map((row) => orInfinity(row.publishedAt))}::timestamptz[], ${rows.map((row) => orInfinity(row.deadlineAt))}::timestamptz[],
-      ${rows.map((row) => row.valueUsd ?? -1)}::float8[], ${rows.map((row) => row.document)}::tsvector[])
+      ${rows.map((row) => row.valueUsd ?? -1)}::float8[], ${rows.map((row) => row.document)}::tsvector[], ${rows.map((row) => row.facets)}::bytea[])
   `.execute(ctx.db);
 }
 

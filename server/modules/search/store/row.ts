@@ -51,4 +51,6 @@ export interface IndexRow {
   money: { amount: string; currency: string } | null;
   /** The tsvector as text. */
   document: string;
+  /** Its filter values by number (facets.repo.ts). */
+  facets: Buffer;
 }

@@ -1,0 +1,24 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { lockIndex, warmRows } from '../store/hits.repo.ts';
+import { orderOfRows, rewriteInOrder } from '../store/order.repo.ts';
+
+/** Fewer rows are quick in any order. */
+const MANY = 50_000;
+const IN_ORDER = 0.9;
+
+/**
+ * Writes the index anew in order of publication when a large import has mixed it up. New notices come in order by
+ * themselves. In order, a month of a common word is one stretch of its list and of the rows; mixed up, all of both must be
+ * read (docs/search.md). @returns whether it did.
+ */
+export async function keepOrder(ctx: Ctx): Promise<boolean> {
+  const { rows, correlation } = await orderOfRows(ctx);
+  if (rows < MANY || correlation === null || Math.abs(correlation) >= IN_ORDER) return false;
+  await inTransaction(ctx, async (within) => {
+    await lockIndex(within);
+    await rewriteInOrder(within);
+  });
+  await warmRows(ctx);
+  ctx.log.info({ rows }, 'the search index was put in order of publication');
+  return true;
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import { facetOf } from '../words/lexemes.ts';
+
+interface Known {
+  numbers: Map<string, number>;
+  lexemes: Map<number, string>;
+}
+const known = new WeakMap<pg.Pool, Known>();
+const MAX_KNOWN = 300_000;
+
+/** What this process has learnt of the numbers: they never change. */
+function knownOf(ctx: Ctx): Known {
+  let mine = known.get(ctx.pool);
+  if (!mine || mine.numbers.size > MAX_KNOWN) known.set(ctx.pool, (mine = { numbers: new Map(), lexemes: new Map() }));
+  return mine;
+}
+
+/** Lexemes that a filter list may show: no states, which the clock decides, no buckets, and CPV only to its classes. */
+export const isFacet = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : lexeme[0] !== 's' && facetOf(lexeme) !== undefined);
+
+/** Gives the lexemes that have none a number. Written at once, whatever becomes of the caller's transaction. */
+export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Promise<(lexeme: string) => number> {
+  const mine = knownOf(ctx);
+  const missing = [...lexemes].filter((lexeme) => !mine.numbers.has(lexeme)).toSorted();
+  if (missing.length > 0) {
+    await runNamed(
+      ctx.pool,
+      {
+        name: 'search-add-facets',
+        text: `insert into search_facet (lexeme) select each from unnest($1::text[]) each
+          where not exists (select from search_facet where lexeme = each) on conflict do nothing`,
+      },
+      [missing],
+    );
+    const found = { name: 'search-facet-numbers', text: 'select id, lexeme from search_facet where lexeme = any($1::text[])' };
+    for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, found, [missing])) mine.numbers.set(lexeme, id);
+  }
+  const { numbers } = mine;
+  return (lexeme) => numbers.get(lexeme)!;
+}
+
+/** The numbers as a row keeps them: four bytes each, most significant first. */
+export function packFacets(numbers: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number, at * 4);
+  return bytes;
+}
+
+/** How often each lexeme comes in the packed numbers of some rows, one after another. */
+export async function countFacets(ctx: Ctx, packed: Buffer): Promise<Map<string, number>> {
+  const sums = new Map<number, number>();
+  for (let at = 0; at < packed.length; at += 4) {
+    const number = packed.readInt32BE(at);
+    sums.set(number, (sums.get(number) ?? 0) + 1);
+  }
+  const { lexemes } = knownOf(ctx);
+  const missing = [...sums.keys()].filter((number) => !lexemes.has(number));
+  if (missing.length > 0) {
+    const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
+    for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [missing])) lexemes.set(id, lexeme);
+  }
+  return new Map([...sums].flatMap(([number, count]) => (lexemes.has(number) ? [[lexemes.get(number)!, count] as const] : [])));
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+const MEMORY = '256MB';
+
+/** How many rows the index has, and how well they lie in order of publication: PostgreSQL's correlation, -1 to 1; null where it has not looked yet. */
+export async function orderOfRows(ctx: Ctx): Promise<{ rows: number; correlation: number | null }> {
+  const { rows } = await sql<{ rows: number; correlation: number | null }>`
+    select greatest(reltuples, 0)::float8 as rows,
+      (select correlation::float8 from pg_stats where schemaname = relnamespace::regnamespace::text and tablename = relname and attname = 'published_at') as correlation
+    from pg_class where oid = 'search_notice'::regclass
+  `.execute(ctx.db);
+  return rows[0]!;
+}
+
+/**
+ * Writes all rows anew in order of publication, with indexes, options and names as they were. Searches go on with the
+ * old rows until the transaction ends. @param ctx in a transaction that holds the index (lockIndex).
+ */
+export async function rewriteInOrder(ctx: Ctx): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(ctx.db);
+  await run(`set local maintenance_work_mem = '${MEMORY}'; set local work_mem = '${MEMORY}'; set local statement_timeout = 0`);
+  const { rows: options } = await sql<{ option: string }>`
+    select unnest(reloptions) as option from pg_class where oid = 'search_notice'::regclass`.execute(ctx.db);
+  const { rows: indexes } = await sql<{ name: string; definition: string; isPrimary: boolean }>`
+    select index.relname as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
+    from pg_index join pg_class index on index.oid = indexrelid where indrelid = 'search_notice'::regclass order by 1`.execute(ctx.db);
+  await run('create table search_notice_new (like search_notice including defaults including constraints including storage including compression)');
+  if (options.length > 0) await run(`alter table search_notice_new set (${options.map(({ option }) => option).join(', ')})`);
+  await run('insert into search_notice_new select * from search_notice order by published_at, notice_id, audience');
+  for (const { name, definition } of indexes) {
+    const [head] = definition.split(' USING ', 1);
+    await run(`${head!.replace(/ ON \S+$/u, ' ON search_notice_new').replace(` INDEX ${name} `, ` INDEX ${name}_new `)}${definition.slice(head!.length)}`);
+  }
+  await run('drop table search_notice; alter table search_notice_new rename to search_notice');
+  for (const { name, isPrimary } of indexes) {
+    await run(`alter index ${name}_new rename to ${name}`);
+    if (isPrimary) await run(`alter table search_notice add constraint ${name} primary key using index ${name}`);
+  }
+  await run('analyze search_notice');
+}
