@@ -1,22 +1,47 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { loadReference } from '#server/modules/reference/index.ts';
 
-const TEMPLATE = 'tenderbell_template';
+const PREFIX = 'tenderbell_template_';
+
+/** Named by the migrations it is made with: another branch has others, in another order perhaps. */
+function templateName(): string {
+  const hash = createHash('sha256');
+  const root = join(import.meta.dirname, '../..');
+  for (const file of globSync('migrations/*.sql', { cwd: root }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
+  return PREFIX + hash.digest('hex').slice(0, 12);
+}
+
+/** Drops the templates of other migrations, but for one that another run is using. */
+async function dropOthers(adminUrl: string, template: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1) and datname <> $2', [
+    PREFIX,
+    template,
+  ]);
+  for (const { name } of rows) await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch(() => undefined);
+  await client.end();
+}
 
 /** Starts one server for the whole run and makes the template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await embeddedServer(process.env['TEST_DATA_DIR'] ?? join(import.meta.dirname, '../../.cache/test-data'));
   const adminUrl = server.url('postgres');
-  await ensureDatabase(adminUrl, TEMPLATE);
-  const connection = connect(server.url(TEMPLATE), 2);
+  const template = templateName();
+  await dropOthers(adminUrl, template);
+  await ensureDatabase(adminUrl, template);
+  const connection = connect(server.url(template), 2);
   await migrate(connection.db);
   await loadReference(connection);
   await connection.close();
   project.provide('adminUrl', adminUrl);
-  project.provide('templateDatabase', TEMPLATE);
+  project.provide('templateDatabase', template);
   return () => server.release();
 }

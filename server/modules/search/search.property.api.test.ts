@@ -201,12 +201,12 @@ test('every way to the hits leads to the same hits', async () => {
       const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
       const wanted = await understand(reader, query);
       const compiled = await compile(reader, wanted);
-      const by = async (plan: 'walk' | 'gin' | 'windows') => {
+      const by = async (plan: 'walk' | 'gin' | 'windows', share = compiled.share) => {
         if (plan !== 'walk' && compiled.query === null) return null;
         const order = segmentsOf(sortOf(query, wanted), now);
         const { hits } = await findAlong(reader, {
           wanted,
-          compiled,
+          compiled: { ...compiled, share },
           segments: order,
           start: null,
           backwards: false,
@@ -220,7 +220,8 @@ test('every way to the hits leads to the same hits', async () => {
         return hits.map((hit) => hit.id);
       };
       const walked = await by('walk');
-      expect([walked, walked]).toEqual([(await by('gin')) ?? walked, (await by('windows')) ?? walked]);
+      // Windows that were expected to hold very much hold little: the page lies beyond several of them.
+      expect([walked, walked, walked]).toEqual([(await by('gin')) ?? walked, (await by('windows')) ?? walked, (await by('windows', 100)) ?? walked]);
     }),
     { numRuns: 80, seed: 20261121 },
   );

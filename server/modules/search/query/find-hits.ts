@@ -74,7 +74,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   let skip = search.offset;
   /** By relevance: hits with the words in the title, and without. */
   const titled: (number | null)[] = [];
-  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment) => {
+  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment, goesOn = segment !== segments.at(-1)) => {
     const limit = need - found.hits.length;
     const { hits, count } = await findHits(ctx, {
       ...base,
@@ -87,8 +87,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     });
     found.hits.push(...hits.map((hit) => ({ ...hit, segment: segments.find((other) => other === segment)!.index })));
     if (hits.length > 0) skip = 0;
-    // A jump beyond this stretch: how much of it is left to skip in the next.
-    else if (skip > 0 && search.segments.length + segments.length > 2) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query.query)));
+    // A jump beyond this stretch or window: how much of it is left to skip in the next.
+    else if (skip > 0 && goesOn) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query.query)));
     return { rows: hits.length, count };
   };
   for (const segment of segments) {
@@ -130,7 +130,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, target);
     let counted = 0;
     for (const [index, window] of windows.entries()) {
-      const { count } = await fetch({ plan: 'gin', query: `${window.query} & ${query}`, countries: null }, segment);
+      const goesOn = index < windows.length - 1 || segment !== segments.at(-1);
+      const { count } = await fetch({ plan: 'gin', query: `${window.query} & ${query}`, countries: null }, segment, goesOn);
       counted += count ?? 0;
       if (countable && count !== null) found.counted = { count: counted, all: index === windows.length - 1 };
       if (found.hits.length >= need) return;
@@ -138,7 +139,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   }
 }
 
-/** How many hits a stretch has; only asked when a jump goes beyond it. */
+/** How many hits a stretch or a window of it has; only asked when a jump goes beyond it. */
 async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, query: string | null): Promise<number> {
   const { hits } = await findHits(ctx, {
     audience: wanted.audience,
