@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { needTexts, useT } from '../i18n.ts';
+import { Icon } from './icons.tsx';
+import ui from './ui.module.css';
+
+await needTexts('aids');
+
+/** Fills the screen with an element, or leaves again. A browser that refuses (a frame, a phone) changes nothing. */
+export async function toggleFullScreen(element: Element): Promise<void> {
+  if (document.fullscreenElement === element) await document.exitFullscreen();
+  else await element.requestFullscreen();
+}
+
+/** A button that shows an element (a document, a plot) on the full screen; nothing where the browser cannot. Escape leaves, as everywhere. */
+export function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
+  const t = useT();
+  const [state, setState] = useState<'absent' | 'small' | 'full'>('absent');
+  useEffect(() => {
+    if (!document.fullscreenEnabled) return undefined;
+    const mark = () => setState(target.current !== null && document.fullscreenElement === target.current ? 'full' : 'small');
+    mark();
+    document.addEventListener('fullscreenchange', mark);
+    return () => document.removeEventListener('fullscreenchange', mark);
+  }, [target]);
+  if (state === 'absent') return null;
+  const onClick = () => {
+    if (target.current) void toggleFullScreen(target.current).catch(() => undefined);
+  };
+  return (
+    <button type="button" className={ui.button} onClick={onClick}>
+      <Icon name="fullScreen" />
+      {t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen')}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Notification } from '../notify.ts';
+
+/** A notification that was shown. */
+export interface Shown extends Notification {
+  id: number;
+  /** When, in ms since 1970. */
+  at: number;
+}
+
+/** Life of a notification in ms (specification, section 9). */
+export const LIFE_MS = 8000;
+const MOST_KEPT = 50;
+
+/** The clock and timers of the browser. */
+export interface Timers {
+  now: () => number;
+  start: (work: () => void, ms: number) => unknown;
+  stop: (timer: unknown) => void;
+}
+
+export interface ToastState {
+  /** On the screen, oldest first. */
+  live: readonly Shown[];
+  /** All of this visit, newest first, so many at most. */
+  log: readonly Shown[];
+}
+
+/**
+ * Notifications on the screen, each for its life, and all that were shown. Their lives stand still while somebody reads
+ * them (`hold`), and go on with what was left.
+ */
+export class ToastList {
+  #state: ToastState;
+  readonly #timers: Timers;
+  readonly #followers = new Set<() => void>();
+  readonly #running = new Map<number, { timer: unknown; until: number }>();
+  readonly #left = new Map<number, number>();
+  #held = false;
+  #lastId: number;
+
+  constructor(timers: Timers, log: readonly Shown[] = []) {
+    this.#timers = timers;
+    this.#state = { live: [], log };
+    this.#lastId = Math.max(0, ...log.map(({ id }) => id));
+  }
+
+  readonly state = (): ToastState => this.#state;
+
+  readonly follow = (follower: () => void): (() => void) => {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  };
+
+  show(notification: Notification): void {
+    const shown: Shown = { ...notification, id: ++this.#lastId, at: this.#timers.now() };
+    this.#set({ live: [...this.#state.live, shown], log: [shown, ...this.#state.log].slice(0, MOST_KEPT) });
+    this.#left.set(shown.id, LIFE_MS);
+    if (!this.#held) this.#run(shown.id);
+  }
+
+  dismiss(id: number): void {
+    this.#timers.stop(this.#running.get(id)?.timer);
+    this.#running.delete(id);
+    this.#left.delete(id);
+    this.#set({ ...this.#state, live: this.#state.live.filter((shown) => shown.id !== id) });
+  }
+
+  clearLog(): void {
+    this.#set({ ...this.#state, log: [] });
+  }
+
+  hold(): void {
+    this.#held = true;
+    for (const [id, { timer, until }] of this.#running) {
+      this.#timers.stop(timer);
+      this.#left.set(id, Math.max(0, until - this.#timers.now()));
+    }
+    this.#running.clear();
+  }
+
+  release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    for (const id of this.#left.keys()) this.#run(id);
+  }
+
+  #run(id: number): void {
+    const left = this.#left.get(id) ?? 0;
+    this.#running.set(id, { timer: this.#timers.start(() => this.dismiss(id), left), until: this.#timers.now() + left });
+  }
+
+  #set(state: ToastState): void {
+    this.#state = state;
+    for (const follower of this.#followers) follower();
+  }
+}

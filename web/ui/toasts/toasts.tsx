@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LanguageContext, needTexts, useT } from '../../i18n.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { NOTIFICATIONS_KEY, type Notification, type Severity } from '../notify.ts';
+import ui from '../ui.module.css';
+import { type Shown, ToastList } from './toast-list.ts';
+import css from './toasts.module.css';
+
+await needTexts('aids');
+
+const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
+
+/** The log of this visit as it was kept; whatever else stands there is left alone. */
+function kept(): Shown[] {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(NOTIFICATIONS_KEY) ?? '[]') as unknown;
+    return Array.isArray(found) ? (found as Shown[]).filter(({ summary, severity }) => typeof summary === 'string' && severity in icons) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(log: readonly Shown[]): void {
+  try {
+    sessionStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify(log));
+  } catch {
+    // Without storage the log lasts as long as the page.
+  }
+}
+
+const list = new ToastList(
+  {
+    now: () => Date.now(),
+    start: (work, ms) => setTimeout(work, ms),
+    stop: (timer) => clearTimeout(timer as number | undefined),
+  },
+  kept(),
+);
+list.follow(() => keep(list.state().log));
+
+function Toast({ toast }: { toast: Shown }) {
+  const t = useT();
+  return (
+    <li className={css.toast} data-severity={toast.severity}>
+      <Icon name={icons[toast.severity]} size={20} />
+      <div role={toast.severity === 'error' ? 'alert' : undefined}>
+        <b>
+          <span className={ui.unseen}>{t(`aids.severity.${toast.severity}`)}: </span>
+          {toast.summary}
+        </b>
+        {toast.detail && <p>{toast.detail}</p>}
+      </div>
+      <button type="button" onClick={() => list.dismiss(toast.id)} aria-label={t('aids.dismiss', { summary: toast.summary })}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+function Log({ log }: { log: readonly Shown[] }) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'medium' });
+  const clear = () => {
+    dialog.current?.close();
+    list.clearLog();
+  };
+  if (log.length === 0) return null;
+  return (
+    <>
+      <button type="button" className={css.open} onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
+        {t('aids.openLog', { n: log.length })}
+      </button>
+      <dialog ref={dialog} className={css.log} aria-labelledby="notification-log">
+        <h2 id="notification-log">{t('aids.shown')}</h2>
+        <ol>
+          {log.map((shown) => (
+            <li key={shown.id} data-severity={shown.severity}>
+              <Icon name={icons[shown.severity]} />
+              <div>
+                <p>
+                  {t(`aids.severity.${shown.severity}`)} · <time dateTime={new Date(shown.at).toISOString()}>{time.format(shown.at)}</time>
+                </p>
+                <b>{shown.summary}</b>
+                {shown.detail && <p>{shown.detail}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <form method="dialog">
+          <button type="submit" className={ui.primary}>
+            {t('shell.close')}
+          </button>
+          <button type="button" className={ui.quiet} onClick={clear}>
+            {t('aids.clearLog')}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+function Toasts() {
+  const t = useT();
+  const { live, log } = useSyncExternalStore(list.follow, list.state);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const read = (pointed || focused) && live.length > 0;
+  useEffect(() => {
+    if (!read) return undefined;
+    list.hold();
+    return () => list.release();
+  }, [read]);
+  return (
+    <section className={css.region} aria-label={t('aids.messages')}>
+      {/* Whoever points at a message, or is in it with the keyboard, is reading it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        aria-live="polite"
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {live.map((toast) => (
+          <Toast key={toast.id} toast={toast} />
+        ))}
+      </ol>
+      <Log log={log} />
+    </section>
+  );
+}
+
+let isOpen = false;
+
+/** Puts the region into the page; what is read out must be there before what it says. */
+export function open(): void {
+  if (isOpen) return;
+  isOpen = true;
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <LanguageContext value={document.documentElement.lang}>
+      <Toasts />
+    </LanguageContext>,
+  );
+}
+
+/** Shows a notification, in a region that screen readers already know. */
+export function show(notification: Notification): void {
+  const isFirst = !isOpen;
+  open();
+  if (isFirst) setTimeout(() => list.show(notification), 100);
+  else list.show(notification);
+}
