@@ -2,9 +2,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { needTexts } from './i18n.ts';
+import { registerCalendar } from './lib/second-calendar.ts';
 
-// The page is complete without this; only its own language, and of that what the page says, is fetched.
-await needTexts();
+const { calendar } = document.documentElement.dataset;
+const needCalendar = async (site: string) => registerCalendar(site, (await import('./lib/bikram-sambat.ts')).bikramSambat);
+
+// The page is complete without this; only its own language, of that what the page says, and its site's calendar are fetched.
+await Promise.all([needTexts(), calendar && needCalendar(calendar)]);
 
 startTransition(() => {
   hydrateRoot(

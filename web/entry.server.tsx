@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './context.ts';
 import { type Texts, type WrittenLanguage, registerLanguage } from './i18n.ts';
+import { bikramSambat } from './lib/bikram-sambat.ts';
+import { BIKRAM_SAMBAT_SITE, registerCalendar } from './lib/second-calendar.ts';
 import af from './locales/af/index.ts';
 import bn from './locales/bn/index.ts';
 import en from './locales/en/index.ts';
@@ -17,6 +19,7 @@ export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
 const texts: Record<WrittenLanguage, Texts> = { en, fr, ne, hi, bn, sw, es, af };
+registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 
 /** Renders the whole document before anything is sent: it is compressed, hashed and kept as one piece. */

@@ -6,6 +6,7 @@ import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
 import { Breadcrumbs } from './shell/breadcrumbs.tsx';
+import { BIKRAM_SAMBAT_SITE } from './lib/second-calendar.ts';
 import { fontScript, fontStyles } from './shell/fonts.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -26,8 +27,9 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const place = useRouteLoaderData('root') as Place | undefined;
   const language = place?.language ?? 'en';
+  const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-calendar={calendar} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

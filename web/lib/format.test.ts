@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName } from './format.ts';
 
@@ -25,6 +26,54 @@ describe('money', () => {
 
   it('leaves what is no number as it was given', () => {
     expect(plain(formatMoney('en-GB', { amount: 'about 5', currency: 'EUR' }))).toBe('EUR about 5');
+  });
+});
+
+describe('lakh and crore', () => {
+  const latin = (text: string) =>
+    text
+      .replaceAll(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
+      .replaceAll(/[০-৯]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6));
+  /** The last three digits, then pairs: written without Intl. */
+  const grouped = (whole: string) => {
+    const rest = whole.slice(0, -3);
+    return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');
+  };
+
+  it('group every amount as India does, digit for digit, in each language that counts so', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+        const amount = `${whole}.${String(cents).padStart(2, '0')}`;
+        const expected = grouped(String(whole)) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0').replace(/0$/u, '')}`);
+        for (const [language, site] of [
+          ['en', 'NP'],
+          ['en', 'IN'],
+          ['en', 'BD'],
+          ['ne', 'NP'],
+          ['hi', 'IN'],
+          ['bn', 'BD'],
+        ] as const) {
+          expect(latin(formatMoney(localeOf(language, site), { amount, currency: null })), language).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  it('say an amount in the units of each language, none larger than a hundred but the last', () => {
+    const of = (language: string, site: string, amount: string) => plain(formatMoneyShort(localeOf(language, site), { amount, currency: null }));
+    expect(['en', 'ne'].map((language) => of(language, 'NP', '15207667'))).toEqual(['1.52 crore', '१.५२ करोड']);
+    expect([of('hi', 'IN', '15207667'), of('bn', 'BD', '15207667')]).toEqual(['1.52 करोड़', '১.৫২ কোটি']);
+    expect([of('sw', 'KE', '15207667'), of('af', 'ZA', '15207667'), of('es', 'US', '15207667')]).toEqual(['milioni 15.21', '15,21 miljoen', '15.21 millones']);
+    expect([of('ne', 'NP', '9999600'), of('en', 'NP', '9999600')]).toEqual(['१ करोड', '1 crore']);
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 2 ** 50 }), (value) => {
+        const [number = '', unit = ''] = latin(of('ne', 'NP', String(value))).split(' ');
+        const size = { लाख: 1e5, करोड: 1e7, अर्ब: 1e9, खर्ब: 1e11 }[unit] ?? Number.NaN;
+        const said = Number(number.replaceAll(',', ''));
+        expect(Math.abs(said * size - value)).toBeLessThanOrEqual(size * 0.0051);
+        expect(unit === 'खर्ब' || said < 100).toBe(true);
+      }),
+    );
   });
 });
 

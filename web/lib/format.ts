@@ -103,6 +103,18 @@ export function formatInstant(locale: string, at: string | Date, zone: string, s
   );
 }
 
+/** The day that a calendar on the wall of a zone shows at an instant; null where there is no such time. */
+export function dayIn(at: string | Date, zone: string): { year: number; month: number; day: number } | null {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return null;
+  const parts = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0 };
+}
+
 /** A zone by its own code, for those that we have no name of: "Kabul", "UTC", "UTC+05:45". */
 export function zoneName(zone: string): string {
   if (/^[+-]\d/u.test(zone)) return `UTC${zone}`;

@@ -2,7 +2,8 @@ import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
-import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
+import { type Shape, dayIn, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
+import { secondCalendarOf } from '../lib/second-calendar.ts';
 
 /** What every page knows of where it is: the root loader's answer. */
 export interface Place {
@@ -34,6 +35,11 @@ export type Formats = ReturnType<typeof formatsOf>;
 /** Formatting for a language and a site. */
 export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: string, t: Translate) {
   const locale = localeOf(language, site.code);
+  const second = secondCalendarOf(site.code);
+  const secondDate = (at: string, zone: string, shape: Shape) => {
+    const day = second && shape !== 'time' ? dayIn(at, zone) : null;
+    return day && second ? second(language, day, shape === 'dayMonth') : null;
+  };
   return {
     locale,
     language,
@@ -41,7 +47,14 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     count: (count: number, isCapped = false) => formatCount(locale, count, isCapped),
     money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
-    instant: (at: string, zone: string, shape: Parameters<typeof formatInstant>[3]) => formatInstant(locale, at, zone, shape),
+    /** A date or time of day; where the site has a second calendar, a date has its day there behind it. */
+    instant: (at: string, zone: string, shape: Shape) => {
+      const beside = secondDate(at, zone, shape);
+      return formatInstant(locale, at, zone, shape) + (beside ? ` (${beside})` : '');
+    },
+    /** The same without the second calendar, and the second calendar alone: null where the site has none. */
+    firstDate: (at: string, zone: string, shape: Shape) => formatInstant(locale, at, zone, shape),
+    secondDate,
     /** A zone as people say it in the page's language: the names of our sites' zones are ours. */
     zoneName: (zone: string) => t(`words.zone.${zone}`, { defaultValue: zoneName(zone) }),
     country: (code: string) => countryName(t, language, code),

@@ -23,9 +23,10 @@ function useViewerZone(): string | null {
 /** A time in its own zone, and beside it (unless `brief`) in UTC, the site's and the reader's, where those read differently. */
 export function ZonedTime({ time, strong = false, brief = false }: { time: NoticeTime; strong?: boolean; brief?: boolean }) {
   const t = useT();
-  const { locale, siteZone, instant, zoneName } = useFormats();
+  const { locale, siteZone, instant, firstDate, secondDate, zoneName } = useFormats();
   const viewerZone = useViewerZone();
   const parts = timeParts(locale, time);
+  const second = secondDate(time.at, time.zone, 'day');
   const Day = strong ? 'strong' : 'span';
   const others: string[] = [];
   if (!time.dateOnly) {
@@ -34,12 +35,13 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
     }
   }
   const inZone = (zone: string) => {
-    const sameDay = instant(time.at, zone, 'short') === instant(time.at, time.zone, 'short');
+    const sameDay = firstDate(time.at, zone, 'short') === firstDate(time.at, time.zone, 'short');
     return `${sameDay ? '' : `${instant(time.at, zone, 'short')}, `}${instant(time.at, zone, 'time')} ${zone === viewerZone && zone !== siteZone && zone !== 'UTC' ? t('notice.yourTime') : zoneName(zone)}`;
   };
   return (
     <time dateTime={time.at}>
       <Day suppressHydrationWarning>{parts.time ? `${parts.day}, ${parts.time}` : parts.day}</Day>
+      {second && <span className={css.second}>{second}</span>}
       {parts.time && !brief && (
         <span className={css.zone} suppressHydrationWarning>
           {zoneName(time.zone).startsWith('UTC') ? zoneName(time.zone) : t('words.zoneTime', { zone: zoneName(time.zone) })}

@@ -12,13 +12,16 @@ const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 
 /** When a notice closes or closed, in its own zone: without the year while it is this one and still to come. */
 function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
   const t = useT();
-  const { instant, zoneName } = useFormats();
+  const { firstDate, secondDate, zoneName } = useFormats();
   const { at, zone, dateOnly } = deadline;
-  const time = dateOnly ? null : instant(at, zone, 'time');
-  const day = instant(at, zone, isOver ? 'short' : 'dayMonth');
+  const time = dateOnly ? null : firstDate(at, zone, 'time');
+  const shape = isOver ? 'short' : 'dayMonth';
+  const day = firstDate(at, zone, shape);
+  const second = secondDate(at, zone, shape);
   return (
     <time dateTime={at} title={time === null ? undefined : `${time}, ${t('words.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
-      <span suppressHydrationWarning>{day}</span> {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>}
+      <span suppressHydrationWarning>{day}</span> {second && <span className={css.second}>{second}</span>}{' '}
+      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>}
     </time>
   );
 }
