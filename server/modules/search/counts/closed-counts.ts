@@ -115,7 +115,7 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   if ((wanted.states & live) === stateBits.closed) {
     // The cube does not tell open from closed: the open ones are known exactly, and go.
     const open = (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now);
-    for (const [lexeme, count] of open.counts) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - count);
+    for (const [lexeme, count] of open.tally.counts) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - count);
   }
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }

@@ -1,10 +1,11 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type LexemeCounts, type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
+import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { compile } from '../query/estimate.ts';
 import { openMatches } from '../store/hits.repo.ts';
-import { type FilterName, facetOf, prefixes } from '../words/lexemes.ts';
-import { openBoard } from './open-board.ts';
+import { type FilterName, prefixes } from '../words/lexemes.ts';
+import { type BoardCount, openBoard } from './open-board.ts';
+import { commonestValues } from './tally.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import { type Wanted, isOpenOnly, understand } from '../query/wanted.ts';
 import { stateBits } from '../store/row.ts';
@@ -15,11 +16,10 @@ const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency'
 const facets = Object.keys(prefixes) as FilterName[];
 
 /** The open notices that match, counted in memory. */
-async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { open: number; closing: number }> {
+async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<BoardCount> {
   const compiled = await compile(ctx, wanted);
   const ids = compiled.words === null ? undefined : new Set(await openMatches(ctx, wanted.audience, compiled.words));
-  const { counts, open, closing } = (await openBoard(ctx)).count(wanted, now, ids);
-  return { counts, open, closing, truncated: false };
+  return (await openBoard(ctx)).count(wanted, now, ids);
 }
 
 /** How many there are in each state, the other filters kept. */
@@ -47,20 +47,6 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
   return filter === 'buyer' || filter === 'project' || label === undefined || label.includes(',') ? lexeme.slice(2) : label;
 }
 
-const byCount = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
-
-/** The commonest values in order; without sorting all of them, for buyers are thousands. */
-function commonest(list: readonly [string, number][], most: number): [string, number][] {
-  if (list.length <= most * 4) return list.toSorted(byCount).slice(0, most);
-  const atMost = Math.max(...list.map(([, count]) => count));
-  const having = new Uint32Array(atMost + 1);
-  for (const [, count] of list) having[count]!++;
-  let least = atMost;
-  for (let found = having[least]!; found < most && least > 1; found += having[least]!) least--;
-  const enough = list.filter(([, count]) => count >= least);
-  return enough.toSorted(byCount).slice(0, most);
-}
-
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
   const wanted = await understand(ctx, query);
@@ -71,21 +57,14 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     ? wanted
     : { ...wanted, states: stateBits.open | stateBits.closing, groups: wanted.groups.filter((group) => group.filter !== 'state') };
   const counting = openCounts(ctx, openWanted, now);
-  const [open, { counts, truncated }, others] = await Promise.all([
+  const [open, closed, others] = await Promise.all([
     counting,
-    onlyOpen ? counting : closedCounts(ctx, wanted, now),
+    onlyOpen ? null : closedCounts(ctx, wanted, now),
     counting.then(({ open }) => notOpen(ctx, wanted, now, open)),
   ]);
   const states = stateFacet(open, others);
-  const lists = new Map<FilterName, [string, number][]>();
-  for (const [lexeme, count] of counts) {
-    const filter = facetOf(lexeme);
-    if (filter === undefined || filter === 'state' || !isValue(filter, lexeme, wanted)) continue;
-    const list = lists.get(filter) ?? [];
-    if (list.length === 0) lists.set(filter, list);
-    list.push([lexeme, count]);
-  }
-  for (const [filter, list] of lists) lists.set(filter, commonest(list, MAX_VALUES));
+  const accepts = (filter: FilterName, lexeme: string) => isValue(filter, lexeme, wanted);
+  const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally.commonest(MAX_VALUES, accepts);
   const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await labelsOf(
     ctx,
@@ -97,7 +76,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
       value: valueOf(filter, lexeme, labels.get(lexeme)),
       label: named.has(filter) ? (labels.get(lexeme) ?? null) : null,
       count,
-      isCapped: truncated,
+      isCapped: closed?.truncated ?? false,
     }));
   }
   return { filters };

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isFacet } from '../store/facets.repo.ts';
 import { isFresh } from '../store/freshness.ts';
-import { facetOf } from '../words/lexemes.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import type { Wanted } from '../query/wanted.ts';
+import { Lexicon, Tally } from './tally.ts';
 import { type Audience, ms, stateBits } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
@@ -22,7 +21,7 @@ interface Row {
 export interface BoardCount {
   total: number;
   /** Filter lexeme → how many rows would be found with it, its own filter left out and the others kept. */
-  counts: Map<string, number>;
+  tally: Tally;
   /** The same for the states, whose filter is not a lexeme alone. */
   open: number;
   closing: number;
@@ -44,8 +43,7 @@ interface Test {
 /** The filter values of every open notice, in memory: exact counts for any filters, in a pass over some ten thousand rows. */
 export class OpenBoard {
   readonly #rows = new Map<string, Row>();
-  readonly #numbers = new Map<string, number>();
-  readonly #lexemes: string[] = [];
+  readonly #lexicon = new Lexicon();
   readonly #sizes = [0, 0, 0, 0];
   #list: Row[] | null = null;
   /** Rows by lexeme number; made when first needed after a change. */
@@ -66,7 +64,7 @@ export class OpenBoard {
         published: ms(change.published_at),
         deadline: ms(change.deadline_at),
         value: change.value_usd,
-        lexemes: Int32Array.from(change.filters, (lexeme) => this.#number(lexeme)),
+        lexemes: Int32Array.from(change.filters, (lexeme) => this.#lexicon.numberOf(lexeme)),
       });
     }
     [this.#list, this.#holders] = [null, null];
@@ -77,8 +75,9 @@ export class OpenBoard {
   countUnder(prefix: string, audience: Audience, now: Date): { counts: Map<string, number>; until: number } {
     const hidden = audience === 'part' ? 2 : 1;
     const at = now.getTime();
-    const wanted = Uint8Array.from(this.#lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
-    const totals = new Int32Array(this.#lexemes.length);
+    const { lexemes } = this.#lexicon;
+    const wanted = Uint8Array.from(lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
+    const totals = new Int32Array(lexemes.length);
     let until = Number.POSITIVE_INFINITY;
     for (const row of this.#all()) {
       if (row.audience === hidden || row.openUntil <= at) continue;
@@ -86,7 +85,7 @@ export class OpenBoard {
       for (const number of row.lexemes) totals[number]! += wanted[number]!;
     }
     const counts = new Map<string, number>();
-    totals.forEach((total, number) => total > 0 && counts.set(this.#lexemes[number]!, total));
+    totals.forEach((total, number) => total > 0 && counts.set(lexemes[number]!, total));
     return { counts, until };
   }
 
@@ -121,7 +120,7 @@ export class OpenBoard {
     const groups = groupsOf(wanted);
     if (groups.length === 0) return this.#all();
     const holders = (this.#holders ??= this.#index());
-    const lists = groups.map((group) => group.lexemes.map((lexeme) => holders.get(this.#numbers.get(lexeme) ?? -1) ?? []));
+    const lists = groups.map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
     const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
     const narrowest = lists.reduce((best, list) => (length(list) < length(best) ? list : best));
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
@@ -142,35 +141,28 @@ export class OpenBoard {
   /** Counts the open rows of a search by filter value. @param ids only these notices (those that hold its words). */
   count(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardCount {
     const test = this.#testOf(wanted, now);
+    const { size, filters } = this.#lexicon;
+    const sums = new Int32Array(size);
     // A row that fails one group alone counts among that group's other values.
-    const others = new Map<number, Int32Array>();
-    const totals = new Int32Array(this.#lexemes.length);
-    const result: BoardCount = { total: 0, counts: new Map(), open: 0, closing: 0 };
+    const others = groupsOf(wanted).map(() => new Int32Array(size));
+    const states = test.stateBit;
+    let [total, open, closing] = [0, 0, 0];
     for (const row of this.#all()) {
-      if ((ids && !ids.has(row.id)) || !isIn(row, wanted, test)) continue;
+      if ((ids !== undefined && !ids.has(row.id)) || !isIn(row, wanted, test)) continue;
       const missing = failing(row, wanted, test);
-      if (missing === 0) {
-        result.total++;
-        for (const number of row.lexemes) totals[number]!++;
-      } else if ((missing & (missing - 1)) === 0 && missing !== test.stateBit) {
-        let mine = others.get(missing);
-        if (!mine) others.set(missing, (mine = new Int32Array(this.#lexemes.length)));
-        for (const number of row.lexemes) mine[number]!++;
+      if (missing === 0 || missing === states) {
+        open++;
+        if (row.openUntil <= test.at + CLOSING_MS) closing++;
       }
-      if (missing === 0 || missing === test.stateBit) {
-        result.open++;
-        if (row.openUntil <= test.at + CLOSING_MS) result.closing++;
-      }
+      if (missing === states || (missing & (missing - 1)) !== 0) continue;
+      if (missing === 0) total++;
+      const into = missing === 0 ? sums : others[31 - Math.clz32(missing)]!;
+      const { lexemes } = row;
+      for (let at = 0; at < lexemes.length; at++) into[lexemes[at]!]!++;
     }
-    const bits = new Map(groupsOf(wanted).map((group, bit) => [group.filter, 1 << bit]));
-    for (const [number, sum] of totals.entries()) if (sum > 0 && isFacet(this.#lexemes[number]!)) result.counts.set(this.#lexemes[number]!, sum);
-    for (const [filter, bit] of bits) {
-      for (const [number, sum] of (others.get(bit) ?? []).entries()) {
-        const lexeme = this.#lexemes[number]!;
-        if (sum > 0 && facetOf(lexeme) === filter) result.counts.set(lexeme, (result.counts.get(lexeme) ?? 0) + sum);
-      }
-    }
-    return result;
+    for (const [bit, { filter }] of groupsOf(wanted).entries())
+      for (let number = 0; number < size; number++) if (filters[number] === filter) sums[number]! += others[bit]![number]!;
+    return { total, tally: new Tally(this.#lexicon, sums), open, closing };
   }
 
   #all(): readonly Row[] {
@@ -179,10 +171,10 @@ export class OpenBoard {
 
   #testOf(wanted: Wanted, now: Date): Test {
     const groups = groupsOf(wanted);
-    const held = groups.length === 0 ? null : new Int32Array(this.#lexemes.length);
+    const held = groups.length === 0 ? null : new Int32Array(this.#lexicon.size);
     groups.forEach((group, bit) => {
       for (const lexeme of group.lexemes) {
-        const number = this.#numbers.get(lexeme);
+        const number = this.#lexicon.known(lexeme);
         if (number !== undefined) held![number]! |= 1 << bit;
       }
     });
@@ -196,15 +188,6 @@ export class OpenBoard {
       published: wanted.published.map(ms),
       deadline: wanted.deadline.map(ms),
     };
-  }
-
-  #number(lexeme: string): number {
-    let number = this.#numbers.get(lexeme);
-    if (number === undefined) {
-      number = this.#lexemes.push(lexeme) - 1;
-      this.#numbers.set(lexeme, number);
-    }
-    return number;
   }
 }
 
@@ -227,7 +210,10 @@ function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: 
 /** Bits of the groups that a row fails; 0: it matches. */
 function failing(row: Row, { states }: Wanted, { at, held, required, stateBit }: Test): number {
   let mask = states & stateBits.open || (states & stateBits.closing && row.openUntil <= at + CLOSING_MS) ? stateBit : 0;
-  if (held) for (const number of row.lexemes) mask |= held[number]!;
+  if (held) {
+    const { lexemes } = row;
+    for (let index = 0; index < lexemes.length; index++) mask |= held[lexemes[index]!]!;
+  }
   return required & ~mask;
 }
 

@@ -8,7 +8,7 @@ import { stateBits } from '../store/row.ts';
 export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
   const everything = await understand(ctx, { scope: ctx.site.country ? 'local' : 'global', page: 1, size: 1 });
   const wanted = { ...everything, audience: searchAudience(ctx.actor), states: stateBits.open | stateBits.closing };
-  const { counts } = (await openBoard(ctx)).count(wanted, ctx.clock.now());
+  const { counts } = (await openBoard(ctx)).count(wanted, ctx.clock.now()).tally;
   return [...counts]
     .filter(([lexeme]) => /^v:\d\d$/u.test(lexeme))
     .map(([lexeme, open]) => ({ division: lexeme.slice(2), open }))

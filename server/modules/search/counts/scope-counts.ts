@@ -56,7 +56,7 @@ export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> 
   const now = ctx.clock.now();
   return perSecond(ctx, `${audience} ${country} ${Math.floor(now.getTime() / 1000)}`, async () => {
     const wanted = { ...(await understood(ctx, scope, {})), states: stateBits.open | stateBits.closing };
-    const { counts } = (await openBoard(ctx)).count(wanted, now);
+    const { counts } = (await openBoard(ctx)).count(wanted, now).tally;
     return { open: counts, all: await allByValue(ctx, audience, country) };
   });
 }

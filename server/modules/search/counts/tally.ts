@@ -1,0 +1,116 @@
+import { type FilterName, facetOf } from '../words/lexemes.ts';
+import { isFacet } from '../store/facets.repo.ts';
+
+const byCount = (a: readonly [string, number], b: readonly [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+
+/** The least count that still is among the `most` largest; so that not all are sorted, for buyers are thousands. */
+function leastOf(counts: readonly number[], most: number): number {
+  if (counts.length <= most * 4) return 0;
+  const atMost = counts.reduce((largest, count) => Math.max(largest, count), 0);
+  const having = new Uint32Array(atMost + 1);
+  for (const count of counts) having[count]!++;
+  let least = atMost;
+  for (let found = having[least]!; found < most && least > 1; found += having[least]!) least--;
+  return least;
+}
+
+/** The commonest values of each filter, in order, at most `most` of each. */
+export function commonestValues(
+  counts: Iterable<readonly [lexeme: string, count: number]>,
+  most: number,
+  accepts: (filter: FilterName, lexeme: string) => boolean,
+) {
+  const lists = new Map<FilterName, [string, number][]>();
+  for (const [lexeme, count] of counts) {
+    const filter = facetOf(lexeme);
+    if (filter === undefined || filter === 'state' || !accepts(filter, lexeme)) continue;
+    const list = lists.get(filter);
+    if (list) list.push([lexeme, count]);
+    else lists.set(filter, [[lexeme, count]]);
+  }
+  for (const [filter, list] of lists) {
+    const least = leastOf(
+      list.map(([, count]) => count),
+      most,
+    );
+    const enough = list.filter(([, count]) => count >= least);
+    lists.set(filter, enough.toSorted(byCount).slice(0, most));
+  }
+  return lists;
+}
+
+/** Lexemes by number, each with the filter that shows it. */
+export class Lexicon {
+  readonly #numbers = new Map<string, number>();
+  readonly lexemes: string[] = [];
+  /** Filter of each lexeme; null: none shows it. */
+  readonly filters: (FilterName | null)[] = [];
+
+  numberOf(lexeme: string): number {
+    let number = this.#numbers.get(lexeme);
+    if (number === undefined) {
+      number = this.lexemes.push(lexeme) - 1;
+      this.#numbers.set(lexeme, number);
+      this.filters.push(isFacet(lexeme) ? facetOf(lexeme)! : null);
+    }
+    return number;
+  }
+
+  get size(): number {
+    return this.lexemes.length;
+  }
+
+  /** The number of a lexeme that was met before. */
+  known(lexeme: string): number | undefined {
+    return this.#numbers.get(lexeme);
+  }
+}
+
+/** Sums by lexeme number; texts are made of what is asked for only. */
+export class Tally {
+  #counts: Map<string, number> | null = null;
+  readonly #lexicon: Lexicon;
+  readonly #sums: Int32Array;
+
+  constructor(lexicon: Lexicon, sums: Int32Array) {
+    this.#lexicon = lexicon;
+    this.#sums = sums;
+  }
+
+  /** Every lexeme that a filter shows, with its sum. */
+  get counts(): ReadonlyMap<string, number> {
+    if (this.#counts) return this.#counts;
+    const { lexemes, filters } = this.#lexicon;
+    const counts = new Map<string, number>();
+    for (let number = 0; number < this.#sums.length; number++) {
+      const sum = this.#sums[number]!;
+      if (sum > 0 && filters[number] !== null) counts.set(lexemes[number]!, sum);
+    }
+    this.#counts = counts;
+    return counts;
+  }
+
+  /** The commonest values of each filter, as commonestValues has them. */
+  commonest(most: number, accepts: (filter: FilterName, lexeme: string) => boolean): Map<FilterName, [string, number][]> {
+    const { lexemes, filters } = this.#lexicon;
+    const sums = this.#sums;
+    const of = new Map<FilterName, number[]>();
+    for (let number = 0; number < sums.length; number++) {
+      const filter = filters[number];
+      if (!filter || sums[number] === 0 || !accepts(filter, lexemes[number]!)) continue;
+      const numbers = of.get(filter);
+      if (numbers) numbers.push(number);
+      else of.set(filter, [number]);
+    }
+    return new Map(
+      [...of].map(([filter, numbers]) => {
+        const least = leastOf(
+          numbers.map((number) => sums[number]!),
+          most,
+        );
+        const enough = numbers.filter((number) => sums[number]! >= least).map((number): [string, number] => [lexemes[number]!, sums[number]!]);
+        return [filter, enough.toSorted(byCount).slice(0, most)];
+      }),
+    );
+  }
+}
