@@ -73,15 +73,16 @@ export const countCountries = defineEndpoint({
 export const countCpv = defineEndpoint({
   ...kept,
   path: '/noticeCount/cpv',
-  summary: 'Notices by CPV division, or by the groups of a division',
+  summary: 'Notices by CPV division, or by the parts of a division, group or class',
   query: named.extend({
-    /** A division: `45` or `45000000`. */
+    /** A division, group or class: `45`, `451`, `4511` or with its zeros `45110000`. */
     parent: z
       .string()
-      .regex(/^\d{2}(?:0{6})?$/u, 'is no CPV division')
+      .regex(/^(?:\d{2,4}|\d{4}0{4})$/u, 'is no CPV division, group or class')
       .optional(),
   }),
-  response: valueList,
+  /** Of parts of groups and classes those that are open alone are counted: `total` is null. */
+  response: z.object({ items: z.array(ValueCount.extend({ total: count.nullable() })) }),
 });
 export const countSectors = defineEndpoint({ ...kept, path: '/noticeCount/sector', summary: 'Notices by sector', query: named, response: valueList });
 export const countLanguages = defineEndpoint({ ...kept, path: '/noticeCount/language', summary: 'Notices by language', query: named, response: valueList });

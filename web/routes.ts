@@ -4,6 +4,8 @@ export default [
   index('features/home/home.route.tsx'),
   route('global-tenders', 'features/search/global-tenders.route.tsx'),
   route('LocalTenders', 'features/search/local-tenders.route.tsx'),
+  route('listing-page', 'features/listing/listing.route.tsx'),
+  route('listing-sub-category-page', 'features/listing/listing.route.tsx', { id: 'listing-sub-category' }),
   route('notice-details/:title', 'features/notices/detail.route.tsx'),
   route('*', 'shell/unknown-path.route.ts'),
 ] satisfies RouteConfig;

@@ -11,7 +11,15 @@ export interface HeadOfPage {
   type?: 'website' | 'article';
   /** Not for search engines: endless combinations of filters. */
   unlisted?: boolean;
-  jsonLd?: Record<string, unknown>;
+  jsonLd?: Record<string, unknown> | undefined;
+  /** The same list as feeds: paths on this site. */
+  feeds?: Feeds | undefined;
+}
+
+/** Paths of a list as RSS and Atom. */
+export interface Feeds {
+  rss: string;
+  atom: string;
 }
 
 const codes: Record<string, string> = {
@@ -26,14 +34,16 @@ const codes: Record<string, string> = {
 };
 
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
-export function headOf(place: Place | undefined, { title, description, path, search, type = 'website', unlisted, jsonLd }: HeadOfPage): MetaDescriptor[] {
+export function headOf(
+  place: Place | undefined,
+  { title, description, path, search, type = 'website', unlisted, jsonLd, feeds }: HeadOfPage,
+): MetaDescriptor[] {
   const product = place?.site.productName ?? '';
   const address = place?.origin ? place.origin + path : null;
   const inLanguage = (language: string) => `${address}${path.includes('?') ? '&' : '?'}lang=${language}`;
-  // Without ?lang= the site's first language is the one that search engines, who send no wish, are given.
+  // An address that names its language is a page of its own, as hreflang says; the one that names none is for all (x-default).
   const asked = new URLSearchParams(search).get('lang');
-  const isOther = asked !== null && asked === place?.language && asked !== place.languages[0];
-  const own = isOther ? inLanguage(asked) : address;
+  const own = asked !== null && asked === place?.language ? inLanguage(asked) : address;
   return [
     { title: product === '' ? title : `${title} · ${product}` },
     { name: 'description', content: description },
@@ -49,6 +59,12 @@ export function headOf(place: Place | undefined, { title, description, path, sea
           { property: 'og:url', content: own },
           ...(place?.languages ?? []).map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: inLanguage(language) })),
           { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address },
+        ]
+      : []),
+    ...(address && feeds
+      ? [
+          { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: `${title} (RSS)`, href: feeds.rss },
+          { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: `${title} (Atom)`, href: feeds.atom },
         ]
       : []),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd } as MetaDescriptor] : []),

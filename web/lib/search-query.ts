@@ -45,6 +45,9 @@ export function chosenFilters(query: URLSearchParams): Chosen[] {
   return [...query].filter(([name]) => listNames.has(name) || rangeNames.has(name)).map(([name, value]) => ({ name, value }));
 }
 
+/** Whether a filter value is what a page is about rather than a choice on it. */
+export const isFixed = (fixed: readonly Chosen[], name: string, value: string): boolean => fixed.some((each) => each.name === name && each.value === value);
+
 /** The query without what was not understood; `ignored` may hold only the beginnings of long values. */
 export function withoutIgnored(query: URLSearchParams, ignored: readonly Chosen[]): URLSearchParams {
   return new URLSearchParams([...query].filter(([name, value]) => !ignored.some((each) => each.name === name && value.startsWith(each.value))));

@@ -6,6 +6,7 @@ import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { websiteJsonLd } from '../../lib/website-json-ld.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
@@ -64,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const t = translatorOf(place?.language ?? 'en');
   const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
-  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search });
+  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place) });
 };
 
 /** The first page is where all crumbs begin. */

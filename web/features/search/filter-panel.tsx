@@ -17,7 +17,8 @@ export const FILTERS_ID = 'filters';
 interface PanelProps {
   path: string;
   counts: FilterCounts['filters'];
-  local: boolean;
+  fixed: readonly Chosen[];
+  hidden: readonly string[];
   total: string;
   ignored: readonly Chosen[];
 }
@@ -99,13 +100,13 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
  * The filters: a column on wide screens, a sheet (popover) on phones, and the form of the whole search. With scripts a
  * box that is ticked searches at once, a range when it is left.
  */
-export function FilterPanel({ path, counts, local, total, ignored }: PanelProps) {
+export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: PanelProps) {
   const t = useT();
   const { site } = usePlace();
   const panel = useRef<HTMLElement>(null);
   const { query: asked, submit } = useSearch(path);
   const query = withoutIgnored(asked, ignored);
-  const groups = listFilters.filter((name) => !(local && name === 'country') && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
+  const groups = listFilters.filter((name) => !hidden.includes(name) && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
   const isFirst = (name: string) => first.has(name) || query.has(name);
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -137,8 +138,10 @@ export function FilterPanel({ path, counts, local, total, ignored }: PanelProps)
           {query.has('exact') && <input type="hidden" name="exact" value="true" />}
           {/* What a link elsewhere asked for; its chip takes it away. */}
           {query.has('publishedDays') && <input type="hidden" name="publishedDays" value={query.get('publishedDays') ?? ''} />}
-          {/* The country that was picked on a site without one. */}
-          {local && !site.country && <input type="hidden" name="country" value={query.get('country') ?? ''} />}
+          {/* What the page itself is, such as the country that was picked on a site without one. */}
+          {fixed.map(({ name, value }) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
           {groups.filter(isFirst).map((name) => (
             <Group key={name} name={name} counts={counts} query={query} />
           ))}

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { isPlainList, titleOfList } from './list-head.ts';
+import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
-await needTexts('search');
+await needTexts('search', 'links');
 
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args, 'global');
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   return headOf(place, {
@@ -19,6 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
     path: '/global-tenders',
     search: location.search,
     unlisted: !isPlainList(location.search),
+    ...listHead(place, loaderData),
   });
 };
 

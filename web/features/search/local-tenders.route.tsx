@@ -8,11 +8,11 @@ import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
-import { isPlainList, titleOfList } from './list-head.ts';
+import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch, readQuery } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
-await needTexts('search');
+await needTexts('search', 'links');
 
 const PATH = '/LocalTenders';
 type Data = { choice: CountryOption[] } | { choice: null; country: string; search: SearchData };
@@ -45,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
     path: PATH + own,
     search: location.search,
     unlisted: !isPlainList(location.search, own === '' ? null : loaderData.country),
+    ...listHead(place, loaderData.search),
   });
 };
 
@@ -59,7 +60,9 @@ export const handle: PageHandle<Data> = {
 
 export default function LocalTenders({ loaderData }: { loaderData: Data }) {
   const t = useT();
-  const { language } = usePlace();
+  const { language, site } = usePlace();
   if (loaderData.choice) return <CountryChoice options={loaderData.choice} />;
-  return <SearchPage data={loaderData.search} title={t('search.localTitle', { country: countryName(t, language, loaderData.country) })} path={PATH} />;
+  const fixed = site.country ? [] : [{ name: 'country', value: loaderData.country }];
+  const title = t('search.localTitle', { country: countryName(t, language, loaderData.country) });
+  return <SearchPage data={loaderData.search} title={title} path={PATH} fixed={fixed} local />;
 }

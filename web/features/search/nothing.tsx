@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { addressOf, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { labelOf } from './labels.ts';
@@ -9,7 +9,7 @@ import css from './search.module.css';
 import { useSearch } from './use-search.ts';
 
 /** An empty list says what to leave out, and what that would find. */
-export function Nothing({ path, result, counts }: { path: string; result: SearchResult; counts: FilterCounts['filters'] }) {
+export function Nothing({ path, result, counts, fixed }: { path: string; result: SearchResult; counts: FilterCounts['filters']; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
   const { shown } = useSearch(path);
@@ -19,12 +19,15 @@ export function Nothing({ path, result, counts }: { path: string; result: Search
       : value === null
         ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
         : labelOf(t, formats, counts, filter, value);
+  // Only what stands in the address can be taken out of it.
+  const loosen = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
+  const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
     <div className={css.nothing}>
       <h3>{t('search.nothing')}</h3>
-      {result.loosen.length > 0 ? (
+      {loosen.length > 0 ? (
         <ul>
-          {result.loosen.map(({ filter, value, total, totalIsCapped }) => (
+          {loosen.map(({ filter, value, total, totalIsCapped }) => (
             <li key={`${filter} ${value}`}>
               <Link className={ui.link} to={addressOf(path, without(shown, filter, filter === 'q' ? null : value))} suppressHydrationWarning>
                 {t('search.loosen', { what: what(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
@@ -35,7 +38,7 @@ export function Nothing({ path, result, counts }: { path: string; result: Search
       ) : (
         <p>{t('search.nothingHelp')}</p>
       )}
-      <Link className={ui.button} to={path}>
+      <Link className={ui.button} to={addressOf(path, start)}>
         {t('search.startAgain')}
       </Link>
     </div>

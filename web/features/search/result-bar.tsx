@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, chosenFilters, without, withoutIgnored } from '../../lib/search-query.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { type Chosen, addressOf, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';
@@ -12,15 +12,14 @@ import { FORM_ID, useSearch } from './use-search.ts';
 
 const sorts: readonly SearchSort[] = ['relevance', 'newest', 'deadline', 'value'];
 
-function Chips({ path, counts, ignored }: { path: string; counts: FilterCounts['filters']; ignored: readonly Chosen[] }) {
+function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterCounts['filters']; ignored: readonly Chosen[]; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
-  const { site } = usePlace();
   const { query } = useSearch(path);
-  // The picked country is the page itself, not a filter to take away; what was not understood is told below.
-  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name }) => !(name === 'country' && path === '/LocalTenders' && !site.country));
+  // What the page itself is is no filter to take away; what was not understood is told below.
+  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));
   if (chosen.length === 0) return null;
-  const words = new URLSearchParams([...query].filter(([name]) => ['q', 'sort'].includes(name)));
+  const words = new URLSearchParams([...query].filter(([name, value]) => ['q', 'sort'].includes(name) || isFixed(fixed, name, value)));
   return (
     <ul className={css.chips} aria-label={t('search.chosen')}>
       {chosen.map(({ name, value }) => {
@@ -34,7 +33,7 @@ function Chips({ path, counts, ignored }: { path: string; counts: FilterCounts['
           </li>
         );
       })}
-      {chosen.length > 1 && path !== '/LocalTenders' && (
+      {chosen.length > 1 && (
         <li>
           <Link className={ui.link} to={addressOf(path, words)} preventScrollReset>
             {t('search.clear')}
@@ -52,24 +51,26 @@ export function ResultBar({
   total,
   result,
   ignored,
+  fixed,
 }: {
   path: string;
   counts: FilterCounts['filters'];
   total: string;
   result: SearchResult;
   ignored: readonly Chosen[];
+  fixed: readonly Chosen[];
 }) {
   const t = useT();
   const { count } = useFormats();
   const { query, submit } = useSearch(path);
-  const chosen = chosenFilters(withoutIgnored(query, ignored)).length;
+  const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value)).length;
   const sort = query.get('sort') ?? (query.has('q') ? 'relevance' : 'newest');
   return (
     <div className={css.bar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
         {t('search.total', { count: result.total, n: total })}
       </h2>
-      <Chips path={path} counts={counts} ignored={ignored} />
+      <Chips path={path} counts={counts} ignored={ignored} fixed={fixed} />
       <div className={css.tools}>
         <button type="button" className={`${ui.button} ${css.open}`} popoverTarget={FILTERS_ID}>
           <Icon name="filter" />

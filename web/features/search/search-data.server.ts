@@ -17,6 +17,8 @@ export interface SearchData {
   sectors: SectorNames;
   /** Server's time of the answer. */
   now: string;
+  /** The query string of the same search for the API and for feeds, first page. */
+  search: string;
 }
 
 type Given = Record<string, string | string[]>;
@@ -84,10 +86,16 @@ async function firstPageOnBadCursor<T>(run: (query: Given) => Promise<T>, query:
   }
 }
 
+const searchOf = (given: Given): string =>
+  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
+
 /** Searches as the address says, with counts beside each filter value. */
-export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, scope: 'local' | 'global'): Promise<SearchData> {
-  const page: PageRequest = context.get(pageRequest);
-  const { given, ignored } = readQuery(new URL(request.url));
+export function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, scope: 'local' | 'global'): Promise<SearchData> {
+  return runSearch(context.get(pageRequest), readQuery(new URL(request.url)), scope);
+}
+
+/** The same for a search that was read from an address, or put together. */
+export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
   const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
   const countsOf = (of: Given) => page.call(filterCounts, { query: { ...of, scope } });
   const [result, typed] = await Promise.all([
@@ -103,5 +111,6 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),
+    search: searchOf({ scope, ...filters }),
   };
 }

@@ -1,14 +1,15 @@
-import { type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { addressOf, chosenFilters, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
+import { FeedLinks } from './feed-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Nothing } from './nothing.tsx';
 import { Pages } from './pages.tsx';
@@ -97,43 +98,65 @@ function Ignored({ list }: { list: SearchData['ignored'] }) {
   );
 }
 
-/** A list of tenders with its search box, filters and results; its whole state is the address. */
-export function SearchPage({ data, title, path }: { data: SearchData; title: string; path: '/LocalTenders' | '/global-tenders' }) {
+const NONE: readonly never[] = [];
+
+interface SearchPageProps {
+  data: SearchData;
+  title: string;
+  path: string;
+  /** Language of the title where it is not the page's. */
+  titleLanguage?: string | undefined;
+  /** What the page itself is: parameters that stay whatever is filtered, and no chip takes away. */
+  fixed?: readonly Chosen[];
+  /** Filters that would say what the page says. */
+  hidden?: readonly string[];
+  /** All of one country, which the cards need not say. */
+  local?: boolean;
+  children?: ReactNode;
+}
+
+/** A list of tenders with its search box, filters and results; its whole state is the address. `children` stand in its head. */
+export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hidden = NONE, local = data.scope === 'local', children }: SearchPageProps) {
   const { count } = useFormats();
   const { query, isLoading } = useSearch(path);
   const { result, counts } = data;
   // The counts by state are of all else that was asked for.
-  const isNarrowed = query.has('q') || chosenFilters(query).some(({ name }) => name !== 'state' && !(name === 'country' && path === '/LocalTenders'));
+  const isNarrowed =
+    query.has('q') || chosenFilters(query).some(({ name, value }) => name !== 'state' && !(name === 'country' && local) && !isFixed(fixed, name, value));
   const total = count(result.total, result.totalIsCapped);
   return (
     <ServerClock at={data.now}>
       <div role="presentation" onKeyDown={walk}>
         <div className={css.head}>
           <div className={ui.wrap}>
-            <h1 suppressHydrationWarning>{title}</h1>
+            <h1 lang={titleLanguage} suppressHydrationWarning>
+              {title}
+            </h1>
             {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
-            <Tabs path={path} />
+            {(path === '/LocalTenders' || path === '/global-tenders') && <Tabs path={path} />}
+            {children}
           </div>
         </div>
         <div className={`${ui.wrap} ${css.columns}`}>
-          <FilterPanel path={path} counts={counts} local={path === '/LocalTenders'} total={total} ignored={data.ignored} />
+          <FilterPanel path={path} counts={counts} fixed={fixed} hidden={local ? [...hidden, 'country'] : hidden} total={total} ignored={data.ignored} />
           <section className={css.results} aria-labelledby="results" aria-busy={isLoading}>
-            <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} />
+            <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} fixed={fixed} />
             <Ignored list={data.ignored} />
             {result.items.length === 0 ? (
-              <Nothing path={path} result={result} counts={counts} />
+              <Nothing path={path} result={result} counts={counts} fixed={fixed} />
             ) : (
               <ol className={css.list}>
                 {result.items.map((notice) => (
                   <li key={notice.id}>
-                    <NoticeCard notice={notice} sectors={data.sectors} withCountry={path === '/global-tenders'} level={3} />
+                    <NoticeCard notice={notice} sectors={data.sectors} withCountry={!local} level={3} />
                   </li>
                 ))}
               </ol>
             )}
             <Pages path={path} result={result} />
+            <FeedLinks search={data.search} />
           </section>
         </div>
       </div>

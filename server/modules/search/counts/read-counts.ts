@@ -50,10 +50,14 @@ export async function readCountryCounts(ctx: Ctx, { query }: Input<typeof contra
   };
 }
 
-/** CPV divisions with notices, or the groups of one; a locked notice tells its CPV codes to nobody. */
+/** Digits of a code that the counts of all notices go down to; of open ones every level is counted. */
+const GROUP_DIGITS = 3;
+
+/** CPV divisions with notices, or the parts of one; a locked notice tells its CPV codes to nobody. */
 export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.countCpv>): Promise<Output<typeof contract.countCpv>> {
-  const division = query.parent?.slice(0, 2);
-  const isWanted = (code: string) => (division === undefined ? code.length === 2 : code.length === 3 && code.startsWith(division));
+  const parent = query.parent === undefined ? '' : query.parent.slice(0, 2) + query.parent.slice(2).replace(/0+$/u, '');
+  const digits = Math.max(2, parent.length + 1);
+  const isWanted = (code: string) => code.length === digits && code.startsWith(parent);
   const values = await valuesOf(ctx, query.scope, 'cpv', isWanted);
   const language = languageOf(ctx, query.lang);
   const labels = await cpvLabels(
@@ -66,7 +70,8 @@ export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.c
       const code = whole(value.code);
       const label = labels.get(code);
       const name = { name: label?.label ?? code, ...(label && label.language !== language ? { nameLanguage: label.language } : {}) };
-      return { ...asCount(ctx, query.scope, 'cpv', value, name), code };
+      const { total, ...counted } = asCount(ctx, query.scope, 'cpv', value, name);
+      return { ...counted, total: digits > GROUP_DIGITS ? null : total, code };
     }),
   };
 }

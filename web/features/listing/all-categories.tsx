@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import { addressOfCategory } from './category.ts';
+import { Counts, Parts } from './category-head.tsx';
+import type { SectorGroup } from './listing-data.server.ts';
+import css from './listing.module.css';
+
+/** Every category there is: sectors, and the CPV divisions in each. */
+export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
+  const t = useT();
+  return (
+    <div className={`${ui.wrap} ${css.all}`}>
+      <h1>{t('listing.allTitle')}</h1>
+      <p className={css.lead}>{t('listing.allDescription')}</p>
+      {groups.map((group) => (
+        <section key={group.category.code} className={css.group}>
+          <h2 lang={group.language}>
+            <Link to={addressOfCategory(group.category)}>{group.name}</Link>
+          </h2>
+          <Counts open={group.open} total={group.total} />
+          <Parts parts={group.parts} />
+        </section>
+      ))}
+    </div>
+  );
+}

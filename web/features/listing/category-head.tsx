@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { type Category, addressOfCategory } from './category.ts';
+import type { CategoryCount, CategoryData } from './listing-data.server.ts';
+import css from './listing.module.css';
+
+/** How many notices of a category are open, and how many there are. */
+export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
+  const t = useT();
+  const { count } = useFormats();
+  return (
+    <span className={css.counts} suppressHydrationWarning>
+      {t('listing.open', { count: open, n: count(open) })}
+      {total !== null && ` · ${t('listing.total', { count: total, n: count(total) })}`}
+    </span>
+  );
+}
+
+/** The code of a CPV category, which people know by heart; a sector has none. */
+export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
+
+/** Links to the parts of a category, each with its counts. */
+export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
+  return (
+    <ul className={css.parts}>
+      {parts.map((part) => (
+        <li key={part.category.code}>
+          <Link className={css.part} to={addressOfCategory(part.category)}>
+            <b lang={part.language}>{part.name}</b> <Counts open={part.open} total={part.total} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands in the head of a category's list: its code, its counts as links to what they count, its parts. */
+export function CategoryHead({ data: { self, parts } }: { data: CategoryData }) {
+  const t = useT();
+  const { count } = useFormats();
+  const address = addressOfCategory(self.category);
+  const code = codeOf(self.category);
+  return (
+    <div className={css.head}>
+      <p className={css.facts}>
+        {code && (
+          <span>
+            CPV <code>{code}</code>
+          </span>
+        )}
+        <Link className={`${ui.link} ${ui.tap}`} to={`${address}&state=open`} suppressHydrationWarning>
+          {t('listing.open', { count: self.open, n: count(self.open) })}
+        </Link>
+        {self.total !== null && (
+          <Link className={`${ui.link} ${ui.tap}`} to={address} suppressHydrationWarning>
+            {t('listing.total', { count: self.total, n: count(self.total) })}
+          </Link>
+        )}
+      </p>
+      {parts.length > 0 && (
+        <details className={css.fold}>
+          <summary>{t('listing.parts', { count: parts.length, n: count(parts.length) })}</summary>
+          <Parts parts={parts} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { countCpv, countSectors } from '#contract/counts.ts';
+import { cpv, sectors } from '#contract/reference.ts';
+import type { PageRequest } from '../../context.ts';
+import { type Category, shortCpv } from './category.ts';
+
+/** A category in words, with its notices: open now, and all where that is known. */
+export interface CategoryCount {
+  category: Category;
+  name: string;
+  /** Language of the name where it is not the page's. */
+  language: string | undefined;
+  open: number;
+  total: number | null;
+}
+
+/** One category: itself, what stands above it (the topmost first), and its parts. */
+export interface CategoryData {
+  self: CategoryCount;
+  above: Pick<CategoryCount, 'category' | 'name' | 'language'>[];
+  parts: CategoryCount[];
+}
+
+const DEEPEST = 4;
+type Named = Pick<CategoryCount, 'category' | 'name' | 'language'>;
+const namedCpv = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): Named => ({
+  category: { kind: 'cpv', code: shortCpv(code) },
+  name,
+  language: nameLanguage,
+});
+
+type Counts = ReadonlyMap<string, { open: number; total: number | null }>;
+const NONE = { open: 0, total: 0 };
+
+/** Counts of the site's notices by short CPV code: divisions, or the parts of a code. */
+async function cpvCounts(page: PageRequest, parent?: string): Promise<Counts> {
+  const { items } = await page.call(countCpv, { query: { lang: page.language, ...(parent === undefined ? {} : { parent }) } });
+  return new Map(items.map((item) => [shortCpv(item.code), item]));
+}
+
+const counted = (named: Named, counts: Counts, isDeep = false): CategoryCount => {
+  const { open, total } = counts.get(named.category.code) ?? (isDeep ? { open: 0, total: null } : NONE);
+  return { ...named, open, total };
+};
+
+async function sectorData(page: PageRequest, code: string): Promise<CategoryData | null> {
+  const [{ sectors: all }, { items }, divisions] = await Promise.all([
+    page.call(sectors, { query: { lang: page.language } }),
+    page.call(countSectors, { query: { lang: page.language } }),
+    cpvCounts(page),
+  ]);
+  const found = all.find((sector) => sector.code === code);
+  if (!found) return null;
+  const { open, total } = items.find((item) => item.code === code) ?? NONE;
+  return {
+    self: { category: { kind: 'sector', code }, name: found.name, language: found.nameLanguage, open, total },
+    above: [],
+    parts: (found.children ?? []).map((division) => counted(namedCpv(division), divisions)),
+  };
+}
+
+async function cpvData(page: PageRequest, code: string): Promise<CategoryData | null> {
+  const whole = code.padEnd(8, '0');
+  const { items: named } = await page.call(cpv, { query: { codes: whole, lang: page.language } });
+  const own = named.find((item) => item.code === whole);
+  if (!own) return null;
+  const above = named.filter((item) => item !== own).map(namedCpv);
+  const parent = above.findLast(({ category }) => category.code.length === code.length - 1)?.category.code;
+  const hasParts = code.length <= DEEPEST && own.hasChildren;
+  const [siblings, parts, children] = await Promise.all([
+    code.length - 1 > DEEPEST ? new Map() : cpvCounts(page, parent ?? (code.length === 2 ? undefined : code.slice(0, code.length - 1))),
+    hasParts ? cpvCounts(page, code) : new Map(),
+    hasParts ? page.call(cpv, { query: { parent: whole, lang: page.language } }) : { items: [] },
+  ]);
+  // A code may skip a level of the tree; what is counted by itself is one digit longer.
+  const isDeep = code.length > 2;
+  const below = children.items.map(namedCpv).filter(({ category }) => category.code.length === code.length + 1);
+  return {
+    self: counted(namedCpv(own), siblings, code.length > 3),
+    above,
+    parts: below.map((part) => counted(part, parts, isDeep)),
+  };
+}
+
+/** A category with its counts, path and parts; null when there is no such sector or code. */
+export const categoryData = (page: PageRequest, { kind, code }: Category): Promise<CategoryData | null> =>
+  kind === 'sector' ? sectorData(page, code) : cpvData(page, code);
+
+/** A sector with its divisions. */
+export interface SectorGroup extends CategoryCount {
+  parts: CategoryCount[];
+}
+
+/** All categories: sectors with their CPV divisions, each with its counts, in the order of the reference list. */
+export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
+  const [{ sectors: all }, { items }, divisions] = await Promise.all([
+    page.call(sectors, { query: { lang: page.language } }),
+    page.call(countSectors, { query: { lang: page.language } }),
+    cpvCounts(page),
+  ]);
+  const bySector = new Map(items.map((item) => [item.code, item]));
+  return all.map(({ code, name, nameLanguage, children }) => {
+    const { open, total } = bySector.get(code) ?? NONE;
+    return {
+      category: { kind: 'sector', code },
+      name,
+      language: nameLanguage,
+      open,
+      total,
+      parts: (children ?? []).map((division) => counted(namedCpv(division), divisions)),
+    };
+  });
+}

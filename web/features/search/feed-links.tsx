@@ -1,0 +1,33 @@
+import { useT } from '../../i18n.ts';
+import type { Feeds } from '../../lib/head.ts';
+import { type Place, usePlace } from '../../shell/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './search.module.css';
+
+/** Addresses of a search as RSS and Atom, in the page's language. @param search its query for the API. */
+export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, search: string): Feeds {
+  const query = new URLSearchParams(search);
+  if (language !== site.languages[0]) query.set('lang', language);
+  return { rss: `/feeds/notices.rss?${query}`, atom: `/feeds/notices.atom?${query}` };
+}
+
+/** The search as a feed, for those who would rather be told. Only where our own addresses can stand in it. */
+export function FeedLinks({ search }: { search: string }) {
+  const t = useT();
+  const place = usePlace();
+  if (!place.origin) return null;
+  const { rss, atom } = feedsOf(place, search);
+  return (
+    <p className={css.feeds}>
+      <Icon name="feed" />
+      {t('links.follow')}
+      <a className={ui.link} href={rss} type="application/rss+xml">
+        {t('links.rss')}
+      </a>
+      <a className={ui.link} href={atom} type="application/atom+xml">
+        {t('links.atom')}
+      </a>
+    </p>
+  );
+}
