@@ -33,9 +33,9 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 const all = sources.join('\n');
 /** Keys written out: t('a.b'), and those chosen by a condition. */
 const namespaces = Object.keys(en).join('|');
-const written = new Set([...all.matchAll(new RegExp(`'((?:${namespaces})\.[A-Za-z0-9.-]+)'`, 'gu'))].map(([, key]) => key as string));
+const written = new Set([...all.matchAll(new RegExp(`'((?:${namespaces})[.][A-Za-z0-9.-]+)'`, 'gu'))].map(([, key]) => key as string));
 /** Beginnings of keys that end in a code: t(`a.b.${code}`). */
-const prefixes = new Set([...all.matchAll(new RegExp(`\`((?:${namespaces})\.[A-Za-z0-9.]*)\$\{`, 'gu'))].map(([, prefix]) => prefix as string));
+const prefixes = new Set([...all.matchAll(new RegExp(`[\`]((?:${namespaces})[.][A-Za-z0-9.]*)[$][{]`, 'gu'))].map(([, prefix]) => prefix as string));
 
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
