@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
+import { addressOfCategory } from '../../lib/categories.ts';
 import ui from '../../ui/ui.module.css';
-import { addressOfCategory } from './category.ts';
 import { Counts, Parts } from './category-head.tsx';
 import type { SectorGroup } from './listing-data.server.ts';
 import css from './listing.module.css';

@@ -1,15 +1,7 @@
-/** What a list of one category is about: a sector, or a CPV code without its trailing zeros (`45`, `451`, `4511`). */
-export type Category = { readonly kind: 'sector'; readonly code: string } | { readonly kind: 'cpv'; readonly code: string };
+import { type Category, shortCpv } from '../../lib/categories.ts';
 
-export const LISTING = '/listing-page';
-export const SUB_LISTING = '/listing-sub-category-page';
 /** Values of the search's own filter of that name, which stands in the same parameter. */
 const procurement: ReadonlySet<string> = new Set(['goods', 'works', 'services']);
-const DIVISION_DIGITS = 2;
-
-/** A CPV code as short as it can be told: `45000000` is `45`, `03110000` is `0311`. */
-export const shortCpv = (code: string): string => code.slice(0, DIVISION_DIGITS) + code.slice(DIVISION_DIGITS).replace(/0+$/u, '');
-
 /** The category that an address names, as the address names it, and what of it is no such thing; null for none. */
 export function categoryOf(query: URLSearchParams): { given: string; category: Category } | null {
   const given = query
@@ -19,12 +11,6 @@ export function categoryOf(query: URLSearchParams): { given: string; category: C
   if (given === undefined) return null;
   if (/^\d{2,8}$/u.test(given)) return { given, category: { kind: 'cpv', code: shortCpv(given) } };
   return { given, category: { kind: 'sector', code: given } };
-}
-
-/** Address of a category's list: of a sector or division the one page, of what stands below a division the other. */
-export function addressOfCategory({ kind, code }: Category): string {
-  const path = kind === 'cpv' && code.length > DIVISION_DIGITS ? SUB_LISTING : LISTING;
-  return `${path}?category=${encodeURIComponent(code)}`;
 }
 
 /**

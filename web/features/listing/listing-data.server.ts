@@ -1,7 +1,7 @@
 import { countCpv, countSectors } from '#contract/counts.ts';
 import { cpv, sectors } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
-import { type Category, shortCpv } from './category.ts';
+import { type Category, shortCpv } from '../../lib/categories.ts';
 
 /** A category in words, with its notices: open now, and all where that is known. */
 export interface CategoryCount {
@@ -77,7 +77,8 @@ async function cpvData(page: PageRequest, code: string): Promise<CategoryData | 
   return {
     self: counted(namedCpv(own), siblings, code.length > 3),
     above,
-    parts: below.map((part) => counted(part, parts, isDeep)),
+    // What has never had a notice is no help to who looks for one.
+    parts: below.map((part) => counted(part, parts, isDeep)).filter(({ total }) => total !== 0),
   };
 }
 

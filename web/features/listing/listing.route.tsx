@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
-import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { needTexts, translatorOf } from '../../i18n.ts';
+import { LISTING, SUB_LISTING, addressOfCategory } from '../../lib/categories.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { Crumb, PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, listHead, titleOfList } from '../search/list-head.ts';
@@ -8,7 +9,7 @@ import { type SearchData, readQuery, runSearch } from '../search/search-data.ser
 import { SearchPage } from '../search/search-page.tsx';
 import { AllCategories } from './all-categories.tsx';
 import { CategoryHead } from './category-head.tsx';
-import { LISTING, SUB_LISTING, addressOfCategory, categoryOf, searchOfCategory } from './category.ts';
+import { categoryOf, searchOfCategory } from './category.ts';
 import { type CategoryData, type SectorGroup, allCategories, categoryData } from './listing-data.server.ts';
 
 await needTexts('search', 'links', 'listing');
@@ -70,15 +71,15 @@ export const handle: PageHandle<Data> = {
 };
 
 export default function Listing({ loaderData }: { loaderData: Data }) {
-  const t = useT();
   if (!loaderData.category) return <AllCategories groups={loaderData.groups} />;
   const { category, search } = loaderData;
-  const { name, category: own } = category.self;
+  const { name, language, category: own } = category.self;
   const path = addressOfCategory(own).split('?')[0] ?? LISTING;
   return (
     <SearchPage
       data={search}
-      title={t('listing.title', { name })}
+      title={name}
+      titleLanguage={language}
       path={path}
       fixed={[{ name: 'category', value: own.code }]}
       hidden={own.kind === 'sector' ? ['sector'] : []}

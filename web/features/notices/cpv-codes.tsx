@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
 import type { Classification } from '#contract/notices.ts';
+import { addressOfCpv } from '../../lib/categories.ts';
+import ui from '../../ui/ui.module.css';
 import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 
@@ -19,7 +22,13 @@ export function CpvCodes({ list, brief = false }: { list: readonly Classificatio
               {!isWords && code}
             </code>
             <div lang={known?.language}>
-              <span>{name}</span>
+              {known ? (
+                <Link className={ui.link} to={addressOfCpv(code)}>
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
               {!brief && known && known.path.length > 0 && <p>{known.path.join(' › ')}</p>}
             </div>
           </li>

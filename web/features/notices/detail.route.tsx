@@ -72,7 +72,7 @@ export const handle: PageHandle<Data> = {
     return [
       { label: t('notice.tenders'), to: '/global-tenders?state=open' },
       ...(notice.country ? [{ label: countryName(t, place.language, notice.country), to: `/global-tenders?country=${notice.country}&state=open` }] : []),
-      ...(sector ? [{ label: sectors[sector] ?? sector, to: `/global-tenders?sector=${encodeURIComponent(sector)}&state=open` }] : []),
+      ...(sector ? [{ label: sectors[sector] ?? sector, to: `/listing-page?category=${encodeURIComponent(sector)}` }] : []),
       { label: notice.title, to: pathOf(notice), lang: notice.language ?? undefined },
     ];
   },
