@@ -24,6 +24,8 @@ export const Site = z.object({
   currency: z.string(),
   timeZone: z.string(),
   contact: CountryContact.nullable(),
+  /** Where else the portal is found (configuration). */
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
   productName: z.string(),
   productSlug: z.string(),
 });

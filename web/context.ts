@@ -19,6 +19,8 @@ export interface PageRequest {
     /** `https://host` of a configured host, for links; null on an unknown one. */
     readonly origin: string | null;
   };
+  /** The paths of the route table (`/notice-details/:title`): what is built. */
+  readonly routes: readonly string[];
   /** The server's clock. */
   readonly now: Date;
   reportError(error: unknown): void;

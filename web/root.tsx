@@ -12,13 +12,15 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { keepReferenceLists } from './shell/reference-lists.ts';
+import { navigationOf } from './shell/navigation.server.ts';
 import { type Place, PlaceContext } from './shell/site.tsx';
 import { themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
   const page = context.get(pageRequest);
-  return { site: await page.call(currentSite, {}), language: page.language, languages: page.languages, origin: page.site.origin };
+  const site = await page.call(currentSite, {});
+  return { site, navigation: navigationOf(page, site), language: page.language, languages: page.languages, origin: page.site.origin };
 }
 
 /** Site and language change only with a new document. */

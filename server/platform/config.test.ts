@@ -27,3 +27,14 @@ test('SITES adds hosts in development and is all there is in production', () => 
   expect(() => readHosts(readConfig({ SITES: '{"a.example":"DE"}' }))).toThrow('SITES');
   expect(() => readHosts(readConfig({ SITES: 'no-such-file.json' }))).toThrow('SITES');
 });
+
+test('social links are names with https addresses', () => {
+  expect(readConfig({}).SOCIAL_LINKS).toEqual([]);
+  expect(readConfig({ SOCIAL_LINKS: 'Mastodon=https://social.example/@a?x=1, X = https://x.example' }).SOCIAL_LINKS).toEqual([
+    { name: 'Mastodon', url: 'https://social.example/@a?x=1' },
+    { name: 'X', url: 'https://x.example/' },
+  ]);
+  for (const wrong of ['https://x.example', 'X=http://x.example', 'X=javascript:alert(1)', '=https://x.example', 'X=nowhere']) {
+    expect(() => readConfig({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS');
+  }
+});

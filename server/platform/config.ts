@@ -6,6 +6,18 @@ const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) =
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address beginning with ${protocols.join(' or ')}`);
 
+/** Names and https addresses of the portal elsewhere, from `Name=https://…, Name=https://…`. */
+function readSocialLinks(text: string, context: z.RefinementCtx): readonly { name: string; url: string }[] {
+  return text.split(',').flatMap((entry) => {
+    if (entry.trim() === '') return [];
+    const at = entry.indexOf('=');
+    const [name, url] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
+    if (name !== '' && name.length <= 30 && URL.canParse(url) && new URL(url).protocol === 'https:') return [{ name, url: new URL(url).href }];
+    context.addIssue(`must be Name=https://…, separated by commas: ${entry.trim()}`);
+    return [];
+  });
+}
+
 /** Every variable that the program reads; docs/configuration.md and .env.example list the same. */
 export const variables = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -31,6 +43,8 @@ export const variables = {
     .string()
     .regex(/^[a-z0-9-]{1,40}$/u)
     .default('tenderbell'),
+  /** `Name=https://…`, separated by commas. */
+  SOCIAL_LINKS: z.string().default('').transform(readSocialLinks),
   CONTACT_EMAIL: z.email().default('help@tenderbell.example'),
   CONTACT_PHONE: z.string().min(3).max(40).default('+1 555 0100'),
   CONTACT_PHONE_NP: z.string().min(3).max(40).default('+977 1 555 0100'),

@@ -31,9 +31,21 @@ export interface PageToRender {
 
 export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
 
+/** The whole path of each route of the build. */
+export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
+  const pathOf = (id: string): string => {
+    const route = routes[id];
+    return route ? `${route.parentId ? pathOf(route.parentId) : ''}/${route.path ?? ''}`.replaceAll(/\/+/gu, '/') : '';
+  };
+  return Object.keys(routes)
+    .filter((id) => routes[id]?.parentId)
+    .map(pathOf);
+}
+
 /** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key } = build.entry.module;
+  const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
 
   return async ({ ctx, url, method, language, languages }) => {
@@ -44,6 +56,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       language,
       languages,
       site: { code, country, currency, timeZone, origin },
+      routes,
       now: ctx.clock.now(),
       reportError: (error) => {
         databaseGone ||= isDatabaseGone(error);

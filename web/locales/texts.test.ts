@@ -6,6 +6,7 @@ import { searchSorts, searchStates } from '#contract/search.ts';
 import { listFilters } from '../lib/search-query.ts';
 import af from './af/index.ts';
 import bn from './bn/index.ts';
+import { type MenuItem, menus } from '../shell/menus.ts';
 import en from './en/index.ts';
 import es from './es/index.ts';
 import fr from './fr/index.ts';
@@ -37,8 +38,13 @@ const written = new Set([...all.matchAll(new RegExp(`'((?:${namespaces})[.][A-Za
 /** Beginnings of keys that end in a code: t(`a.b.${code}`). */
 const prefixes = new Set([...all.matchAll(new RegExp(`[\`]((?:${namespaces})[.][A-Za-z0-9.]*)[$][{]`, 'gu'))].map(([, prefix]) => prefix as string));
 
+const namesOf = (items: readonly MenuItem[]): string[] => items.flatMap((item) => [item.name, ...namesOf(item.items ?? [])]);
+const menuNames = Object.values(menus).flatMap(namesOf);
+
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
+  'menu.': menuNames,
+  'menu.site.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
   'aids.severity.': ['success', 'info', 'warning', 'error'],
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,

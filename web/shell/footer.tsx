@@ -1,42 +1,58 @@
-import { Link } from 'react-router';
-import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
+import { useT } from '../i18n.ts';
+import { MenuLink } from './menu-bar.tsx';
 import { usePlace } from './site.tsx';
-import css from './shell.module.css';
+import css from './footer.module.css';
 
+/** The foot of every page: who this is, four columns of links, where else it is found, copyright and credits. */
 export function Footer() {
   const t = useT();
-  const { site } = usePlace();
+  const { site, navigation } = usePlace();
+  const { columns, social, copyright, credits, siteLabel } = navigation;
   return (
     <footer className={css.footer}>
-      <div className={`${ui.wrap} ${css.footRow}`}>
-        <div>
-          <p className={css.footName}>{site.productName}</p>
-          <p>{t('shell.about')}</p>
+      <div className={ui.wrap}>
+        <div className={css.row}>
+          <div>
+            <p className={css.name}>{site.productName}</p>
+            {siteLabel && <p>{siteLabel}</p>}
+            <p>{t('shell.about')}</p>
+          </div>
+          <nav className={css.columns} aria-label={t('shell.footer')}>
+            {columns.map(({ label, items }) => (
+              <div key={label}>
+                <h2>{label}</h2>
+                <ul>
+                  {items.map((link) => (
+                    <li key={link.label}>
+                      <MenuLink link={link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
         </div>
-        <nav aria-label={t('shell.footer')}>
-          <ul>
-            <li>
-              <Link to="/LocalTenders?state=open">{t('shell.local')}</Link>
-            </li>
-            <li>
-              <Link to="/global-tenders?state=open">{t('shell.global')}</Link>
-            </li>
-            <li>
-              <a href="/api/docs">{t('shell.api')}</a>
-            </li>
-          </ul>
-        </nav>
-        {site.contact && (
-          <ul>
-            <li>
-              <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>
-            </li>
-            <li>
-              <a href={`tel:${site.contact.phone.replaceAll(' ', '')}`}>{site.contact.phone}</a>
-            </li>
+        {social.links.length > 0 && (
+          <ul className={css.social} aria-label={social.label}>
+            {social.links.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener me" target="_blank">
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
         )}
+        <div className={css.end}>
+          <p>{copyright}</p>
+          <details>
+            <summary>{credits.label}</summary>
+            {credits.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </details>
+        </div>
       </div>
     </footer>
   );

@@ -1,64 +1,69 @@
 import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '../i18n.ts';
+import { logQuietly } from '../ui/notify.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
-import { useFormats, usePlace } from './site.tsx';
+import { MenuBar } from './menu-bar.tsx';
+import { usePlace } from './site.tsx';
 import css from './shell.module.css';
 
+/** px of scroll after which the header takes its scrolled style (specification, section 4). */
 const SCROLLED_PX = 100;
+/** Width in px from which there is no mobile menu, and how often it looks, in ms (specification, section 4). */
+const WIDE_PX = 992;
+const LOOK_EVERY_MS = 1000;
 const MENU_ID = 'menu';
 
 const closeMenu = () => document.getElementById(MENU_ID)?.hidePopover?.();
 
-/** Marks the page as scrolled after 100 px, and closes the mobile menu from 992 px on (specification, section 4). */
-function useHeaderState(): void {
+/** Marks the page as scrolled, and brings the way back to the top once it is long. */
+function useScrolled(): void {
   useEffect(() => {
-    const mark = () => document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PX);
+    let isFar = false;
+    const mark = () => {
+      document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PX);
+      if (isFar || scrollY < innerHeight) return;
+      isFar = true;
+      void import('../ui/to-top.ts').then(({ addToTop }) => addToTop()).catch(logQuietly('to top'));
+    };
     mark();
     addEventListener('scroll', mark, { passive: true });
-    const wide = matchMedia('(min-width: 992px)');
-    const close = () => wide.matches && closeMenu();
-    wide.addEventListener('change', close);
+    return () => removeEventListener('scroll', mark);
+  }, []);
+}
+
+/** While the mobile menu is open, it is looked every second whether the window has become too wide for it. */
+function useCloseWhenWide(): void {
+  useEffect(() => {
+    const menu = document.getElementById(MENU_ID);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const onToggle = () => {
+      clearInterval(timer);
+      if (menu?.matches(':popover-open')) timer = setInterval(() => innerWidth >= WIDE_PX && closeMenu(), LOOK_EVERY_MS);
+    };
+    menu?.addEventListener('toggle', onToggle);
     return () => {
-      removeEventListener('scroll', mark);
-      wide.removeEventListener('change', close);
+      clearInterval(timer);
+      menu?.removeEventListener('toggle', onToggle);
     };
   }, []);
 }
 
-/** Only what is built is linked. */
-function Links({ className, onChoose }: { className: string | undefined; onChoose?: () => void }) {
-  const t = useT();
-  return (
-    <nav className={className} aria-label={t('shell.navigation')}>
-      <NavLink to="/" end onClick={onChoose}>
-        {t('shell.home')}
-      </NavLink>
-      <NavLink to="/LocalTenders?state=open" onClick={onChoose}>
-        {t('shell.local')}
-      </NavLink>
-      <NavLink to="/global-tenders?state=open" onClick={onChoose}>
-        {t('shell.global')}
-      </NavLink>
-    </nav>
-  );
-}
-
 export function Header() {
   const t = useT();
-  const { site } = usePlace();
-  const { country } = useFormats();
-  useHeaderState();
+  const { site, navigation } = usePlace();
+  useScrolled();
+  useCloseWhenWide();
   return (
     <header className={css.header}>
       <div className={`${ui.wrap} ${css.headRow}`}>
         <Link to="/" className={css.logo}>
           <Bell />
           {site.productName}
-          {site.country && <span suppressHydrationWarning>{country(site.country)}</span>}
+          {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
         </Link>
-        <Links className={css.nav} />
+        <MenuBar id="main-menu" items={navigation.main} label={t('shell.navigation')} />
         <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
           <Icon name="menu" size={20} />
           {t('shell.menu')}
@@ -69,7 +74,7 @@ export function Header() {
           <Icon name="close" />
           {t('shell.close')}
         </button>
-        <Links className={css.menuLinks} onChoose={closeMenu} />
+        <MenuBar id="mobile-menu" items={[...navigation.main, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
       </div>
     </header>
   );

@@ -4,12 +4,14 @@ import { type Translate, useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
 import { type Shape, dayIn, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
 import { secondCalendarOf } from '../lib/second-calendar.ts';
+import type { Navigation } from './navigation.ts';
 
 /** What every page knows of where it is: the root loader's answer. */
 export interface Place {
   site: Site;
   language: InterfaceLanguage;
   languages: readonly InterfaceLanguage[];
+  navigation: Navigation;
   /** For links that leave the page (canonical, hreflang); null on an unknown host. */
   origin: string | null;
 }

@@ -2,13 +2,15 @@ import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { MenuLink } from './menu-bar.tsx';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
 import { toggleTheme } from './theme.ts';
 
 export function TopBar() {
   const t = useT();
-  const { contact } = usePlace().site;
+  const { site, navigation } = usePlace();
+  const { contact } = site;
   return (
     <section className={css.topBar} aria-label={t('shell.bar')}>
       <a className={css.skip} href="#content">
@@ -26,6 +28,13 @@ export function TopBar() {
           </>
         )}
         <span className={css.gap} />
+        {navigation.topBar.length > 0 && (
+          <nav className={css.links} aria-label={t('shell.bar')}>
+            {navigation.topBar.map((link) => (
+              <MenuLink key={link.label} link={link} />
+            ))}
+          </nav>
+        )}
         <button type="button" className={css.theme} onClick={toggleTheme} aria-label={t('shell.theme')} title={t('shell.theme')}>
           <Icon name="theme" size={17} />
         </button>

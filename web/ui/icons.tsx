@@ -23,6 +23,7 @@ const paths = {
   buyer: <path d="M3 21h18M5 21V6l7-3v18m7 0V10l-7-3M8 9v.01M8 12v.01M8 15v.01" />,
   tree: <path d="M4 6h6m-6 6h10M4 18h14" />,
   fullScreen: <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />,
+  down: <path d="M6 9l6 6 6-6" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof paths;

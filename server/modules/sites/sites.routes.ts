@@ -11,6 +11,7 @@ export function sitesRoutes(app: FastifyInstance): void {
     currency: site.currency,
     timeZone: site.timeZone,
     contact: contactOf(config, site.code),
+    social: [...config.SOCIAL_LINKS],
     productName: config.PRODUCT_NAME,
     productSlug: config.PRODUCT_SLUG,
   }));

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Site } from '#contract/sites.ts';
+import { registerLanguage } from '../i18n.ts';
+import en from '../locales/en/index.ts';
+import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
+import { navigationOf } from './navigation.server.ts';
+
+registerLanguage('en', en);
+const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/support/specified.json'), 'utf8')) as { routes: string[] };
+
+const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.items ?? [])]);
+const targets = (items: readonly MenuItem[]) => all(items).flatMap(({ to }) => to ?? []);
+const names = (items: readonly MenuItem[]) => items.map(({ name }) => name);
+
+const shown = (patterns: string[]) => names(all(shownOf(menus.loggedOut, builtPaths(patterns, 'tenderbell'))));
+const site = (code: string): Site => ({
+  code,
+  country: code,
+  languages: ['en'],
+  currency: 'NPR',
+  timeZone: 'Asia/Kathmandu',
+  contact: { isoCode: code, nationality: 'Nepalese', email: 'a@b.example', phone: '1' },
+  social: [{ name: 'Mastodon', url: 'https://social.example/@a' }],
+  productName: 'Tenderbell',
+  productSlug: 'tenderbell',
+});
+
+describe('the definition has the menus of the specification', () => {
+  it('logged out: seven entries, in their order', () => {
+    expect(names(menus.loggedOut)).toEqual(['company', 'services', 'solutions', 'buyers', 'tenders', 'signIn', 'register']);
+    expect(targets(menus.loggedOut)).toEqual(expect.arrayContaining(['/buyers-list', '/LocalTenders', '/global-tenders', '/login', '/register']));
+  });
+
+  it('admin', () => {
+    expect(names(menus.admin)).toEqual(['ecommerce', 'manageBuyers', 'sellerList', 'notices']);
+    expect(targets(menus.admin)).toEqual([
+      '/e-commerce',
+      '/activate-buyer',
+      '/all-buyers',
+      '/add-feature-buyers',
+      '/list-feature-buyers',
+      '/mannual-subscription',
+      '/seller-listing',
+      '/my-tenders-list',
+      '/popular-notice-list',
+      '/migrator-logs',
+    ]);
+  });
+
+  it('buyer, with the states that its screens are opened with', () => {
+    expect(targets(menus.buyer)).toEqual(['/my-tenders-list', '/publish-tenders', '/buyers-list', '/sub-buyer-list', '/manage-sub-buyer']);
+    const opened = ['/publish-tenders', '/manage-sub-buyer'].map((to) => all(menus.buyer).find((item) => item.to === to)?.state);
+    expect(opened).toEqual([{ type: 'add-notices' }, { mode: 'add-childbuyer' }]);
+  });
+
+  it('seller, reduced, and the six links of the top bar', () => {
+    expect(targets(menus.seller)).toEqual(['/seller-wishlist', '/my-alerts', '/my-tenders-list']);
+    expect(names(menus.reduced)).toEqual(['account', 'subBuyerProfile', 'logout']);
+    expect(names(menus.topBar)).toEqual(['requestDemo', 'advanceSearch', 'videos', 'subscribe', 'help', 'feedback']);
+    expect(menus.footer).toHaveLength(4);
+  });
+
+  it('names no route that the specification has not', () => {
+    const pages = Object.values(menus).flatMap((menu) =>
+      all(menu)
+        .filter(({ isFile }) => !isFile)
+        .flatMap(({ to }) => to ?? []),
+    );
+    expect(pages.filter((to) => !routes.includes(to))).toEqual([]);
+  });
+});
+
+describe('of a menu only what is built is shown', () => {
+  it('decided by the route table', () => {
+    expect(shown(['/', '/*'])).toEqual([]);
+    expect(shown(['/', '/LocalTenders', '/buyer-details/:title', '/*'])).toEqual(['tenders', 'local']);
+    expect(shown(['buyers-list', '/login/'])).toEqual(['buyers', 'signIn']);
+  });
+
+  it('a page of the product by its name or by a parameter', () => {
+    expect(shown(['/:product'])).toEqual(['solutions']);
+    expect(shown(['/tenderbell', '/why-tenderbell'])).toEqual(['company', 'why', 'solutions']);
+  });
+
+  it('all of it once all is built', () => {
+    for (const menu of Object.values(menus)) expect(shownOf(menu, builtPaths(routes, 'tenderbell'))).toEqual(menu);
+  });
+});
+
+describe('the navigation of a page', () => {
+  const page = { language: 'en' as const, routes, now: new Date('2026-11-21T00:00:00Z') };
+
+  it('is in words, with the addresses of this deployment', () => {
+    const navigation = navigationOf(page, site('NP'));
+    expect(navigation.main[0]).toMatchObject({ label: 'Company', items: expect.arrayContaining([{ label: 'Why Tenderbell', to: '/why-tenderbell' }]) });
+    expect(navigation.topBar[2]).toEqual({ label: 'Videos', to: '/help', state: { panel: 'videos' } });
+    expect(navigation.copyright).toBe('© 2026 Tenderbell');
+    expect(navigation.siteLabel).toBe('Nepalese tenders');
+    expect(navigation.social.links).toHaveLength(1);
+  });
+
+  it('names no credits for what is not there', () => {
+    expect(navigationOf(page, site('NP')).credits.lines).toHaveLength(3);
+    expect(navigationOf({ ...page, routes: ['/'] }, site('NP')).credits.lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,166 @@
+/** An entry of a menu: what it is called (`menu.NAME`), and what it opens or holds. */
+export interface MenuItem {
+  /** Name of its text in the namespace `menu`. */
+  readonly name: string;
+  /** Route of the specification (section 2), `{product}` where it has it; or an address of ours that is no page (`isFile`). */
+  readonly to?: string;
+  readonly isFile?: boolean;
+  /** Query of the address. */
+  readonly query?: string;
+  /** What the screen is opened with (navigation state), as the specification names it. */
+  readonly state?: Readonly<Record<string, string>>;
+  /** Not a screen but a deed. */
+  readonly does?: 'logout';
+  readonly items?: readonly MenuItem[];
+}
+
+const tenders: readonly MenuItem[] = [
+  { name: 'local', to: '/LocalTenders', query: 'state=open' },
+  { name: 'global', to: '/global-tenders', query: 'state=open' },
+  { name: 'advanceSearch', to: '/advance-search' },
+  { name: 'projects', to: '/projects' },
+];
+const browse: readonly MenuItem[] = [
+  { name: 'sectors', to: '/sectors-list' },
+  { name: 'countries', to: '/countrywise-tenders' },
+  { name: 'categories', to: '/listing-page' },
+];
+const allBuyers: MenuItem = { name: 'buyersList', to: '/buyers-list' };
+const importLogs = '/migrator-logs';
+
+/**
+ * Every menu of the specification (section 2, "Navigation menus"), whole. What is shown of them is what is built: see
+ * `shownOf`, which the route table decides.
+ */
+export const menus = {
+  loggedOut: [
+    {
+      name: 'company',
+      items: [
+        { name: 'why', to: '/why-{product}' },
+        { name: 'partners', to: '/partners' },
+        { name: 'news', to: '/newsList' },
+        { name: 'procurementNews', to: '/procurement-news' },
+        { name: 'contact', to: '/contact-us' },
+        { name: 'rules', to: '/rules' },
+      ],
+    },
+    {
+      name: 'services',
+      items: [
+        { name: 'bidderServices', to: '/bidder-services' },
+        { name: 'buyerServices', to: '/buyer-services' },
+      ],
+    },
+    { name: 'solutions', to: '/{product}' },
+    { name: 'buyers', to: '/buyers-list' },
+    { name: 'tenders', items: [...tenders, ...browse] },
+    { name: 'signIn', to: '/login' },
+    { name: 'register', to: '/register' },
+  ],
+  admin: [
+    { name: 'ecommerce', to: '/e-commerce' },
+    {
+      name: 'manageBuyers',
+      items: [
+        { name: 'activateBuyer', to: '/activate-buyer' },
+        { name: 'allBuyers', to: '/all-buyers' },
+        { name: 'featuredBuyersAdd', to: '/add-feature-buyers' },
+        { name: 'featuredBuyersList', to: '/list-feature-buyers' },
+      ],
+    },
+    {
+      name: 'sellerList',
+      items: [
+        { name: 'viewSubscription', to: '/mannual-subscription' },
+        { name: 'viewSeller', to: '/seller-listing' },
+      ],
+    },
+    {
+      name: 'notices',
+      items: [
+        { name: 'viewNotices', to: '/my-tenders-list' },
+        { name: 'featuredNotices', to: '/popular-notice-list' },
+        { name: 'importLogs', to: importLogs },
+      ],
+    },
+  ],
+  buyer: [
+    { name: 'viewMyNotices', to: '/my-tenders-list' },
+    { name: 'addNotices', to: '/publish-tenders', state: { type: 'add-notices' } },
+    {
+      name: 'buyers',
+      items: [allBuyers, { name: 'childBuyers', to: '/sub-buyer-list' }, { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' } }],
+    },
+  ],
+  seller: [
+    { name: 'wishlist', to: '/seller-wishlist' },
+    { name: 'alerts', to: '/my-alerts' },
+    { name: 'viewNotices', to: '/my-tenders-list' },
+  ],
+  /** Of who belongs to no organisation: account and logout. */
+  reduced: [
+    { name: 'account', to: '/My-Account' },
+    { name: 'subBuyerProfile', to: '/sub-buyer-profile' },
+    { name: 'logout', does: 'logout' },
+  ],
+  topBar: [
+    { name: 'requestDemo', to: '/request-demo' },
+    { name: 'advanceSearch', to: '/advance-search' },
+    { name: 'videos', to: '/help', state: { panel: 'videos' } },
+    { name: 'subscribe', to: '/subscribe' },
+    { name: 'help', to: '/help' },
+    { name: 'feedback', to: '/feedback' },
+  ],
+  /** The four columns at the foot of the page. */
+  footer: [
+    { name: 'tenders', items: tenders },
+    { name: 'browse', items: [...browse, allBuyers, { name: 'procurementNews', to: '/procurement-news' }] },
+    {
+      name: 'data',
+      items: [
+        { name: 'api', to: '/api/docs', isFile: true },
+        { name: 'openapi', to: '/api/openapi.json', isFile: true },
+      ],
+    },
+    {
+      name: 'contactColumn',
+      items: [
+        { name: 'help', to: '/help' },
+        { name: 'contact', to: '/contact-us' },
+        { name: 'feedback', to: '/feedback' },
+        { name: 'product', to: '/{product}' },
+        { name: 'privacy', to: '/privacy-policy' },
+        { name: 'terms', to: '/termsandconditions' },
+      ],
+    },
+  ],
+} satisfies Record<string, readonly MenuItem[]>;
+
+export type MenuName = keyof typeof menus;
+
+/** `/buyer-details/:title` and `/buyer-details/{title}` are one: parameters count by their place. */
+const shapeOf = (path: string) =>
+  `/${path}`
+    .replace(/\/+/gu, '/')
+    .replaceAll(/:\w+\??|\{\w+\}/gu, '{}')
+    .replace(/(?<=.)\/$/u, '')
+    .toLowerCase();
+
+/** The paths of the route table's pages, for `shownOf`. The route of all unknown paths is no page. */
+export function builtPaths(patterns: Iterable<string>, product: string): ReadonlySet<string> {
+  const shapes = [...patterns].filter((pattern) => !pattern.includes('*')).map(shapeOf);
+  // A page may be written with the product's name, or for any.
+  return new Set(shapes.flatMap((shape) => [shape, shape.replaceAll(product, '{}')]));
+}
+
+/** Of a menu what opens something that is built; a group without any goes too. */
+export function shownOf(items: readonly MenuItem[], built: ReadonlySet<string>): readonly MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.items) {
+      const shown = shownOf(item.items, built);
+      return shown.length > 0 ? [{ ...item, items: shown }] : [];
+    }
+    return item.does || item.isFile || (item.to && built.has(shapeOf(item.to))) ? [item] : [];
+  });
+}

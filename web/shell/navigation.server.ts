@@ -1,0 +1,61 @@
+import type { Site } from '#contract/sites.ts';
+import type { PageRequest } from '../context.ts';
+import { type Translate, translatorOf } from '../i18n.ts';
+import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
+import type { Navigation, NavigationItem, NavigationLink } from './navigation.ts';
+
+interface Of {
+  t: Translate;
+  site: Pick<Site, 'code' | 'productName' | 'productSlug'>;
+}
+
+function addressOf({ to = '/', query }: MenuItem, { site }: Of): string {
+  const path = to.replace('{product}', site.productSlug);
+  // The Nepal site asks its list of tenders for its own country (specification, section 2, "Link detail").
+  const asked = to === '/my-tenders-list' && site.code === 'NP' ? 'countryIso=NP' : query;
+  return asked ? `${path}?${asked}` : path;
+}
+
+const labelOf = ({ name }: MenuItem, { t, site }: Of) => t(`menu.${name}`, { product: site.productName });
+
+const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
+  label: labelOf(item, of),
+  to: addressOf(item, of),
+  ...(item.isFile ? { isFile: true } : {}),
+  ...(item.state ? { state: item.state } : {}),
+});
+
+const itemOf = (item: MenuItem, of: Of): NavigationItem =>
+  item.items ? { label: labelOf(item, of), items: item.items.map((each) => linkOf(each, of)) } : linkOf(item, of);
+
+const contactLinks = ({ contact }: Site): NavigationLink[] =>
+  contact
+    ? [
+        { label: contact.email, to: `mailto:${contact.email}`, isFile: true },
+        { label: contact.phone, to: `tel:${contact.phone.replaceAll(' ', '')}`, isFile: true },
+      ]
+    : [];
+
+/** The menus of a page as its route table, site and language have them. */
+export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'now'>, site: Site): Navigation {
+  const t = translatorOf(page.language);
+  const of = { t, site };
+  const built = builtPaths(page.routes, site.productSlug);
+  const shown = (items: readonly MenuItem[]) => shownOf(items, built);
+  const hasMap = built.has('/countrywise-tenders');
+  const country = site.contact?.isoCode;
+  return {
+    main: shown(menus.loggedOut).map((item) => itemOf(item, of)),
+    topBar: shown(menus.topBar).map((item) => linkOf(item, of)),
+    columns: menus.footer
+      .map((item) => ({
+        label: labelOf(item, of),
+        items: [...shown(item.items).map((each) => linkOf(each, of)), ...(item.name === 'contactColumn' ? contactLinks(site) : [])],
+      }))
+      .filter(({ items }) => items.length > 0),
+    social: { label: t('menu.social'), links: site.social },
+    copyright: t('menu.copyright', { year: page.now.getUTCFullYear(), product: site.productName }),
+    credits: { label: t('menu.credits'), lines: [t('menu.fonts'), t('menu.cpv'), ...(hasMap ? [t('menu.map')] : [])] },
+    siteLabel: country ? t(`menu.site.${country}`, { defaultValue: site.contact?.nationality ?? '' }) : null,
+  };
+}

@@ -1,0 +1,22 @@
+/** A link of a menu, ready to be shown: only what is built, in the page's language. */
+export interface NavigationLink {
+  label: string;
+  to: string;
+  /** A document of its own, not a page of the application. */
+  isFile?: boolean;
+  state?: Readonly<Record<string, string>>;
+}
+/** A link, or a group of links. */
+export type NavigationItem = NavigationLink | { label: string; items: readonly NavigationLink[] };
+
+/** All that the shell leads to; put together on the server, so that a browser loads no definition and no texts for it. */
+export interface Navigation {
+  main: readonly NavigationItem[];
+  topBar: readonly NavigationLink[];
+  columns: readonly { label: string; items: readonly NavigationLink[] }[];
+  social: { label: string; links: readonly { name: string; url: string }[] };
+  copyright: string;
+  credits: { label: string; lines: readonly string[] };
+  /** What the site calls itself beside the product's name: its nationality. */
+  siteLabel: string | null;
+}

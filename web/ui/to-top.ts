@@ -1,0 +1,22 @@
+import { needTexts, translatorOf } from '../i18n.ts';
+import css from './to-top.module.css';
+
+await needTexts('aids');
+
+/** A button that goes back to the top, shown while the page is scrolled by more than a window. */
+export function addToTop(): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = css['toTop'] ?? '';
+  button.textContent = '↑';
+  button.ariaLabel = button.title = translatorOf(document.documentElement.lang)('aids.toTop');
+  button.addEventListener('click', () => {
+    // The style sheet knows whether motion is wanted.
+    scrollTo({ top: 0 });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  });
+  const mark = () => button.toggleAttribute('hidden', scrollY < innerHeight);
+  mark();
+  addEventListener('scroll', mark, { passive: true });
+  document.body.append(button);
+}
