@@ -5,6 +5,22 @@ const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|fo
 const ITEM = /<li(?:\s[^<>]*)?>/giu;
 const PARAGRAPH = /<\/(?:p|ul|ol|table|dl)\s*>/giu;
 
+/**
+ * Tags that only wrap text, with attributes that a pattern can read. They go before the parser comes: it takes a square
+ * of the depth, and a text of nothing but opening tags would hold an import up for seconds.
+ */
+const WRAPPER =
+  /<\/?(?!(?:script|style|textarea|option|title|xmp|iframe|noembed|noframes|noscript|plaintext|svg|math)\b)[a-z][a-z0-9:-]*(?:[\s/](?:[^<>"']|"[^<>"]*"|'[^<>']*')*)?>/giu;
+/** More tags than that were left by nobody who meant to be read: they go whatever stands in their attributes. */
+const MOST_PARSED = 2000;
+const ANY_TAG = /<\/?[a-z][^<>]*>/giu;
+
+/** What the parser is given: the same text, with at most so many tags. */
+export function beforeParsing(text: string): string {
+  const left = text.replace(WRAPPER, '');
+  return (left.match(ANY_TAG)?.length ?? 0) > MOST_PARSED ? left.replace(ANY_TAG, '') : left;
+}
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
@@ -16,7 +32,7 @@ export function plainText(given: string): string {
   if (MARKUP.test(text)) {
     // Line breaks of HTML's own are blanks; those that its elements make are marked before the elements go.
     const marked = text.replace(/\r?\n/gu, ' ').replace(PARAGRAPH, '\n\n').replace(LINE_END, '\n').replace(ITEM, '\n• ');
-    text = sanitizeHtml(marked, { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
+    text = sanitizeHtml(beforeParsing(marked), { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
   }
   return (
     text

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
+import { describe, expect, test } from 'vitest';
+import { beforeParsing, plainText } from './plain-text.ts';
+
+describe('plain text', () => {
+  test('keeps paragraphs, lines and items, and drops the rest', () => {
+    const html = '<div class="a"><p>One <b>two</b><br/>three</p><ul><li>a</li><li title="x">b &amp; c</li></ul></div><script>alert("<b>")</script>';
+    expect(plainText(html)).toBe('One two\nthree\n\n• a\n• b & c');
+  });
+
+  test('leaves what is no markup', () => {
+    expect(plainText('a < b, 5 > 4 & “c”')).toBe('a < b, 5 > 4 & “c”');
+    expect(plainText('<p>a < b and 5 > 4</p>')).toBe('a < b and 5 > 4');
+  });
+
+  test('reads attributes that hold angle brackets', () => {
+    expect(plainText('<a title="x > y" href=\'<z>\'>text</a>')).toBe('text');
+  });
+
+  test('is what a parser of HTML makes of it', () => {
+    const tag = fc.constantFrom('b', 'i', 'span', 'a', 'td', 'font');
+    const piece = fc.oneof(
+      tag.map((name) => `<${name}>`),
+      tag.map((name) => `</${name}>`),
+      tag.map((name) => `<${name} style="color: red" data-x='1'>`),
+      fc.constantFrom('word', ' ', '&amp;', '&eacute;', '<script>x</script>', '<!-- <b> -->'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 30 }), (pieces) => {
+        const html = `<b></b>${pieces.join('')}`;
+        const parsed = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&amp;', '&');
+        expect(plainText(html)).toBe(parsed.replace(/[ \t]{2,}/gu, ' ').trim());
+      }),
+    );
+  });
+
+  test.each([
+    ['open tags', '<div>'],
+    ['tags with brackets in attributes', `<i a='>'>`],
+    ['an open quote in each', '<a "'],
+    ['an open bracket in each', '<a '],
+  ])('of nothing but %s gives the parser few tags', (_, unit) => {
+    const left = beforeParsing(unit.repeat(200_000 / unit.length));
+    expect(left.match(/<\/?[a-z][^<>]*>/giu)?.length ?? 0).toBeLessThanOrEqual(2000);
+  });
+});
