@@ -11,7 +11,7 @@ const FEW = 12;
 export function Amendments({ notice: { amendments, content } }: { notice: OpenNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
-  const { linesOf } = useNames();
+  const { linesOf, furtherOf } = useNames();
   const zone = content.deadline?.zone ?? siteZone;
   return (
     <ol className={css.things}>
@@ -28,6 +28,7 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
               <details>
                 <summary>{t('words.more', { count: lines.length - FEW, n: count(lines.length - FEW) })}</summary>
                 <FieldChanges lines={lines.slice(FEW)} />
+                {furtherOf(number) !== null && <p className={css.small}>{furtherOf(number)}</p>}
               </details>
             )}
           </li>

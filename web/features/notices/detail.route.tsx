@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
-import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
+import { NoticeId, type NoticePage, type NoticePart, showNoticePage } from '#contract/notices.ts';
 import { call } from '../../api.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
-import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
@@ -14,6 +13,9 @@ import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { noticeNames } from './notice-names.server.ts';
 import type { NoticeNames } from './notice-names.ts';
 import { NoticeView } from './notice-view.tsx';
+import { pagePartsOf } from './page-parts.server.ts';
+import type { PageParts } from './page-parts.ts';
+import { partsAsked } from './pagers.server.ts';
 import { describe, jsonLdOf } from './structured-data.server.ts';
 
 await needTexts('notice', 'links');
@@ -22,6 +24,7 @@ interface Data {
   notice: NoticePage;
   sectors: SectorNames;
   names: NoticeNames;
+  parts: PageParts;
   /** What search engines are told. */
   description: string;
   jsonLd: Record<string, unknown>;
@@ -31,9 +34,9 @@ interface Data {
 const pathOf = ({ slug }: Pick<NoticePage, 'slug'>) => `/notice-details/${encodeURIComponent(slug)}`;
 const ID_LENGTH = 26;
 
-async function read(page: PageRequest, id: string): Promise<NoticePage | null> {
+async function read(page: PageRequest, id: string, asked: Record<NoticePart, number>): Promise<NoticePage | null> {
   try {
-    return await page.call(showNoticePage, { query: { id } });
+    return await page.call(showNoticePage, { query: { id, ...asked } });
   } catch (error) {
     if ((error as { code?: string }).code === 'not-found') return null;
     throw error;
@@ -45,15 +48,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const page = context.get(pageRequest);
   const title = params['title'] ?? '';
   const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
-  const notice = id.success ? await read(page, id.data) : null;
+  const { searchParams, search } = new URL(request.url);
+  const notice = id.success ? await read(page, id.data, partsAsked(searchParams)) : null;
   if (!notice) throw redirect('/');
-  if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${new URL(request.url).search}`, 301);
-  const [ofSectors, names] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice)]);
+  if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${search}`, 301);
+  const [ofSectors, names, parts] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice), pagePartsOf(page, notice, searchParams)]);
   // What changed goes out in words alone.
   const sent = notice.locked ? notice : { ...notice, amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
   const description = describe(notice, translatorOf(page.language));
   const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + pathOf(notice));
-  return { description, jsonLd, notice: sent, sectors: ofSectors, names, now: page.now.toISOString() };
+  return { description, jsonLd, notice: sent, sectors: ofSectors, names, parts, now: page.now.toISOString() };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -87,11 +91,7 @@ function useCountView(id: string): void {
   }, [id]);
 }
 
-export default function NoticeDetails({ loaderData: { notice, names, now } }: { loaderData: Data }) {
+export default function NoticeDetails({ loaderData: { notice, names, parts, now } }: { loaderData: Data }) {
   useCountView(notice.id);
-  return (
-    <ServerClock at={now} everyMs={1000}>
-      <NoticeView key={notice.id} notice={notice} names={names} />
-    </ServerClock>
-  );
+  return <NoticeView key={notice.id} notice={notice} names={names} parts={parts} now={now} />;
 }

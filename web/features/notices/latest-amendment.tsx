@@ -8,11 +8,12 @@ import type { OpenNotice } from './sections.ts';
 const FEW = 2;
 
 /** The newest change, said before anything else: a reader may know the version before it. */
-export function LatestAmendment({ notice: { amendments, content } }: { notice: OpenNotice }) {
+export function LatestAmendment({ notice: { amendments, parts, content } }: { notice: OpenNotice }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf } = useNames();
-  const latest = amendments[0];
+  // On another page of them the first is not the newest.
+  const latest = parts.amendments.page === 1 ? amendments[0] : undefined;
   const zone = content.deadline?.zone ?? siteZone;
   if (!latest) return null;
   const lines = linesOf(latest.number);

@@ -15,6 +15,7 @@ import sw from '../../locales/sw/codes.json' with { type: 'json' };
 import { formatsOf } from '../../shell/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
+import { pageTexts } from './page-texts.server.ts';
 import type { OpenNotice } from './sections.ts';
 
 // Only here: the browser gets the few words that a notice needs, not the lists.
@@ -30,6 +31,8 @@ const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace | 'field'
 };
 
 const MOST_CPV = 100;
+/** Lines that a page shows of one amendment; the API has them all. */
+const MOST_LINES = 100;
 
 /** Formats by their media type or their file ending, as people call them. */
 const formats: Readonly<Record<string, string>> = {
@@ -106,7 +109,7 @@ async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Rec
 
 /** What the codes of a notice are called in the page's language, and what its amendments changed: only what the notice has. */
 export async function noticeNames(page: PageRequest, notice: NoticePage): Promise<NoticeNames> {
-  if (notice.locked) return { codes: {}, cpv: {}, funding: null, changes: {} };
+  if (notice.locked) return { codes: {}, cpv: {}, funding: null, changes: {}, further: {} };
   const [named, funding] = await Promise.all([cpvNames(page, notice), fundingName(page, notice.content)]);
   const codes = codesOf(notice).map(([list, code]) => [keyOf(list, code), nameIn(page.language, list, code)] as const);
   const t = translatorOf(page.language);
@@ -116,6 +119,17 @@ export async function noticeNames(page: PageRequest, notice: NoticePage): Promis
     name: (list: Parameters<typeof nameIn>[1], code: string) => nameIn(page.language, list, code),
     zone: notice.content.deadline?.zone ?? page.site.timeZone,
   };
-  const changes = notice.amendments.map((amendment) => [amendment.number, changeLines(amendment.changes, notice.content, wording)] as const);
-  return { codes: Object.fromEntries(codes), cpv: named, funding, changes: Object.fromEntries(changes) };
+  const changes = notice.amendments.map(({ number, changes: made }) => ({ number, lines: changeLines(made, notice.content, wording) }));
+  const { count } = wording.formats;
+  const further = changes.flatMap(({ number, lines }): [number, string][] => {
+    const left = lines.length - MOST_LINES;
+    return left > 0 ? [[number, pageTexts(page.language)('moreChanges', { count: left, n: count(left) })]] : [];
+  });
+  return {
+    codes: Object.fromEntries(codes),
+    cpv: named,
+    funding,
+    changes: Object.fromEntries(changes.map(({ number, lines }) => [number, lines.slice(0, MOST_LINES)])),
+    further: Object.fromEntries(further),
+  };
 }

@@ -17,6 +17,8 @@ export interface NoticeNames {
   funding: string | null;
   /** What each amendment changed, by its number. */
   changes: Readonly<Record<number, readonly ChangeLine[]>>;
+  /** How many further changes an amendment made, in words, by its number. */
+  further: Readonly<Record<number, string>>;
 }
 
 /** One change as it is read. `before` is null where there was nothing, `after` where it was taken away. */
@@ -43,13 +45,14 @@ export function plainCode(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const NamesContext = createContext<NoticeNames>({ codes: {}, cpv: {}, funding: null, changes: {} });
+export const NamesContext = createContext<NoticeNames>({ codes: {}, cpv: {}, funding: null, changes: {}, further: {} });
 
 /** The names of the page's notice; a code without one is shown as words. */
 export function useNames() {
-  const { codes, cpv, funding, changes } = use(NamesContext);
+  const { codes, cpv, funding, changes, further } = use(NamesContext);
   return {
     funding,
+    furtherOf: (amendment: number) => further[amendment] ?? null,
     linesOf: (amendment: number) => changes[amendment] ?? [],
     name: (list: Namespace, code: string) => codes[keyOf(list, code)] ?? plainCode(code),
     cpv: (scheme: string, code: string): CpvName | undefined => (scheme === 'CPV' ? cpv[code.slice(0, 8)] : undefined),

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { NoticePart } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { FullScreenToggle } from '../../ui/full-screen.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';
 import { ContactPart } from './contact-part.tsx';
@@ -8,11 +10,15 @@ import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
+import pageCss from './page-parts.module.css';
+import type { PageParts } from './page-parts.ts';
+import { Pager } from './pager.tsx';
 import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
 import { Scope } from './scope-part.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
+import { Timeline } from './timeline.tsx';
 
 /** Paragraphs and where each begins in the text. */
 function paragraphsOf(text: string): { at: number; words: string }[] {
@@ -29,10 +35,8 @@ function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {
   );
 }
 
-function Dates({ notice: { content } }: { notice: OpenNotice }) {
-  const t = useT();
-  const times = ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'] as const;
-  return <Rows rows={times.map((name) => row(t(`notice.field.${name}`), content[name] && <ZonedTime time={content[name]} />))} />;
+function Dates({ parts }: PartProps) {
+  return <Timeline timeline={parts.timeline} />;
 }
 
 function Lots({ notice: { content } }: { notice: OpenNotice }) {
@@ -60,7 +64,13 @@ function Lots({ notice: { content } }: { notice: OpenNotice }) {
   );
 }
 
-const parts: Record<SectionId, (props: { notice: OpenNotice }) => ReactNode> = {
+/** What every section is handed. */
+export interface PartProps {
+  notice: OpenNotice;
+  parts: PageParts;
+}
+
+const shown: Record<SectionId, (props: PartProps) => ReactNode> = {
   summary: Summary,
   scope: Scope,
   dates: Dates,
@@ -71,18 +81,34 @@ const parts: Record<SectionId, (props: { notice: OpenNotice }) => ReactNode> = {
   amendments: Amendments,
 };
 
+/** The long part that each section turns the pages of. */
+const pagedBy: Partial<Record<SectionId, NoticePart>> = {
+  scope: 'classifications',
+  lots: 'lots',
+  documents: 'documents',
+  award: 'awards',
+  amendments: 'amendments',
+};
+
 /** The sections of a notice that may be read whole. */
-export function NoticeSections({ notice }: { notice: OpenNotice }) {
+export function NoticeSections({ notice, parts }: PartProps) {
   const t = useT();
+  const documents = useRef<HTMLElement>(null);
   return (
     <>
       <LatestAmendment notice={notice} />
       {sectionsOf(notice).map(({ id }) => {
-        const Part = parts[id];
+        const Part = shown[id];
+        const pager = pagedBy[id];
+        const isWhole = id === 'documents';
         return (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{t(`notice.section.${id}`)}</h2>
-            <Part notice={notice} />
+          <section key={id} id={id} aria-labelledby={`${id}-title`} ref={isWhole ? documents : null} className={isWhole ? pageCss.whole : undefined}>
+            <div className={pageCss.titled}>
+              <h2 id={`${id}-title`}>{t(`notice.section.${id}`)}</h2>
+              {isWhole && <FullScreenToggle of={documents} enter={parts.fullScreen.enter} leave={parts.fullScreen.leave} />}
+            </div>
+            <Part notice={notice} parts={parts} />
+            {pager && <Pager pages={parts.pagers[pager]} />}
           </section>
         );
       })}

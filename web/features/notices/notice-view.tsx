@@ -1,32 +1,39 @@
-import type { NoticePage } from '#contract/notices.ts';
+import { Suspense, lazy } from 'react';
+import { ServerClock } from '../../lib/clock.tsx';
+import { firstUse } from '../../lib/first-use.ts';
 import ui from '../../ui/ui.module.css';
-import { Locked } from './locked.tsx';
+import type { BodyProps } from './notice-body.tsx';
 import css from './notice-page.module.css';
-import { NamesContext, type NoticeNames } from './notice-names.ts';
 import { NoticeHead } from './notice-head.tsx';
-import { NoticeSections } from './notice-sections.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
-import { Warnings } from './warnings.tsx';
+
+// Nothing above it may tick: React would want to draw it anew before its script is there.
+const NoticeBody = lazy(() => firstUse().then(() => import('./notice-body.tsx')));
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
-export function NoticeView({ notice, names }: { notice: NoticePage; names: NoticeNames }) {
+export function NoticeView(props: BodyProps) {
+  const { notice, parts, now } = props;
+  const body = (
+    <Suspense fallback={null}>
+      <NoticeBody {...props} />
+    </Suspense>
+  );
   return (
     <article>
-      <StickyHead notice={notice} />
-      <NoticeHead notice={notice} />
-      <div className={`${ui.wrap} ${css.body}`}>
+      <ServerClock at={now} everyMs={1000}>
+        <StickyHead notice={notice} />
+        <NoticeHead notice={notice} />
+      </ServerClock>
+      <div className={`${ui.wrap} ${notice.locked ? css.lockedBody : css.body}`}>
         {notice.locked ? (
-          <Locked notice={notice} />
+          body
         ) : (
-          <NamesContext value={names}>
-            <SectionMenu sections={sectionsOf(notice)} />
-            <div className={css.sections}>
-              <Warnings notice={notice} />
-              <NoticeSections notice={notice} />
-            </div>
-          </NamesContext>
+          <>
+            <SectionMenu sections={sectionsOf(notice)} similar={parts.similar?.title ?? null} />
+            <div className={css.sections}>{body}</div>
+          </>
         )}
       </div>
     </article>

@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './notice-page.module.css';
-import type { Section, SectionId } from './sections.ts';
+import type { Section } from './sections.ts';
 
 /** A line below the sticky head, in px: the section that crosses it is the one being read. */
 const LINE_PX = 140;
 
-function useCurrentSection(sections: readonly Section[]): SectionId | undefined {
-  const ids = sections.map(({ id }) => id).join(' ');
-  const [current, setCurrent] = useState(sections[0]?.id);
+function useCurrentSection(ids: string): string | undefined {
+  const [current, setCurrent] = useState(ids.split(' ')[0]);
   useEffect(() => {
-    const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const mark = () => {
+      const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
       const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
       const passed = elements.filter((element) => element.getBoundingClientRect().top <= LINE_PX);
       const found = atEnd && scrollY > 0 ? elements.at(-1) : (passed.at(-1) ?? elements[0]);
-      if (found) setCurrent(found.id as SectionId);
+      if (found) setCurrent(found.id);
     };
     mark();
     addEventListener('scroll', mark, { passive: true });
@@ -25,11 +24,11 @@ function useCurrentSection(sections: readonly Section[]): SectionId | undefined 
   return current;
 }
 
-/** The fixed menu of sections; it marks where the reader is. */
-export function SectionMenu({ sections }: { sections: readonly Section[] }) {
+/** The fixed menu of sections; it marks where the reader is. @param similar title of the last one, when there is any. */
+export function SectionMenu({ sections, similar }: { sections: readonly Section[]; similar: string | null }) {
   const t = useT();
   const { count } = useFormats();
-  const current = useCurrentSection(sections);
+  const current = useCurrentSection([...sections.map(({ id }) => id), ...(similar === null ? [] : ['similar'])].join(' '));
   return (
     <nav className={css.menu} aria-label={t('notice.sections')}>
       {sections.map((section) => (
@@ -38,6 +37,11 @@ export function SectionMenu({ sections }: { sections: readonly Section[] }) {
           {section.count !== null && <em suppressHydrationWarning>{count(section.count)}</em>}
         </a>
       ))}
+      {similar !== null && (
+        <a href="#similar" aria-current={current === 'similar' ? 'location' : undefined}>
+          {similar}
+        </a>
+      )}
     </nav>
   );
 }

@@ -12,16 +12,16 @@ export interface Section {
 export type OpenNotice = Extract<NoticePage, { locked: false }>;
 
 /** The sections that a notice has something for, in their order. */
-export function sectionsOf({ content, amendments }: OpenNotice): Section[] {
+export function sectionsOf({ content, parts }: OpenNotice): Section[] {
   const counts: Record<SectionId, number | null> = {
     summary: null,
-    scope: content.classifications?.length ?? null,
+    scope: parts.classifications.total || null,
     dates: null,
-    lots: content.lots?.length ?? 0,
-    documents: content.documents?.length ?? 0,
+    lots: parts.lots.total,
+    documents: parts.documents.total,
     contact: content.contact || content.buyerName ? null : 0,
-    award: content.awards?.length ?? 0,
-    amendments: amendments.length,
+    award: parts.awards.total,
+    amendments: parts.amendments.total,
   };
   return sectionIds.filter((id) => counts[id] !== 0).map((id) => ({ id, count: counts[id] }));
 }

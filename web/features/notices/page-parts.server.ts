@@ -1,0 +1,34 @@
+import { tenderLifeCycle } from '#contract/life-cycle.ts';
+import type { NoticePage } from '#contract/notices.ts';
+import type { PageRequest } from '../../context.ts';
+import { translatorOf } from '../../i18n.ts';
+import { sectorNames } from '../../lib/names.server.ts';
+import { formatsOf } from '../../shell/site.tsx';
+import type { PageParts, Similar } from './page-parts.ts';
+import { pagersOf } from './pagers.server.ts';
+import { pageTexts } from './page-texts.server.ts';
+import { similarTo } from './similar.server.ts';
+import { timelineOf } from './timeline.server.ts';
+
+async function similarPart(page: PageRequest, notice: NoticePage): Promise<Similar | null> {
+  const cards = await similarTo(page, notice);
+  if (cards.length === 0) return null;
+  const t = pageTexts(page.language);
+  const filters = [['state', 'open'], ...notice.sectors.slice(0, 1).map((code) => ['sector', code]), ...(notice.country ? [['country', notice.country]] : [])];
+  const to = `/global-tenders?${new URLSearchParams(filters).toString()}`;
+  return { title: t('similar'), more: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
+}
+
+/** What stands on a notice's page beside the notice itself. @param search the page's own query. */
+export async function pagePartsOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageParts> {
+  const t = pageTexts(page.language);
+  const general = translatorOf(page.language);
+  const { count } = formatsOf(page.site, page.language, general);
+  const [{ steps }, similar] = await Promise.all([page.call(tenderLifeCycle, { query: { id: notice.id } }), similarPart(page, notice)]);
+  return {
+    timeline: timelineOf(steps, t, count),
+    pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
+    fullScreen: { enter: t('fullScreen'), leave: t('leaveFullScreen') },
+    similar,
+  };
+}

@@ -1,0 +1,38 @@
+import type { NoticeCard, NoticePart, NoticeTime } from '#contract/notices.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+
+/** A step of the notice's life as it is read. */
+export interface TimelineStep {
+  key: string;
+  label: string;
+  time: NoticeTime | null;
+  /** Said where there is no time. */
+  note: string | null;
+  /** It lies ahead; the text says so. */
+  planned: string | null;
+  /** Zones beside its own matter: something ends then. */
+  exact: boolean;
+}
+
+/** Which page of a long part is shown, and the ways to its neighbours. */
+export interface Pager {
+  label: string;
+  range: string;
+  previous: string | null;
+  next: string | null;
+}
+
+export interface Similar {
+  title: string;
+  more: { label: string; to: string };
+  cards: readonly NoticeCard[];
+  sectors: SectorNames;
+}
+
+/** What the server puts together for a notice page beside the notice: all of its words are made. */
+export interface PageParts {
+  timeline: { label: string; steps: readonly TimelineStep[] };
+  pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
+  fullScreen: { enter: string; leave: string };
+  similar: Similar | null;
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './page-parts.module.css';
+import type { Pager as Pages } from './page-parts.ts';
+
+/** Which of many are shown, and the ways to the pages before and after. */
+export function Pager({ pages }: { pages: Pages | undefined }) {
+  const t = useT();
+  if (!pages) return null;
+  return (
+    <nav className={css.pager} aria-label={pages.label}>
+      {pages.previous && (
+        <Link className={ui.button} rel="prev" to={pages.previous}>
+          <Icon name="back" />
+          {t('search.previous')}
+        </Link>
+      )}
+      <span>{pages.range}</span>
+      {pages.next && (
+        <Link className={ui.button} rel="next" to={pages.next}>
+          {t('search.next')}
+          <Icon name="arrow" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { type NoticePage, type NoticePart, noticeParts, partSizes } from '#contract/notices.ts';
+import type { Translate } from '../../i18n.ts';
+import type { Pager, PageParts } from './page-parts.ts';
+import type { SectionId } from './sections.ts';
+
+const MOST_PAGES = 100_000;
+/** The section that shows each part. */
+const sectionOf: Record<NoticePart, SectionId> = { classifications: 'scope', lots: 'lots', documents: 'documents', awards: 'award', amendments: 'amendments' };
+
+/** Which page of each long part an address asks for: `?lots=2`. What is no number is the first. */
+export function partsAsked(search: URLSearchParams): Record<NoticePart, number> {
+  const asked = (part: NoticePart) => {
+    const given = search.get(part) ?? '';
+    return /^[1-9]\d{0,5}$/u.test(given) ? Math.min(Number(given), MOST_PAGES) : 1;
+  };
+  return Object.fromEntries(noticeParts.map((part) => [part, asked(part)])) as Record<NoticePart, number>;
+}
+
+function addressOf(search: URLSearchParams, part: NoticePart, page: number): string {
+  const next = new URLSearchParams(search);
+  if (page === 1) next.delete(part);
+  else next.set(part, String(page));
+  return `?${next.toString()}#${sectionOf[part]}`;
+}
+
+/** A pager for each part that has more than one page. @param title names a section. */
+export function pagersOf(
+  parts: Extract<NoticePage, { locked: false }>['parts'],
+  search: URLSearchParams,
+  t: Translate,
+  title: (section: SectionId) => string,
+  count: (n: number) => string,
+): PageParts['pagers'] {
+  const pagers = noticeParts.flatMap((part): [NoticePart, Pager][] => {
+    const { page, pages, total } = parts[part];
+    if (pages === 1) return [];
+    const from = (page - 1) * partSizes[part] + 1;
+    return [
+      [
+        part,
+        {
+          label: t('pages', { section: title(sectionOf[part]) }),
+          range: t('range', { from: count(from), to: count(Math.min(page * partSizes[part], total)), total: count(total) }),
+          previous: page > 1 ? addressOf(search, part, page - 1) : null,
+          next: page < pages ? addressOf(search, part, page + 1) : null,
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(pagers);
+}

@@ -1,0 +1,84 @@
+import type { Request } from '#contract/endpoint.ts';
+import type { NoticeCard, NoticePage } from '#contract/notices.ts';
+import { search } from '#contract/search.ts';
+import type { PageRequest } from '../../context.ts';
+
+const SHOWN = 4;
+/** So many candidates are enough to choose from. */
+const ENOUGH = 10;
+const SIZE = 8;
+const MOST_CODES = 5;
+const KEEP_MS = 60_000;
+const MOST_KEPT = 500;
+
+type Query = Request<typeof search>['query'];
+const kept = new Map<string, { at: number; cards: Promise<NoticeCard[]> }>();
+
+const wordsOf = (title: string) =>
+  new Set(
+    title
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter((word) => word.length >= 4 && !/^\d+$/u.test(word)),
+  );
+
+/** The CPV codes of a notice that may be read, cut to `digits`. */
+function codesOf(notice: NoticePage, digits: number): string[] {
+  if (notice.locked) return [];
+  const codes = (notice.content.classifications ?? []).filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}/u.test(code));
+  return [...new Set(codes.slice(0, MOST_CODES).map(({ code }) => code.slice(0, digits)))];
+}
+
+/** Searches from the likest to the least like; each by what this reader may see of the notice. */
+function searchesFor(notice: NoticePage): Query[] {
+  const country = notice.country ? { country: notice.country } : {};
+  const words = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
+  const [classes, groups] = [codesOf(notice, 5), codesOf(notice, 3)];
+  const { sectors } = notice;
+  return [
+    ...(classes.length > 0 ? [{ cpv: classes, ...country }] : []),
+    ...(words.length === 2 ? [{ q: words.join(' '), exact: true, ...country }] : []),
+    ...(groups.length > 0 ? [{ cpv: groups, ...country }] : []),
+    ...(sectors.length > 0 ? [{ sector: sectors.slice(0, MOST_CODES), ...country }, { sector: sectors.slice(0, MOST_CODES) }] : []),
+  ];
+}
+
+async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
+  const found = new Map<string, { card: NoticeCard; score: number }>();
+  const words = wordsOf(notice.title);
+  let weight = 2 * SIZE;
+  for (const query of searchesFor(notice)) {
+    if (found.size >= ENOUGH) break;
+    // One after another: the first is mostly enough.
+    // oxlint-disable-next-line no-await-in-loop
+    const { items } = await page.call(search, { query: { ...query, state: 'open', sort: 'newest', size: SIZE } });
+    for (const card of items) {
+      if (card.id === notice.id || found.has(card.id)) continue;
+      const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
+      found.set(card.id, { card, score: weight + 2 * shared });
+    }
+    weight -= 3;
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, SHOWN)
+    .map(({ card }) => card);
+}
+
+/**
+ * A few open tenders like a notice, as everybody may see them: of the same CPV classes, with its title's words, of its
+ * sector, in its country first. Kept for a minute; a search that fails leaves the page without them.
+ */
+export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
+  const key = `${page.site.code} ${notice.id}`;
+  const known = kept.get(key);
+  if (known && page.now.getTime() - known.at < KEEP_MS) return known.cards;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const cards = find(page, notice).catch((error: unknown) => {
+    kept.delete(key);
+    page.reportError(error);
+    return [];
+  });
+  kept.set(key, { at: page.now.getTime(), cards });
+  return cards;
+}

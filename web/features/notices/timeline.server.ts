@@ -1,0 +1,33 @@
+import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type { Translate } from '../../i18n.ts';
+import type { PageParts, TimelineStep } from './page-parts.ts';
+
+/** Of amendments and of awards the newest are told one by one. */
+const SINGLY = 3;
+const exact = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
+
+function folded(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
+  return new Set(steps.filter((one) => one.step === step).slice(0, -SINGLY));
+}
+
+/**
+ * The life of a notice as lines to read, oldest first. Many amendments are one line up to the newest; of an award in
+ * parts the newest days are told.
+ */
+export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageParts['timeline'] {
+  const [amended, awarded] = [folded(steps, 'amended'), folded(steps, 'awarded')];
+  const lines = steps.flatMap((one, at): TimelineStep[] => {
+    if (awarded.has(one)) return [];
+    const base = { key: `${one.step} ${at}`, planned: one.planned ? t('planned') : null, exact: exact.has(one.step) };
+    if (amended.has(one)) {
+      const isLast = [...amended].at(-1) === one;
+      if (!isLast) return [];
+      return [{ ...base, label: t('earlierAmendments', { count: amended.size, n: count(amended.size) }), time: null, note: null }];
+    }
+    const label = t(`step.${one.step}`, one.amendment === undefined ? {} : { number: count(one.amendment) });
+    // Who got it is told by the day.
+    const time = one.time && one.step === 'awarded' ? { ...one.time, dateOnly: true } : one.time;
+    return [{ ...base, label, time, note: time ? null : t('unknownTime') }];
+  });
+  return { label: t('timeline'), steps: lines };
+}

@@ -1,0 +1,21 @@
+import { ZonedTime } from './countdown-box.tsx';
+import css from './page-parts.module.css';
+import type { PageParts } from './page-parts.ts';
+
+/** The life of a notice, oldest first: what was, and hollow what is planned. */
+export function Timeline({ timeline: { label, steps } }: { timeline: PageParts['timeline'] }) {
+  return (
+    <ol className={css.timeline} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.key} data-planned={step.planned === null ? undefined : ''}>
+          <b>
+            {step.label}
+            {step.planned !== null && <em>{step.planned}</em>}
+          </b>
+          {step.time && <ZonedTime time={step.time} brief={!step.exact} />}
+          {step.note !== null && <span>{step.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+/** What a reader does before anything below the first screen can be of use. */
+const signs = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate', 'beforeprint'] as const;
+/** A page that is only looked at is made ready all the same. */
+const AT_LAST_MS = 6000;
+
+/**
+ * Resolves once the reader begins to use the page; at once on the server, and where they have used it before (they
+ * came here from another page of ours).
+ */
+export function firstUse(): Promise<void> {
+  if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  return new Promise((resolve) => {
+    const begin = () => {
+      for (const sign of signs) removeEventListener(sign, begin);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(begin, AT_LAST_MS);
+    for (const sign of signs) addEventListener(sign, begin, { passive: true });
+  });
+}
