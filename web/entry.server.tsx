@@ -47,6 +47,8 @@ export default function handleRequest(
       },
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // A part that comes later would be put in its place by a script: nothing does, the page is whole without.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error) {

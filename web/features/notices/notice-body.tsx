@@ -9,7 +9,7 @@ import type { PageParts } from './page-parts.ts';
 import { Similar } from './similar.tsx';
 import { Warnings } from './warnings.tsx';
 
-await needTexts('notice', 'links', 'search');
+await needTexts('notice', 'links', 'search', 'aids');
 
 export interface BodyProps {
   notice: NoticePage;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { NoticePart } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { FullScreenToggle } from '../../ui/full-screen.tsx';
+import { FullScreenButton } from '../../ui/full-screen.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';
 import { ContactPart } from './contact-part.tsx';
@@ -105,7 +105,7 @@ export function NoticeSections({ notice, parts }: PartProps) {
           <section key={id} id={id} aria-labelledby={`${id}-title`} ref={isWhole ? documents : null} className={isWhole ? pageCss.whole : undefined}>
             <div className={pageCss.titled}>
               <h2 id={`${id}-title`}>{t(`notice.section.${id}`)}</h2>
-              {isWhole && <FullScreenToggle of={documents} enter={parts.fullScreen.enter} leave={parts.fullScreen.leave} />}
+              {isWhole && <FullScreenButton target={documents} />}
             </div>
             <Part notice={notice} parts={parts} />
             {pager && <Pager pages={parts.pagers[pager]} />}

@@ -28,7 +28,6 @@ export async function pagePartsOf(page: PageRequest, notice: NoticePage, search:
   return {
     timeline: timelineOf(steps, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
-    fullScreen: { enter: t('fullScreen'), leave: t('leaveFullScreen') },
     similar,
   };
 }

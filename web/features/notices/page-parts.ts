@@ -33,6 +33,5 @@ export interface Similar {
 export interface PageParts {
   timeline: { label: string; steps: readonly TimelineStep[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
-  fullScreen: { enter: string; leave: string };
   similar: Similar | null;
 }

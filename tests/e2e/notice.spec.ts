@@ -1,0 +1,74 @@
+import { anOpenNotice, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+
+const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
+const addressOf = async (site: string, wanted: { locked: boolean }, lang: string) =>
+  on(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
+/** A notice of the demo that was awarded. */
+const anAwarded = async (site: string) => (await cards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
+
+const screens: Record<string, () => Promise<string>> = {
+  'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
+  'a locked notice': () => addressOf('BD', { locked: true }, 'bn'),
+  'an awarded notice': async () => on('FR', address((await anAwarded('FR')).slug, '?lang=fr')),
+};
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const [name, find] of Object.entries(screens)) {
+      test(`${name} looks right, all of it in use`, async ({ page }) => {
+        await page.goto(await find());
+        await hydrated(page);
+        // What lies below the head takes over with the reader's first step.
+        await page.mouse.move(50, 400);
+        await page.keyboard.press('Tab');
+        await page.waitForLoadState('networkidle');
+        await looksRight(page);
+      });
+    }
+  });
+}
+
+test('the life of a notice stands among its dates, similar tenders at its end', async ({ page }) => {
+  const { slug, id } = await anOpenNotice('NP', { locked: false });
+  await page.goto(on('NP', address(slug, '?lang=en')));
+  const life = page.getByRole('list', { name: 'Life of this tender' });
+  await expect(life.getByRole('listitem').filter({ hasText: 'Published' })).toBeVisible();
+  await expect(life.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('ahead');
+  const similar = page.getByRole('region', { name: 'Similar tenders' });
+  await expect(similar.getByRole('article').first()).toBeVisible();
+  const link = similar.getByRole('article').getByRole('link').first();
+  const title = (await link.textContent()) ?? '';
+  expect(await link.getAttribute('href')).not.toContain(id);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('list', { name: 'Life of this tender' }).or(page.getByRole('heading', { name: /^Locked/u }))).toBeVisible();
+});
+
+test('documents fill the screen and come back', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'one width is enough');
+  await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await hydrated(page);
+  await page.mouse.move(50, 400);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('documents');
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a notice is whole: sections, life, award, similar tenders', async ({ page }) => {
+    await page.goto(on('FR', address((await anAwarded('FR')).slug, '?lang=en')));
+    for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
+  });
+});
+
+test('prints its sections, without what only a screen can use', async ({ page }) => {
+  await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
+});
