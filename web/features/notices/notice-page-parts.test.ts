@@ -38,18 +38,17 @@ describe.each(languages)('texts of the notice page in %s', (language) => {
 });
 
 const at = (day: number) => ({ at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`, zone: 'UTC' });
+const step = (name: LifeCycleStep['step'], day: number | null, more: Partial<LifeCycleStep> = {}): LifeCycleStep => ({
+  step: name,
+  time: day === null ? null : at(day),
+  planned: false,
+  ...more,
+});
 /** Steps as the English page says them. */
 const lines = (steps: LifeCycleStep[]) =>
   timelineOf(steps, pageTexts('en'), String).steps.map(({ label, planned, note }) => [label, planned, note].filter(Boolean).join(', '));
 
 describe('the timeline', () => {
-  const step = (name: LifeCycleStep['step'], day: number | null, more: Partial<LifeCycleStep> = {}): LifeCycleStep => ({
-    step: name,
-    time: day === null ? null : at(day),
-    planned: false,
-    ...more,
-  });
-
   it('says what was and what is ahead', () => {
     expect(lines([step('published', 1), step('amended', 2, { amendment: 1 }), step('deadline', 20, { planned: true }), step('cancelled', null)])).toEqual([
       'Published',
