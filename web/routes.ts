@@ -6,6 +6,8 @@ export default [
   route('LocalTenders', 'features/search/local-tenders.route.tsx'),
   route('listing-page', 'features/listing/listing.route.tsx'),
   route('listing-sub-category-page', 'features/listing/listing.route.tsx', { id: 'listing-sub-category' }),
+  route('sectors-list', 'features/places/sectors-list.route.tsx'),
+  route('countrywise-tenders', 'features/places/countrywise.route.tsx'),
   route('notice-details/:title', 'features/notices/detail.route.tsx'),
   route('*', 'shell/unknown-path.route.ts'),
 ] satisfies RouteConfig;

@@ -14,6 +14,8 @@ const screens: Record<string, (lang: string) => Promise<string>> = {
   search: async (lang) => on(siteOf(lang), `/LocalTenders?state=open&lang=${lang}`),
   global: async (lang) => on('main', `/global-tenders?lang=${lang}`),
   empty: async (lang) => on(siteOf(lang), `/LocalTenders?q=zzzqqqxxx&state=open&lang=${lang}`),
+  sectors: async (lang) => on('NP', `/sectors-list?lang=${lang}`),
+  countries: async (lang) => on('NP', `/countrywise-tenders?lang=${lang}`),
   notice: async (lang) => on(siteOf(lang), `/notice-details/${encodeURIComponent((await anOpenNotice(siteOf(lang), { locked: false })).slug)}?lang=${lang}`),
   locked: async (lang) => on(siteOf(lang), `/notice-details/${encodeURIComponent((await anOpenNotice(siteOf(lang), { locked: true })).slug)}?lang=${lang}`),
 };

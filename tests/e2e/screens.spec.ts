@@ -6,6 +6,8 @@ const screens: Record<string, () => Promise<string>> = {
   'country choice': async () => on('main', '/LocalTenders'),
   search: async () => on('FR', '/LocalTenders?state=open&lang=fr'),
   'empty search': async () => on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'),
+  sectors: async () => on('KE', '/sectors-list'),
+  countries: async () => on('main', '/countrywise-tenders'),
   notice: async () => on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}?lang=ne`),
 };
 

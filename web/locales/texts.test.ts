@@ -46,6 +46,8 @@ const codes: Record<string, readonly string[]> = {
   'menu.': menuNames,
   'menu.site.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
   'aids.severity.': ['success', 'info', 'warning', 'error'],
+  'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
+  'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,
   'words.country.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],

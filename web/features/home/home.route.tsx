@@ -1,64 +1,23 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import type { NoticeCard as Card } from '#contract/notices.ts';
-import { type FilterCounts, filterCounts, homepageSearch } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { websiteJsonLd } from '../../lib/website-json-ld.ts';
-import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { NoticeCard, type SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
+import { Cards } from './cards.tsx';
+import { CountList } from './count-list.tsx';
+import { Figures } from './figures.tsx';
+import { type HomeData, loadHome } from './home-data.server.ts';
 import css from './home.module.css';
 
 await needTexts('home', 'search');
 
-const CARDS = 6;
-const MOST_SECTORS = 16;
-type Count = FilterCounts['filters'][string][number];
-
-interface Data {
-  newest: Card[];
-  /** The newest are not open: nothing is. */
-  nothingOpen: boolean;
-  closing: Card[];
-  open: Count | null;
-  closingCount: Count | null;
-  bySector: { code: string; name: string; count: number; isCapped: boolean }[];
-  sectors: SectorNames;
-  now: string;
-}
-
-export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
-  const page = context.get(pageRequest);
-  const scope = page.site.country ? ('local' as const) : ('global' as const);
-  const [newest, closing, { filters }, { filters: ofOpen }] = await Promise.all([
-    page.call(homepageSearch, { query: { scope, state: 'open', sort: 'newest', size: CARDS } }),
-    page.call(homepageSearch, { query: { scope, state: 'closing', sort: 'deadline', size: CARDS } }),
-    page.call(filterCounts, { query: { scope } }),
-    page.call(filterCounts, { query: { scope, state: 'open' } }),
-  ]);
-  // A portal that only holds what is past still shows what it has.
-  const latest = newest.items.length > 0 ? newest : await page.call(homepageSearch, { query: { scope, sort: 'newest', size: CARDS } });
-  const state = (wanted: string) => filters['state']?.find(({ value }) => value === wanted) ?? null;
-  const sectors = (ofOpen['sector'] ?? []).slice(0, MOST_SECTORS);
-  const names = await sectorNames(page, [...latest.items, ...closing.items, { sectors: sectors.map(({ value }) => value) }]);
-  return {
-    newest: latest.items.slice(0, CARDS),
-    nothingOpen: newest.items.length === 0,
-    closing: closing.items.slice(0, CARDS),
-    open: state('open'),
-    closingCount: state('closing'),
-    bySector: sectors.map(({ value, label, count, isCapped }) => ({ code: value, name: names[value] ?? label ?? value, count, isCapped })),
-    sectors: names,
-    now: page.now.toISOString(),
-  };
-}
+export const loader = ({ context }: LoaderFunctionArgs): Promise<HomeData> => loadHome(context.get(pageRequest));
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const place = placeOf(matches);
@@ -68,113 +27,61 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place) });
 };
 
-/** The first page is where all crumbs begin. */
+/** The first page needs no way to it. */
 export const handle: PageHandle = { crumbs: () => [] };
 
-function Cards({
-  title,
-  note,
-  notices,
-  more,
-  sectors,
-  withCountry,
-}: {
-  title: string;
-  note?: string | undefined;
-  notices: readonly Card[];
-  more: string;
-  sectors: SectorNames;
-  withCountry: boolean;
-}) {
-  const t = useT();
-  if (notices.length === 0) return null;
-  return (
-    <section className={css.part}>
-      <div className={css.partHead}>
-        <h2>{title}</h2>
-        <Link className={ui.link} to={more} aria-label={t('home.seeAll', { what: title })}>
-          {t('home.all')}
-        </Link>
-      </div>
-      {note && <p className={css.note}>{note}</p>}
-      <ul className={css.cards}>
-        {notices.map((notice) => (
-          <li key={notice.id}>
-            <NoticeCard notice={notice} sectors={sectors} withCountry={withCountry} level={3} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-export default function Home({ loaderData: data }: { loaderData: Data }) {
+export default function Home({ loaderData: data }: { loaderData: HomeData }) {
   const t = useT();
   const { site } = usePlace();
-  const { count, country } = useFormats();
+  const { country } = useFormats();
   const path = site.country ? '/LocalTenders' : '/global-tenders';
+  const isOpen = data.stats.open.total > 0;
+  const listOf = (name: string, value: string, of = path) => `${of}?${isOpen ? 'state=open&' : ''}${name}=${encodeURIComponent(value)}`;
+  const cards = { sectors: data.sectors, withCountry: !site.country };
   return (
     <ServerClock at={data.now}>
       <div className={css.hero}>
         <div className={ui.wrap}>
           <h1 suppressHydrationWarning>{site.country ? t('home.titleCountry', { country: country(site.country) }) : t('home.title')}</h1>
-          <p className={css.sub} suppressHydrationWarning>
-            {data.open && data.open.count > 0
-              ? t('search.openNow', { count: data.open.count, n: count(data.open.count, data.open.isCapped) })
-              : t('home.description')}
-            {data.closingCount &&
-              data.closingCount.count > 0 &&
-              ` · ${t('search.closingNow', { count: data.closingCount.count, n: count(data.closingCount.count, data.closingCount.isCapped) })}`}
-          </p>
+          <p className={css.sub}>{t('home.description')}</p>
           <search>
             <form action={path} method="get">
               <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
             </form>
           </search>
-          <p className={css.scopes}>
-            <Link className={ui.link} to="/LocalTenders?state=open" suppressHydrationWarning>
-              {site.country ? t('search.localTitle', { country: country(site.country) }) : t('search.chooseTitle')}
-            </Link>
-            <Link className={ui.link} to="/global-tenders?state=open">
-              {t('search.allCountries')}
-            </Link>
-          </p>
+          <Figures stats={data.stats} path={path} />
         </div>
       </div>
       <div className={`${ui.wrap} ${css.columns}`}>
         <div>
+          {data.stats.total.total === 0 && <p className={css.note}>{t('home.nothingYet')}</p>}
+          <Cards title={t('home.featured')} notices={data.featured} {...cards} />
+          <Cards title={t('home.closing')} notices={data.closing} more={`${path}?state=closing&sort=deadline`} {...cards} />
           <Cards
-            title={t('home.closing')}
-            notices={data.closing}
-            more={`${path}?state=closing&sort=deadline`}
-            sectors={data.sectors}
-            withCountry={!site.country}
-          />
-          <Cards
-            title={t(data.nothingOpen ? 'home.newestOfAll' : 'home.newest')}
-            note={data.nothingOpen ? t('home.nothingOpen') : undefined}
+            title={t(isOpen ? 'home.newest' : 'home.newestOfAll')}
+            note={isOpen ? undefined : t('home.nothingOpen')}
             notices={data.newest}
-            more={data.nothingOpen ? path : `${path}?state=open`}
-            sectors={data.sectors}
-            withCountry={!site.country}
+            more={isOpen ? `${path}?state=open` : path}
+            {...cards}
           />
         </div>
-        {data.bySector.length > 0 && (
-          <section className={css.sectors} aria-labelledby="by-sector">
-            <h2 id="by-sector">{t('home.bySector')}</h2>
-            <ul>
-              {data.bySector.map((sector) => (
-                <li key={sector.code}>
-                  <Link to={`${path}?state=open&sector=${encodeURIComponent(sector.code)}`}>
-                    <span>{sector.name}</span>
-                    <em suppressHydrationWarning>{count(sector.count, sector.isCapped)}</em>
-                    <Icon name="arrow" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <div>
+          <CountList title={t(isOpen ? 'home.bySector' : 'home.bySectorOfAll')} entries={data.bySector} to={(code) => listOf('sector', code)}>
+            <Link className={ui.link} to="/sectors-list">
+              {t('home.allSectors')}
+            </Link>
+          </CountList>
+          <CountList
+            title={t(isOpen ? 'home.byCountry' : 'home.byCountryOfAll')}
+            entries={data.byCountry}
+            to={(code) => (code === site.country ? `${path}${isOpen ? '?state=open' : ''}` : listOf('country', code, '/global-tenders'))}
+          >
+            <Link className={ui.link} to="/countrywise-tenders">
+              {t('home.allByCountry')}
+            </Link>
+          </CountList>
+          <CountList title={t(isOpen ? 'home.byBuyer' : 'home.byBuyerOfAll')} entries={data.byBuyer} to={(code) => listOf('buyer', code)} />
+        </div>
       </div>
     </ServerClock>
   );

@@ -1,0 +1,113 @@
+// Draws web/features/places/world-map.svg from Natural Earth's borders (world-atlas, public domain): one shape a country
+// under its ISO 3166-1 alpha-2 code, which pages show with <use>. Run it after a new version of world-atlas.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type GeoPermissibleObjects, geoEqualEarth, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { countryCodes } from '#seed/reference/countries.ts';
+
+const WIDTH = 960;
+const HEIGHT = 440;
+/** Bends of a border that are smaller than this (in units of the picture) are left out. */
+const TOLERANCE = 0.9;
+/** Islands smaller than this (in square units) are left out, where the country has larger parts. */
+const MIN_AREA = 3;
+/** Radius of the dot that stands for a country too small to be drawn. */
+const DOT = 4;
+const ANTARCTICA = 'AQ';
+
+type Point = [number, number];
+type Borders = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const read = (detail: '110m' | '50m') =>
+  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Borders;
+const alpha2 = new Map(countryCodes.map(([code, , numeric]) => [numeric, code]));
+const codeOf = (id: string | number | undefined) => (id === undefined ? undefined : alpha2.get(String(id).padStart(3, '0')));
+
+const projection = geoEqualEarth().rotate([-11, 0]);
+const withoutAntarctica = (borders: Borders): GeoPermissibleObjects => {
+  const all = feature(borders, borders.objects.countries);
+  return { ...all, features: all.features.filter(({ id }) => codeOf(id) !== ANTARCTICA) };
+};
+
+/** Points of a line without those that lie nearer than the tolerance to what is left (Douglas and Peucker). */
+function simplified(line: readonly Point[]): Point[] {
+  const [first, last] = [line[0]!, line.at(-1)!];
+  let farthest = 0;
+  let at = 0;
+  for (let i = 1; i < line.length - 1; i++) {
+    const [x, y] = line[i]!;
+    const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+    const length = Math.hypot(dx, dy);
+    const distance = length === 0 ? Math.hypot(x - first[0], y - first[1]) : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length;
+    if (distance > farthest) [farthest, at] = [distance, i];
+  }
+  if (farthest < TOLERANCE) return [first, last];
+  return [...simplified(line.slice(0, at + 1)), ...simplified(line.slice(at)).slice(1)];
+}
+
+/** The borders with fewer points. Neighbours share each line, so that they stay side by side. */
+function coarser(borders: Borders): Borders {
+  const { transform, ...rest } = borders;
+  const arcs = borders.arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    const points = arc.map(([dx, dy]): Point => {
+      [x, y] = [x + dx!, y + dy!];
+      return [x * transform!.scale[0] + transform!.translate[0], y * transform!.scale[1] + transform!.translate[1]];
+    });
+    const drawn = points.map((point) => projection(point) as Point);
+    const kept = new Set(simplified(drawn).map((point) => drawn.indexOf(point)));
+    return points.filter((_, index) => kept.has(index));
+  });
+  return { ...rest, arcs };
+}
+
+/** Relative and in whole units: half the length. */
+function shortened(path: string): string {
+  return path.replaceAll(/M([^MZ]+)Z/gu, (_, points: string) => {
+    const corners = points.split('L').map((pair) => pair.split(',').map((each) => Math.round(Number(each))) as Point);
+    let [x, y] = corners[0]!;
+    let text = `M${x},${y}l`;
+    for (const [nextX, nextY] of corners.slice(1)) {
+      if (nextX === x && nextY === y) continue;
+      text += `${nextX - x},${nextY - y} `;
+      [x, y] = [nextX, nextY];
+    }
+    return `${text.trimEnd()}z`;
+  });
+}
+
+/** The picture. */
+export function worldMap(): string {
+  const borders = read('110m');
+  projection.fitSize([WIDTH, HEIGHT], withoutAntarctica(borders));
+  const path = geoPath(projection);
+  const shapes = new Map<string, string>();
+  const { features } = feature(coarser(borders), borders.objects.countries);
+  for (const { id, geometry } of features) {
+    const code = codeOf(id) ?? '-';
+    if (code === ANTARCTICA) continue;
+    const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+    const drawn = parts.map((coordinates) => ({ type: 'Polygon' as const, coordinates })).map((part) => ({ path: path(part) ?? '', area: path.area(part) }));
+    const largest = Math.max(...drawn.map(({ area }) => area));
+    const kept = drawn.filter(({ area }) => area === largest || area >= MIN_AREA);
+    shapes.set(code, (shapes.get(code) ?? '') + kept.map((part) => shortened(part.path)).join(''));
+  }
+  const dots = feature(read('50m'), read('50m').objects.countries).features.flatMap((each) => {
+    const code = codeOf(each.id);
+    if (code === undefined || code === ANTARCTICA || shapes.has(code)) return [];
+    const [x, y] = path.centroid(each).map(Math.round);
+    return `<circle id="${code}" cx="${x}" cy="${y}" r="${DOT}"/>`;
+  });
+  const ordered = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  // What is no country of ISO 3166 is land all the same.
+  const land = `<path id="land" d="${ordered.map(([, d]) => d).join('')}"/>`;
+  const countries = ordered.filter(([code]) => code !== '-').map(([code, d]) => `<path id="${code}" d="${d}"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>\n${[land, ...countries, ...dots.toSorted()].join('\n')}\n</defs></svg>\n`;
+}
+
+export const worldMapFile = join(import.meta.dirname, '../web/features/places/world-map.svg');
+
+if (import.meta.main) writeFileSync(worldMapFile, worldMap());

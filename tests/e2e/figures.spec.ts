@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { cards, expect, on, test } from './support.ts';
+
+const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
+
+test('a figure of the first page leads to as many notices', async ({ page }) => {
+  await page.goto(on('NP'));
+  const figures = page.getByRole('list', { name: 'Tenders in figures' });
+  const told = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
+  expect(told).toBe((await cards('NP', 'scope=local&state=open')).total);
+  const last7 = figures.getByRole('link', { name: /new in 7 days/u });
+  const count = digits((await last7.textContent())?.replace(/new.*/u, '') ?? '');
+  await last7.click();
+  await expect(page).toHaveURL(/LocalTenders\?publishedDays=7/u);
+  await expect(page.locator('#results')).toContainText(String(count));
+  // It is a filter like any other: told, and taken away.
+  await page.getByRole('link', { name: 'Remove filter: Published in the last 7 days' }).click();
+  await expect(page).toHaveURL(/LocalTenders$/u);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sectors are looked for and lead to their notices', async ({ page }) => {
+    await page.goto(on('KE', '/sectors-list'));
+    await page.getByRole('searchbox', { name: 'Find a sector or division' }).fill('Énergy');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByRole('status')).toContainText('for “Énergy”');
+    const sector = page.getByRole('heading', { level: 2, name: /Energy and fuels/u }).getByRole('link');
+    const open = digits((await sector.textContent())?.replace(/ open.*/u, '') ?? '');
+    await sector.click();
+    await expect(page).toHaveURL(/LocalTenders\?sector=energy&state=open/u);
+    await expect(page.locator('#results')).toContainText(`${open} tender`);
+    await page.goto(on('KE', '/sectors-list?q=zzzqqq'));
+    await expect(page.getByRole('status')).toContainText('No sector or division matches');
+  });
+
+  test('countries are a table that is sorted by its headings, a map of links, and a file', async ({ page }) => {
+    await page.goto(on('main', '/countrywise-tenders'));
+    const rows = page.getByRole('row');
+    await page.getByRole('link', { name: 'Sort by: Country' }).click();
+    await expect(rows.nth(1)).toContainText('Australia');
+    await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveAttribute('aria-sort', 'ascending');
+    const { total } = await cards('main', 'country=KE&state=open');
+    const kenya = page.locator('svg').getByRole('link', { name: /^Kenya: / });
+    await expect(kenya).toHaveAccessibleName(new RegExp(`^Kenya: ${total} open, \\d+ in all$`, 'u'));
+    await expect(rows.filter({ hasText: 'Kenya' }).getByRole('cell').first()).toHaveText(String(total));
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('tenders-by-country.csv');
+    const [head, first] = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(head).toBe('\uFEFF"Code","Country","Open","In all","New in 7 days","New in 30 days"');
+    expect(first).toMatch(/^"AU","Australia","\d+","\d+","\d+","\d+"$/u);
+  });
+});
+
+test('a country on the map is its list', async ({ page }) => {
+  await page.goto(on('main', '/countrywise-tenders'));
+  await page
+    .locator('svg')
+    .getByRole('link', { name: /^Australia: / })
+    .click();
+  await expect(page).toHaveURL(/LocalTenders\?country=AU&state=open/u);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Australia');
+});

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import type { HomeData } from './home-data.server.ts';
+import css from './home.module.css';
+
+const figures = ['open', 'closing', 'last7', 'last30', 'total'] as const;
+
+/** The numbers of notices, each with the list that it counts. @param path of that list. */
+export function Figures({ stats, path }: { stats: HomeData['stats']; path: string }) {
+  const t = useT();
+  const { count } = useFormats();
+  return (
+    <ul className={css.figures} aria-label={t('home.figures')}>
+      {figures.map((name) => {
+        const { total, query } = stats[name];
+        const list = new URLSearchParams(query);
+        list.delete('scope');
+        if (name === 'closing') list.set('sort', 'deadline');
+        const text = (
+          <>
+            <b suppressHydrationWarning>{count(total)}</b> <span>{t(`home.figure.${name}`, { count: total })}</span>
+          </>
+        );
+        return <li key={name}>{total > 0 ? <Link to={list.size === 0 ? path : `${path}?${list}`}>{text}</Link> : <p>{text}</p>}</li>;
+      })}
+    </ul>
+  );
+}

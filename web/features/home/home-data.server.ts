@@ -1,0 +1,68 @@
+import { countBuyers, countCountries, countSectors, homepageStats } from '#contract/counts.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { featuredNotices } from '#contract/featured-notices.ts';
+import type { NoticeCard } from '#contract/notices.ts';
+import { homepageSearch } from '#contract/search.ts';
+import type { PageRequest } from '../../context.ts';
+import { sectorNames } from '../../lib/names.server.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+
+const CARDS = 6;
+const FEATURED = 3;
+const MOST_SECTORS = 12;
+const MOST_COUNTRIES = 8;
+const MOST_BUYERS = 6;
+
+/** A value of a filter with as many notices as are shown beside it. */
+export interface Entry {
+  code: string;
+  name: string;
+  lang?: string | undefined;
+  count: number;
+}
+
+/** What the home page shows. */
+export interface HomeData {
+  stats: Output<typeof homepageStats>;
+  featured: NoticeCard[];
+  closing: NoticeCard[];
+  newest: NoticeCard[];
+  bySector: Entry[];
+  byCountry: Entry[];
+  byBuyer: Entry[];
+  sectors: SectorNames;
+  now: string;
+}
+
+/** Everything of the home page; where nothing is open, what is past is shown and counted. */
+export async function loadHome(page: PageRequest): Promise<HomeData> {
+  const scope = page.site.country ? ('local' as const) : ('global' as const);
+  const lang = page.language;
+  const stats = await page.call(homepageStats, { query: { scope } });
+  const isOpen = stats.open.total > 0;
+  const sort = isOpen ? ('open' as const) : ('total' as const);
+  const [featured, closing, newest, sectors, countries, buyers] = await Promise.all([
+    page.call(featuredNotices, { query: { size: FEATURED } }),
+    page.call(homepageSearch, { query: { scope, state: 'closing', sort: 'deadline' } }),
+    page.call(homepageSearch, { query: { scope, sort: 'newest', ...(isOpen ? { state: 'open' } : {}) } }),
+    page.call(countSectors, { query: { scope, lang } }),
+    page.call(countCountries, { query: { scope: 'global', lang } }),
+    page.call(countBuyers, { query: { scope, sort, size: MOST_BUYERS } }),
+  ]);
+  const commonest = (items: typeof sectors.items, most: number): Entry[] =>
+    items
+      .map(({ code, name, nameLanguage, ...item }) => ({ code, name, ...(nameLanguage ? { lang: nameLanguage } : {}), count: item[sort] }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, most);
+  const shown = { featured: featured.items, closing: closing.items.slice(0, CARDS), newest: newest.items.slice(0, CARDS) };
+  return {
+    stats,
+    ...shown,
+    bySector: commonest(sectors.items, MOST_SECTORS),
+    byCountry: commonest(countries.items, MOST_COUNTRIES),
+    byBuyer: commonest(buyers.items, MOST_BUYERS),
+    sectors: await sectorNames(page, Object.values(shown).flat()),
+    now: page.now.toISOString(),
+  };
+}

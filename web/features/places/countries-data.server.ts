@@ -1,0 +1,34 @@
+import { type CountryCount, countCountries } from '#contract/counts.ts';
+import type { PageRequest } from '../../context.ts';
+
+export const columns = ['name', 'open', 'total', 'last7', 'last30'] as const;
+export type Column = (typeof columns)[number];
+
+/** A country with its figures. */
+export interface CountryRow extends Pick<CountryCount, 'code' | 'name' | 'open' | 'total' | 'last7' | 'last30'> {
+  lang?: string | undefined;
+}
+
+export interface CountriesData {
+  sort: Column;
+  /** What the map and the bars show: open notices, or all where none is open. */
+  shown: 'open' | 'total';
+  rows: CountryRow[];
+}
+
+const isColumn = (text: string | null): text is Column => (columns as readonly (string | null)[]).includes(text);
+
+/** Every country with notices, sorted as asked: names from A to Z, numbers from the largest. */
+export async function loadCountries(page: PageRequest, asked: string | null): Promise<CountriesData> {
+  const { items } = await page.call(countCountries, { query: { scope: 'global', lang: page.language } });
+  const shown = items.some(({ open }) => open > 0) ? ('open' as const) : ('total' as const);
+  const sort = isColumn(asked) ? asked : shown;
+  const { compare } = new Intl.Collator(page.language);
+  const rows = items
+    .map(({ code, name, nameLanguage, open, total, last7, last30 }): CountryRow => {
+      const figures = { open, total, last7, last30 };
+      return { code, name, ...figures, ...(nameLanguage ? { lang: nameLanguage } : {}) };
+    })
+    .toSorted((a, b) => (sort === 'name' ? 0 : b[sort] - a[sort]) || compare(a.name, b.name));
+  return { sort, shown, rows };
+}

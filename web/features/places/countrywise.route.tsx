@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { pageRequest } from '../../context.ts';
+import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { headOf, placeOf } from '../../lib/head.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
+import { usePlace } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { type CountriesData, type CountryRow, loadCountries } from './countries-data.server.ts';
+import { CountryTable } from './country-table.tsx';
+import css from './places.module.css';
+import { WorldMap } from './world-map.tsx';
+
+await needTexts('places');
+
+const PATH = '/countrywise-tenders';
+
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<CountriesData> =>
+  loadCountries(context.get(pageRequest), new URL(request.url).searchParams.get('sort'));
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  const [title, description] = [t('places.countries.title'), t('places.countries.description')];
+  return headOf(place, {
+    title,
+    description,
+    path: PATH,
+    search: location.search,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: title,
+      description,
+      ...(place?.origin ? { url: place.origin + PATH } : {}),
+      creator: { '@type': 'Organization', name: place?.site.productName ?? '' },
+    },
+  });
+};
+
+export const handle: PageHandle<CountriesData> = {
+  crumbs: ({ t }) => [{ label: t('places.countries.title'), to: PATH }],
+};
+
+export default function CountrywiseTenders({ loaderData: data }: { loaderData: CountriesData }) {
+  const t = useT();
+  const { site } = usePlace();
+  const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
+    const query = new URLSearchParams([...(code === site.country ? [] : [['country', code]]), ...(column === 'open' ? [['state', 'open']] : [])]);
+    // On a site without a country of its own, a country that has a site has a list of its own there.
+    const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
+    return query.size === 0 ? path : `${path}?${query}`;
+  };
+  return (
+    <div className={`${ui.wrap} ${css.page}`}>
+      <h1>{t('places.countries.title')}</h1>
+      <p className={css.sub}>{t(data.rows.length > 0 ? 'places.countries.description' : 'places.countries.nothing')}</p>
+      <WorldMap rows={data.rows} shown={data.shown} to={(row) => to(row)} />
+      {data.rows.length > 0 && <CountryTable data={data} path={PATH} to={to} />}
+    </div>
+  );
+}

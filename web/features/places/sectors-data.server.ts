@@ -1,0 +1,62 @@
+import { countCpv, countSectors } from '#contract/counts.ts';
+import { sectors } from '#contract/reference.ts';
+import type { PageRequest } from '../../context.ts';
+
+/** A sector or a CPV division with its notices. */
+export interface Branch {
+  code: string;
+  name: string;
+  lang?: string | undefined;
+  open: number;
+  total: number;
+}
+export interface SectorBranch extends Branch {
+  divisions: Branch[];
+}
+
+export interface SectorsData {
+  /** What was looked for within the page; '' for nothing. */
+  words: string;
+  sectors: SectorBranch[];
+  /** How many sectors and divisions hold the words. */
+  found: number;
+}
+
+const MOST_LETTERS = 100;
+
+/** Letters as they are looked for: no case, no accents. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .toLowerCase();
+
+/** The sectors with their divisions, those of them whose names hold the words. A sector that does keeps all its divisions. */
+export async function loadSectors(page: PageRequest, asked: string | null): Promise<SectorsData> {
+  const words = (asked ?? '').trim().slice(0, MOST_LETTERS);
+  const query = { lang: page.language };
+  const [{ sectors: tree }, bySector, byDivision] = await Promise.all([
+    page.call(sectors, { query: { ...query, depth: 2 } }),
+    page.call(countSectors, { query }),
+    page.call(countCpv, { query }),
+  ]);
+  const counts = new Map([...bySector.items, ...byDivision.items].map((item) => [item.code, item]));
+  const branch = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): Branch => {
+    const { open, total } = counts.get(code) ?? { open: 0, total: 0 };
+    return { code, name, ...(nameLanguage ? { lang: nameLanguage } : {}), open, total: total ?? open };
+  };
+  const wanted = plain(words).split(/\s+/u).filter(Boolean);
+  const holds = ({ code, name }: Branch) => wanted.every((word) => plain(name).includes(word) || (/^\d{2,}$/u.test(word) && code.startsWith(word)));
+  let found = 0;
+  const shown = tree.flatMap((each): SectorBranch[] => {
+    const sector = branch(each);
+    const divisions = (each.children ?? []).map(branch);
+    if (wanted.length === 0) return [{ ...sector, divisions }];
+    const isFound = holds(sector);
+    const kept = divisions.filter(holds);
+    found += kept.length + (isFound ? 1 : 0);
+    if (!isFound && kept.length === 0) return [];
+    return [{ ...sector, divisions: isFound ? divisions : kept }];
+  });
+  return { words, sectors: shown, found };
+}

@@ -1,0 +1,121 @@
+import { Form, Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { pageRequest } from '../../context.ts';
+import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
+import { countryName } from '../../lib/country.ts';
+import { headOf, placeOf } from '../../lib/head.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
+import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { type Branch, type SectorsData, loadSectors } from './sectors-data.server.ts';
+import css from './places.module.css';
+
+await needTexts('places');
+
+const PATH = '/sectors-list';
+
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<SectorsData> =>
+  loadSectors(context.get(pageRequest), new URL(request.url).searchParams.get('q'));
+
+const titleOf = (t: Translate, place: Place | undefined) =>
+  place?.site.country ? t('places.sectors.titleCountry', { country: countryName(t, place.language, place.site.country) }) : t('places.sectors.title');
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  const title = titleOf(t, place);
+  const description = t('places.sectors.description');
+  const url = place?.origin ? { url: place.origin + PATH } : {};
+  return headOf(place, {
+    title,
+    description,
+    path: PATH,
+    search: location.search,
+    unlisted: (loaderData?.words ?? '') !== '',
+    jsonLd: { '@context': 'https://schema.org', '@type': 'CollectionPage', name: title, description, ...url },
+  });
+};
+
+export const handle: PageHandle<SectorsData> = {
+  crumbs: ({ t }) => [{ label: t('places.sectors.title'), to: PATH }],
+};
+
+/** A sector or division with its notices: a link to the open ones where there are any, else to all; plain where there are none. */
+function Name({ branch, filter }: { branch: Branch; filter: string }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { site } = usePlace();
+  const path = site.country ? '/LocalTenders' : '/global-tenders';
+  const figures = (
+    <em suppressHydrationWarning>{branch.total > 0 ? t('places.openOfAll', { open: count(branch.open), total: count(branch.total) }) : count(0)}</em>
+  );
+  const name = <span lang={branch.lang}>{branch.name}</span>;
+  if (branch.total === 0) {
+    return (
+      <p className={css.none}>
+        {name} {figures}
+      </p>
+    );
+  }
+  return (
+    <Link to={`${path}?${filter}${branch.open > 0 ? '&state=open' : ''}`}>
+      {name} {figures}
+    </Link>
+  );
+}
+
+export default function SectorsList({ loaderData: data }: { loaderData: SectorsData }) {
+  const t = useT();
+  const place = usePlace();
+  const { count } = useFormats();
+  return (
+    <div className={`${ui.wrap} ${css.page}`}>
+      <h1 suppressHydrationWarning>{titleOf(t, place)}</h1>
+      <p className={css.sub}>{t('places.sectors.description')}</p>
+      <search>
+        <Form method="get" action={PATH} className={css.find}>
+          <input
+            key={data.words}
+            type="search"
+            name="q"
+            defaultValue={data.words}
+            maxLength={100}
+            aria-label={t('places.sectors.find')}
+            placeholder={t('places.sectors.find')}
+            enterKeyHint="search"
+          />
+          <button type="submit" className={ui.primary}>
+            {t('places.sectors.go')}
+          </button>
+        </Form>
+      </search>
+      {data.words !== '' && (
+        <output className={css.found}>
+          <span suppressHydrationWarning>
+            {data.found > 0
+              ? t('places.sectors.found', { count: data.found, n: count(data.found), words: data.words })
+              : t('places.sectors.nothing', { words: data.words })}
+          </span>{' '}
+          <Link className={ui.link} to={PATH}>
+            {t('places.sectors.clear')}
+          </Link>
+        </output>
+      )}
+      <ul className={css.sectors}>
+        {data.sectors.map((sector) => (
+          <li key={sector.code}>
+            <h2>
+              <Name branch={sector} filter={`sector=${encodeURIComponent(sector.code)}`} />
+            </h2>
+            <ul>
+              {sector.divisions.map((division) => (
+                <li key={division.code}>
+                  <Name branch={division} filter={`cpv=${division.code.slice(0, 2)}`} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import type { CountriesData } from './countries-data.server.ts';
+import { MOST_STEPS, stepOf, stepsOf } from './steps.ts';
+import shapes from './world-map.svg?url';
+import css from './world-map.module.css';
+
+/** The world, of a stronger colour where there are more notices; each country with notices is a link. @param to address of a country's list. */
+export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'shown'> & { to: (row: CountriesData['rows'][number]) => string }) {
+  const t = useT();
+  const id = useId();
+  const { count } = useFormats();
+  const steps = stepsOf(rows.map((row) => row[shown]));
+  /** The strongest colour is for the highest step, however few there are. */
+  const shade = (step: number) => (step < 0 ? undefined : step + MOST_STEPS - steps.length);
+  const labelOf = (start: number, at: number) => {
+    const next = steps[at + 1];
+    if (next === undefined) return t('places.countries.orMore', { from: count(start) });
+    return next - 1 === start ? count(start) : t('places.countries.upTo', { from: count(start), to: count(next - 1) });
+  };
+  return (
+    <figure className={css.map}>
+      <svg viewBox="0 0 960 440" aria-labelledby={id}>
+        <title id={id}>{t('places.countries.map')}</title>
+        <use href={`${shapes}#land`} className={css.land} />
+        {rows.map((row) => {
+          const label = t('places.countries.label', { country: row.name, open: count(row.open), total: count(row.total) });
+          return (
+            // The same links stand in the table below, large enough for a finger: here they would be stops on the way there.
+            <a key={row.code} href={to(row)} tabIndex={-1} aria-label={label}>
+              <title suppressHydrationWarning>{label}</title>
+              <use href={`${shapes}#${row.code}`} data-shade={shade(stepOf(steps, row[shown]))} />
+            </a>
+          );
+        })}
+      </svg>
+      <figcaption>
+        <p>{t(shown === 'open' ? 'places.countries.mapHelp' : 'places.countries.mapHelpOfAll')}</p>
+        <ul>
+          {steps.map((start, at) => (
+            <li key={start}>
+              <i data-shade={shade(at)} aria-hidden="true" />
+              <span suppressHydrationWarning>{labelOf(start, at)}</span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
