@@ -91,6 +91,29 @@ export const NoticeDocument = z.object({
   language: z.string().optional(),
 });
 
+/** Title and description in another language than the notice's own. */
+export const Translation = z.object({ title: z.string().optional(), description: z.string().optional() });
+/** By ISO 639-1 code. */
+const Translations = z.record(z.string(), Translation);
+
+/** Where the work is done: a NUTS code (the EU's regions) with its name where the source gives one, a town, a country (ISO 3166-1 alpha-2), words. */
+export const Place = z.object({
+  nuts: z.string().optional(),
+  name: z.string().optional(),
+  city: z.string().optional(),
+  country: z.string().optional(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** What bids are compared by: its kind (eForms award-criterion-type) and its weight as the source writes it. */
+export const criterionKinds = ['price', 'cost', 'quality'] as const;
+export const Criterion = z.object({
+  kind: z.enum(criterionKinds).optional(),
+  name: z.string().optional(),
+  weight: z.string().optional(),
+});
+export type Criterion = z.infer<typeof Criterion>;
+
 export const Lot = z.object({
   id: z.string(),
   title: z.string().optional(),
@@ -99,6 +122,9 @@ export const Lot = z.object({
   deadline: NoticeTime.optional(),
   status: z.string().optional(),
   classifications: z.array(Classification).optional(),
+  places: z.array(Place).optional(),
+  criteria: z.array(Criterion).optional(),
+  translations: Translations.optional(),
 });
 
 export const Supplier = z.object({
@@ -118,6 +144,8 @@ export const Award = z.object({
   suppliers: z.array(Supplier).optional(),
   contractNumber: z.string().optional(),
   lots: z.array(z.string()).optional(),
+  /** Bids that were received. */
+  bids: z.number().int().optional(),
 });
 
 /** Marks that the portal puts on a notice whose source gave something odd; kept as given, shown with a warning. */
@@ -150,6 +178,8 @@ export const NoticeContent = z.object({
   region: z.string().optional(),
   city: z.string().optional(),
   buyerName: z.string().optional(),
+  /** Who buys together with the buyer. */
+  jointBuyers: z.array(z.string()).optional(),
   procuringEntityName: z.string().optional(),
   /** The sibutu check of the general information (specification, section 3). */
   sibutu: z.boolean().optional(),
@@ -159,6 +189,13 @@ export const NoticeContent = z.object({
   contractNumber: z.string().optional(),
   /** Other numbers that people search by: tender id, ocid, notice number. */
   references: z.array(z.string()).optional(),
+  /**
+   * What notices of one procedure have in common: its identifier (eForms BT-04), the notice's own number and those of the
+   * notices that it names. Two notices that share one are related.
+   */
+  processes: z.array(z.string()).optional(),
+  /** What it changes in a notice published before or in a contract, in the source's words. */
+  changeNote: z.string().optional(),
   value: Money.optional(),
   minValue: Money.optional(),
   publishedAt: NoticeTime.optional(),
@@ -172,9 +209,13 @@ export const NoticeContent = z.object({
   project: z.object({ id: z.string().optional(), title: z.string().optional() }).optional(),
   contact: Contact.optional(),
   classifications: z.array(Classification).optional(),
+  places: z.array(Place).optional(),
+  criteria: z.array(Criterion).optional(),
   lots: z.array(Lot).optional(),
   documents: z.array(NoticeDocument).optional(),
   awards: z.array(Award).optional(),
+  /** Title and description in the other languages of the notice. */
+  translations: Translations.optional(),
   /** Address of the notice at its publisher (http or https). */
   sourceUrl: z.string().optional(),
   flags: z.array(NoticeFlag).optional(),
@@ -255,7 +296,13 @@ const pageOnly = {
 /** A notice as its page shows it. */
 export const NoticePage = z.discriminatedUnion('locked', [
   LockedCard,
-  OpenCard.extend({ ...pageOnly, content: NoticeContent, amendments: z.array(Amendment) }),
+  OpenCard.extend({
+    ...pageOnly,
+    content: NoticeContent,
+    amendments: z.array(Amendment),
+    /** Other notices of the same procedure, newest first, at most 20; only those that the reader may read whole. */
+    related: z.array(OpenCard),
+  }),
 ]);
 export type NoticePage = z.infer<typeof NoticePage>;
 

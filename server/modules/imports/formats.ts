@@ -1,3 +1,4 @@
+import { eforms } from './eforms/eforms-format.ts';
 import type { Format, ImportOptions, ReadRecord } from './format.ts';
 import { unknownTable } from './mapped/csv-format.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
@@ -7,12 +8,16 @@ import { ocds } from './ocds/ocds-format.ts';
 import { type Bytes, peek } from './reading/peek.ts';
 import { Refusal } from './reading/refusal.ts';
 import { asUtf8, encodingOf } from './reading/text-encoding.ts';
+import { ted } from './ted/ted-format.ts';
+import { hasDoctype } from './xml/xml-head.ts';
+import { DOCTYPE_REASON } from './xml/xml-tree.ts';
 
 /** Every format there is; a file is read by the first that recognises it. */
-export const formats: readonly Format[] = [ocds];
+export const formats: readonly Format[] = [ocds, eforms, ted];
 
-/** Enough for the header of a table, and for the first record of most JSON. */
+/** Enough for the header of a table, for the first record of most JSON, and for the comments before the root of XML. */
 const HEAD_BYTES = 64 * 1024;
+const isXml = (head: Buffer) => /^\s*</u.test(head.toString('latin1'));
 
 /** What a file is, and its records from a place on. */
 export interface Recognised {
@@ -23,12 +28,16 @@ export interface Recognised {
 
 /**
  * What a file is, told by its content; mappings go before the formats that need none. Null: it is empty.
- * @throws Refusal when nothing here knows it.
+ * @throws Refusal when nothing here knows it, and for XML with a document type.
  */
 export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Promise<Recognised | null> {
   const first = await peek(stream, HEAD_BYTES);
   if (first.head.length === 0) return null;
   const text = await peek(asUtf8(first.stream, encodingOf(first.head)), HEAD_BYTES);
+  if (isXml(text.head) && hasDoctype(text.head)) {
+    await text.close();
+    throw new Refusal('doctype', DOCTYPE_REASON);
+  }
   const known = (format: Format): Recognised => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
   const format = [...mappedFormats(mappings), ...formats].find((one) => one.recognises(text.head));
   if (format) return known(format);
@@ -39,7 +48,7 @@ export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Pr
 }
 
 function unknownFormat(head: Buffer, mappings: readonly Mapping[]): Refusal {
-  if (/^\s*</u.test(head.toString('latin1'))) return new Refusal('unknown-format', 'It is XML (or HTML); only OCDS as JSON is read.');
+  if (isXml(head)) return new Refusal('unknown-format', 'It is XML (or HTML) of another kind; eForms and TED XML R2.0.8 and R2.0.9 are read.');
   if (head.readUInt32BE?.(0) === 0xd0cf11e0) {
     return new Refusal('unknown-format', 'It is a workbook of an old kind (.xls), or one that is encrypted; save it as .xlsx without a password.');
   }

@@ -35,15 +35,21 @@ export function texts(value: unknown): string[] {
 /** An address that a page may link to: http or https, nothing else. */
 export function webAddress(value: unknown): string | undefined {
   const given = text(value);
-  if (!given || !URL.canParse(given)) return undefined;
-  const { protocol, username, password } = new URL(given);
+  const url = given === undefined ? null : URL.parse(given);
+  if (!url) return undefined;
+  const { protocol, username, password } = url;
   return (protocol === 'http:' || protocol === 'https:') && !username && !password ? given : undefined;
 }
 
 /** An object without the fields that are undefined or empty; undefined when nothing is left. */
 export function filled<T extends object>(value: T): T | undefined {
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined && !(Array.isArray(item) && item.length === 0));
-  return entries.length > 0 ? (Object.fromEntries(entries) as T) : undefined;
+  let found: T | undefined;
+  for (const key of Object.keys(value) as (keyof T)[]) {
+    const item = value[key];
+    if (item === undefined || (Array.isArray(item) && item.length === 0)) continue;
+    (found ??= {} as T)[key] = item;
+  }
+  return found;
 }
 
 const DECIMAL = /^([+-]?)0*(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/u;

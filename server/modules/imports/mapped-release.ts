@@ -2,8 +2,11 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 
-/** A place in the content: a field, or a field of an item of a list (list, id, field). */
+/** A place in the content: a field, or a field of an item of a list (list, id, field); empty: all of it. */
 export type ContentPath = readonly string[];
+
+/** For a record that is the whole notice: what it leaves out is no more. */
+export const REPLACES: readonly ContentPath[] = [[]];
 
 /** What one record of a source says of a notice, in our terms; every format maps to this. */
 export interface MappedRelease {

@@ -70,8 +70,19 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
   else weak.delete('place');
 }
 
+/** A record that takes everything back stands in the place of all before it; only numbers that people search by stay. */
+function replace(merged: Merged, next: KeptRelease): Merged {
+  const references = [...new Set([...(next.content.references ?? []), ...(merged.content.references ?? [])])];
+  const [before, now] = [merged.content.deadline, next.content.deadline];
+  const moved: Flag[] = before && now && now.at < before.at ? ['deadline-moved-earlier'] : [];
+  const flags = [...new Set([...(next.content.flags ?? []), ...moved])].toSorted();
+  const content = { ...next.content, ...(references.length > 0 ? { references } : {}), ...(flags.length > 0 ? { flags } : {}) };
+  return { status: next.status, content, buyerId: next.buyerId ?? merged.buyerId, weak: new Set(next.weak) };
+}
+
 /** Adds a record to what the earlier ones said: what it takes back goes, what it gives wins, what it does not give stays. */
 function join(merged: Merged, next: KeptRelease): Merged {
+  if (next.cleared?.some((path) => path.length === 0)) return replace(merged, next);
   const weakNext = new Set(next.weak);
   const weak = new Set(merged.weak);
   const earlier = (next.cleared ?? []).reduce(clearPath, merged.content as Record<string, unknown>);

@@ -66,10 +66,11 @@ function mergeSuppliers(earlier: readonly Fields[], later: readonly Fields[]): F
   });
 }
 
-/** A content without what stands at a path: a field, or a field of an item of a list (list, id, field). */
+/** A content without what stands at a path: all of it (an empty path), a field, or a field of an item of a list (list, id, field). */
 export function clearPath(content: Fields, path: readonly string[]): Fields {
   const [field, id, part] = path;
-  if (field === undefined || content[field] === undefined) return content;
+  if (field === undefined) return {};
+  if (content[field] === undefined) return content;
   if (id === undefined || part === undefined) {
     const { [field]: _taken, ...rest } = content;
     return rest;

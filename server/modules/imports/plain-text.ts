@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
+/** Nothing of this: nothing to do, as in most titles and names. */
+const UNTIDY = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}/u;
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/iu;
 const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|footer|blockquote|pre)\s*>/giu;
 const ITEM = /<li(?:\s[^<>]*)?>/giu;
@@ -28,6 +30,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
  * is only tidied: line ends, trailing blanks, more than one empty line.
  */
 export function plainText(given: string): string {
+  if (!UNTIDY.test(given)) return given.trim();
   let text = given;
   if (MARKUP.test(text)) {
     // Line breaks of HTML's own are blanks; those that its elements make are marked before the elements go.
@@ -50,7 +53,11 @@ export function plainText(given: string): string {
 const MAX_TITLE = 500;
 
 /** The same on one line. */
-export const oneLine = (given: string): string => plainText(given).replace(/\s+/gu, ' ').trim();
+export function oneLine(given: string): string {
+  const text = plainText(given);
+  return UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text;
+}
+const UNEVEN = /[^\S ]|\s{2}/u;
 
 /** A title of at most 500 characters, cut at a blank where that is not far. */
 export function shortTitle(line: string): string {

@@ -20,6 +20,7 @@ export interface NoticeColumns {
   value_amount: string | null;
   value_currency: string | null;
   reference: string | null;
+  processes: readonly string[] | null;
   published_at: string | null;
   deadline_at: string | null;
   deadline_zone: string | null;
@@ -81,6 +82,7 @@ export function columnsOf(draft: NoticeDraft): NoticeColumns {
     value_amount: content.value && AMOUNT.test(content.value.amount) ? content.value.amount : null,
     value_currency: content.value?.currency ?? null,
     reference: content.contractNumber ?? content.references?.[0] ?? null,
+    processes: content.processes?.length ? content.processes : null,
     published_at: instant(content.publishedAt),
     deadline_at: instant(content.deadline),
     deadline_zone: content.deadline?.zone ?? null,

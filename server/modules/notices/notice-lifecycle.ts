@@ -12,14 +12,31 @@ export const OPEN_WITHOUT_DEADLINE_DAYS = 180;
 export const NEW_FOR_DAYS = 7;
 
 /**
- * The instant at which a notice stops being open: its deadline, else 180 days after publication; null for a result
- * notice, and where neither date is known.
+ * The instant at which a notice stops being open: its deadline (the last one, where its lots have their own), else 180
+ * days after publication; null for a result notice, and where neither date is known.
  */
-export function openUntil(content: Pick<NoticeContent, 'type' | 'deadline' | 'publishedAt'>): Date | null {
+export function openUntil(content: Pick<NoticeContent, 'type' | 'deadline' | 'publishedAt' | 'lots'>): Date | null {
   if (resultTypes.includes(content.type)) return null;
-  if (content.deadline) return new Date(content.deadline.at);
+  if (content.deadline) return new Date(Math.max(...deadlinesOf(content)));
   if (!content.publishedAt) return null;
   return new Date(Date.parse(content.publishedAt.at) + OPEN_WITHOUT_DEADLINE_DAYS * DAY_MS);
+}
+
+/** Milliseconds of every deadline of a notice and its lots. */
+function deadlinesOf({ deadline, lots = [] }: Pick<NoticeContent, 'deadline' | 'lots'>): number[] {
+  return [deadline, ...lots.map((lot) => lot.deadline)].flatMap((time) => {
+    const at = time ? Date.parse(time.at) : Number.NaN;
+    return Number.isNaN(at) ? [] : [at];
+  });
+}
+
+/**
+ * The deadline that counts at `now`: the earliest one still to come of the notice and its lots, else the last one.
+ */
+export function nextDeadline({ deadline, lots = [] }: Pick<NoticeContent, 'deadline' | 'lots'>, now: Date): NoticeContent['deadline'] {
+  if (!deadline || Date.parse(deadline.at) > now.getTime()) return deadline;
+  const times = [deadline, ...lots.flatMap((lot) => lot.deadline ?? [])].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return times.find((time) => Date.parse(time.at) > now.getTime()) ?? times.at(-1);
 }
 
 /** What a reader is told of a public notice at `now`. */

@@ -53,6 +53,8 @@ export interface NoticeForIndex {
   sourceOfFunding: string | null;
   project: { id?: string | undefined; title?: string | undefined } | null;
   classifications: { scheme: string; code: string; cpv: string | null; description: string | null }[];
+  /** Titles and descriptions in other languages, those of lots included. */
+  translations: { language: string; text: string }[];
 }
 
 /** What the index may know of a locked notice for a reader without the right: the fields that such a reader is sent. */
@@ -73,5 +75,6 @@ export function visiblePart(notice: NoticeForIndex): NoticeForIndex {
     sourceOfFunding: null,
     project: null,
     classifications: [],
+    translations: [],
   };
 }

@@ -1,12 +1,16 @@
 import type { NoticeCard, NoticePage, NoticeTime } from '#contract/notices.ts';
-import { isNewAt, stateAt } from './notice-lifecycle.ts';
+import { isNewAt, nextDeadline, stateAt } from './notice-lifecycle.ts';
 import { slugOf } from './notice-slug.ts';
-import type { NoticeRow } from './notices.repo.ts';
+import type { NoticeRow, NoticeRowWithContent } from './notices.repo.ts';
 
 type OpenPage = Extract<NoticePage, { locked: false }>;
 
-function deadlineOf(row: NoticeRow): NoticeTime | null {
+/** The deadline that counts: where lots have later ones than the notice's, which has passed, the last of them. */
+function deadlineOf(row: NoticeRow, now: Date): NoticeTime | null {
   if (!row.deadline_at) return null;
+  if (row.deadline_at <= now && row.open_until && row.open_until > row.deadline_at) {
+    return { at: row.open_until.toISOString(), zone: row.deadline_zone ?? 'UTC' };
+  }
   return {
     at: row.deadline_at.toISOString(),
     zone: row.deadline_zone ?? 'UTC',
@@ -26,7 +30,7 @@ function visiblePart(row: NoticeRow, now: Date) {
     sectors: row.sectors,
     state: stateAt({ status: row.status, openUntil: row.open_until, publishedAt: row.published_at }, now),
     publishedAt: row.published_at?.toISOString() ?? null,
-    deadline: deadlineOf(row),
+    deadline: deadlineOf(row, now),
     isNew: isNewAt(row.published_at, now),
     teaser: row.teaser,
   };
@@ -54,7 +58,15 @@ export function presentCard(row: NoticeRow, sees: 'whole' | 'part', now: Date): 
   return wholeCard(row, now) as NoticeCard;
 }
 
-/** A notice as its page shows it: what is told of the version asked for. */
-export function presentPage(row: NoticeRow, shown: Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts'>, now: Date): NoticePage {
-  return { ...wholeCard(row, now), views: row.views, ...shown } as NoticePage;
+/** What a page has beside the notice's row: what is told of the version asked for, and other notices that the reader sees whole. */
+export interface PageParts extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts'> {
+  related: readonly NoticeRow[];
+}
+
+/** A notice as its page shows it. */
+export function presentPage(row: NoticeRowWithContent, { related, ...shown }: PageParts, now: Date): NoticePage {
+  const card = wholeCard(row, now);
+  const deadline = card.deadline && (nextDeadline(row.content, now) ?? null);
+  const others = related.map((other) => wholeCard(other, now));
+  return { ...card, deadline, views: row.views, ...shown, related: others } as NoticePage;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from './shorten-changes.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
-import type { NoticeStatus } from './notice-lifecycle.ts';
+import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
 
 /** A notice as a list needs it; its content is not read. */
 export interface NoticeRow {
@@ -50,6 +50,13 @@ const from = `from notice n left join organisation_label b on b.id = n.buyer_id 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
 const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
+// A value that thousands share tells nothing; of those only some are looked at.
+const byProcesses = {
+  name: 'notice-related',
+  text: `select ${columns} ${from}
+    where n.id in (select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) limit 200)
+    order by n.published_at desc nulls last, n.id desc limit 20`,
+};
 const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free from notice where public_id = $1' };
 const cpvOfNotices = {
   name: 'notice-cpv',
@@ -99,6 +106,11 @@ export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<Notic
 export async function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
   const [row] = await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]);
   return row;
+}
+
+/** Public notices that share one of the processes, newest first, at most 20; not the one with this id. */
+export function relatedRows(ctx: Ctx, processes: readonly string[], id: number): Promise<NoticeRow[]> {
+  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses]);
 }
 
 /** What the rules need of one notice, without reading it. */

@@ -1,11 +1,22 @@
+import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
 import type { NoticeForIndex } from './notices.policy.ts';
 import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from './notices.repo.ts';
 
+/** Every text in another language, by language; titles first. */
+function translationsOf({ translations = {}, lots = [] }: NoticeContent): NoticeForIndex['translations'] {
+  const texts = new Map<string, (string | undefined)[]>();
+  for (const given of [translations, ...lots.map((lot) => lot.translations ?? {})]) {
+    for (const [language, { title, description }] of Object.entries(given)) texts.getOrInsertComputed(language, () => []).push(title, description);
+  }
+  return [...texts].map(([language, parts]) => ({ language, text: parts.filter(Boolean).join('\n') }));
+}
+
 function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): NoticeForIndex {
   const { content } = row;
   const lots = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
+  const others = (content.jointBuyers ?? []).join(' ; ');
   const references = [content.contractNumber, ...(content.references ?? []), ...(content.awards ?? []).map((award) => award.contractNumber)];
   return {
     id: row.id,
@@ -14,7 +25,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): N
     status: row.status,
     title: row.title,
     teaser: row.teaser,
-    description: [content.description, ...lots].filter(Boolean).join('\n') || null,
+    description: [others, content.description, content.changeNote, ...lots].filter(Boolean).join('\n') || null,
     language: row.language,
     buyerId: row.buyer_id,
     buyerPublicId: row.buyer_public_id,
@@ -42,6 +53,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): N
       cpv: cpv[position] ?? null,
       description: item.description ?? null,
     })),
+    translations: translationsOf(content),
   };
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
-import { readAmendments, readVersion, rowByPublicId } from './notices.repo.ts';
+import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
 
 /**
  * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
@@ -22,6 +22,12 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
   const parts = pagesOf(content, row.version - 1, query);
   const [from, to] = placesOf('amendments', parts.amendments);
-  const amendments = row.version > 1 ? await readAmendments(ctx, row.id, to - from, from) : [];
-  return presentPage(row, { version, content: onePageOf(content, parts), amendments, parts }, now);
+  const { processes } = row.content;
+  const [amendments, sharing] = await Promise.all([
+    row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
+    processes ? relatedRows(ctx, processes, row.id) : [],
+  ]);
+  // That a locked notice belongs to a procedure is not for everybody to know.
+  const related = sharing.filter((other) => visibleTo(ctx.actor, other) === 'whole');
+  return presentPage(row, { version, content: onePageOf(content, parts), amendments, parts, related }, now);
 }

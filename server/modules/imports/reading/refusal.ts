@@ -13,6 +13,8 @@ export type ReasonCode =
   | 'unfinished'
   | 'bad-encoding'
   | 'bad-json'
+  | 'bad-xml'
+  | 'doctype'
   | 'no-object'
   | 'no-key'
   | 'nothing-understood'

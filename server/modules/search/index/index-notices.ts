@@ -8,7 +8,7 @@ import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
 import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.repo.ts';
-import { type Prepared, type Sources, languageOf, prepare, rowOf } from './index-row.ts';
+import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { baseLanguage, learnStems } from '../words/stems.ts';
@@ -40,9 +40,8 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
     if (words) words.add(word);
     else wanted.set(language, new Set([word]));
   };
-  for (const { notice, fields } of prepared) {
-    const language = languageOf(notice);
-    for (const { chunks } of fields) {
+  for (const { fields } of prepared) {
+    for (const { chunks, language } of fields) {
       for (const { tokens } of chunks) {
         for (const { word } of tokens) {
           const base = baseLanguage(word);

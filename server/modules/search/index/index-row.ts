@@ -18,6 +18,8 @@ export interface Sources {
 interface Field {
   chunks: Chunk[];
   inTitle: boolean;
+  /** Language by whose rules its words are stemmed, beside their script's. */
+  language: string | null;
 }
 
 // One notice cannot fill the index: what is beyond is not searchable.
@@ -25,13 +27,15 @@ const MAX_TEXT = 20_000;
 const MAX_LEXEMES = 1_500;
 const DAY_MS = 86_400_000;
 
-const field = (text: string | null, inTitle = false): Field => ({ chunks: text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))], inTitle });
+const chunked = (text: string | null): Chunk[] => (text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))]);
 
 /** The parts of a notice that are searched, most telling first, taken apart into words. */
 function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const labels = notice.classifications.map((item) =>
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
+  const language = stemmerOf(notice.language);
+  const field = (text: string | null, inTitle = false): Field => ({ chunks: chunked(text), inTitle, language });
   return [
     field(notice.title, true),
     field(notice.buyerName),
@@ -39,6 +43,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
     field(labels.join(' ; ')),
     field(notice.teaser),
     field(notice.description),
+    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunked(text), inTitle: false, language: stemmerOf(other) })),
   ];
 }
 
@@ -59,19 +64,15 @@ export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
   ];
 }
 
-/** Language by whose rules this notice's words are stemmed. */
-export const languageOf = (notice: NoticeForIndex) => stemmerOf(notice.language);
-
 /** Words and stems of a row, each with how it is written (a stem: null); and those to find the title by, marked. */
-function textLexemes({ notice, fields }: Prepared): { words: Map<string, string | null>; title: Set<string> } {
-  const language = languageOf(notice);
+function textLexemes({ fields }: Prepared): { words: Map<string, string | null>; title: Set<string> } {
   const words = new Map<string, string | null>();
   const title = new Set<string>();
   const add = (lexeme: string, written: string | null) => {
     if (words.size >= MAX_LEXEMES && !words.has(lexeme)) return;
     words.set(lexeme, written ?? words.get(lexeme) ?? null);
   };
-  for (const { chunks, inTitle } of fields) {
+  for (const { chunks, inTitle, language } of fields) {
     for (const { tokens, joined } of chunks) {
       for (const { word, written } of tokens) {
         if (!inTitle && stopWords.has(word)) continue;

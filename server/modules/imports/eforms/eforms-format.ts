@@ -1,0 +1,45 @@
+import { xmlFormat } from '../xml/xml-format.ts';
+import { mapNotice } from './map-notice.ts';
+
+/** Namespaces of the roots: three of UBL, and the EU's own for the registration of companies. */
+const NAMESPACE =
+  /urn:oasis:names:specification:ubl:schema:xsd:(?:Contract|PriorInformation|ContractAward)Notice-2|eforms-business-registration-information-notice/u;
+
+/** Parts of a notice of which nothing is kept. */
+const unread = new Set([
+  'AllowedSubcontractTerms',
+  'Appeals',
+  'AppealRequestsStatistics',
+  'AppealTerms',
+  'AuctionTerms',
+  'ConcessionRevenue',
+  'ContractExecutionRequirement',
+  'ContractExtension',
+  'DecisionReason',
+  'EconomicOperatorShortList',
+  'EmploymentLegislationDocumentReference',
+  'EnvironmentalLegislationDocumentReference',
+  'FieldsPrivacy',
+  'FiscalLegislationDocumentReference',
+  'FrameworkAgreement',
+  'NonOfficialLanguages',
+  'OccurenceLocation',
+  'OfficialLanguages',
+  'Origin',
+  'PaymentTerms',
+  'PostAwardProcess',
+  'Prize',
+  'ProcessJustification',
+  'ProcurementAdditionalType',
+  'ProcurementLegislationDocumentReference',
+  'RequiredFinancialGuarantee',
+  'SecurityClearanceTerm',
+  'StrategicProcurement',
+  'SubcontractingTerm',
+  'TechnicalCommitteePerson',
+  'TenderValidityPeriod',
+  'UltimateBeneficialOwner',
+]);
+
+/** eForms of the EU and of the countries that use them, in UBL: one notice a document. */
+export const eforms = xmlFormat({ name: 'eforms', recognises: (head) => NAMESPACE.test(head), names: { unread }, map: mapNotice });

@@ -1,0 +1,185 @@
+import { type NoticeContent, type NoticeTime, criterionKinds } from '#contract/notices.ts';
+import { normaliseCountry } from '../codes.ts';
+import { filled, webAddress } from '../given-values.ts';
+import { givenTime, understood } from '../given-times.ts';
+import { plainText } from '../plain-text.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type Classifications, type Places, amountOf, dateTime, localText, namesOf } from './read-values.ts';
+import { WITHHELD } from './subtypes.ts';
+
+type Lot = NonNullable<NoticeContent['lots']>[number];
+type Criteria = NonNullable<NoticeContent['criteria']>;
+type NoticeDocument = NonNullable<NoticeContent['documents']>[number];
+
+const MAX_LOTS = 2000;
+const MAX_CODES = 500;
+const MAX_PLACES = 200;
+const MAX_CRITERIA = 100;
+const MAX_DOCUMENTS = 1000;
+
+const extensionOf = (node: XmlNode | undefined) => at(node, 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
+
+/** CPV codes of a project, the main one first, each once. */
+export function classificationsOf(project: XmlNode | undefined): Classifications {
+  const found = new Map<string, Classifications[number]>();
+  for (const name of ['MainCommodityClassification', 'AdditionalCommodityClassification']) {
+    for (const node of all(project, name, 'ItemClassificationCode')) {
+      const code = textOf(node, 40);
+      if (!code || found.size >= MAX_CODES) continue;
+      const scheme = attribute(node, 'listName')?.toUpperCase() ?? 'CPV';
+      found.set(`${scheme} ${code}`, { scheme, code });
+    }
+  }
+  return [...found.values()];
+}
+
+export const placeKey = ({ nuts, name, city, country }: Places[number]) => `${nuts}\n${name}\n${city}\n${country}`;
+export const codeKey = ({ scheme, code }: Classifications[number]) => `${scheme} ${code}`;
+
+/** Where a project is done, each place once. */
+export function placesOf(project: XmlNode | undefined, language: string | undefined): Places {
+  const found = new Map<string, Places[number]>();
+  for (const location of children(project, 'RealizedLocation').slice(0, MAX_PLACES)) {
+    const address = child(location, 'Address');
+    const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
+    const place = filled({
+      nuts: textOf(child(address, 'CountrySubentityCode'), 10),
+      name: localText(location, 'Description', language, 300),
+      city: textOf(child(address, 'CityName'), 200),
+      country: (given && normaliseCountry(given)) || undefined,
+    });
+    if (place) found.set(placeKey(place), place);
+  }
+  return [...found.values()];
+}
+
+function criteriaOf(terms: XmlNode | undefined, language: string | undefined): Criteria {
+  return all(terms, 'AwardingTerms', 'AwardingCriterion', 'SubordinateAwardingCriterion')
+    .slice(0, MAX_CRITERIA)
+    .flatMap((node) => {
+      const given = textOf(child(node, 'AwardingCriterionTypeCode'), 40);
+      const weights = children(extensionOf(node), 'AwardCriterionParameter').flatMap((parameter) => {
+        const number =
+          attribute(child(parameter, 'ParameterCode'), 'listName') === 'number-weight' ? textOf(child(parameter, 'ParameterNumeric'), 40) : undefined;
+        if (number === undefined || number.startsWith('-')) return [];
+        return [textOf(child(parameter, 'ParameterCode'), 40)?.startsWith('per-') ? `${number} %` : number];
+      });
+      const name = [localText(node, 'Name', language, 1000), localText(node, 'Description', language, 2000)].filter(Boolean).join(': ');
+      const criterion = filled({ kind: criterionKinds.find((kind) => kind === given), name: name || undefined, weight: weights[0] });
+      return criterion ? [criterion] : [];
+    });
+}
+
+/** Lots have the same times again and again. */
+let times = new Map<string, NoticeTime | undefined>();
+const MAX_TIMES = 1000;
+function time(text: string | undefined, country: string | undefined, edge: 'start' | 'end' = 'end'): NoticeTime | undefined {
+  if (text === undefined) return undefined;
+  if (times.size > MAX_TIMES) times = new Map();
+  return times.getOrInsertComputed(`${text} ${country} ${edge}`, () => understood(givenTime(text, country, edge)));
+}
+const earliest = (times: readonly (NoticeTime | undefined)[]) =>
+  times.filter((one) => one !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))[0];
+
+/** Until when tenders, requests to take part, expressions of interest or answers of the market may come: whichever ends first. */
+function deadlineOf(process: XmlNode | undefined, country: string | undefined): NoticeTime | undefined {
+  const periods = [
+    child(process, 'TenderSubmissionDeadlinePeriod'),
+    child(process, 'ParticipationRequestReceptionPeriod'),
+    child(extensionOf(process), 'InterestExpressionReceptionPeriod'),
+    child(extensionOf(process), 'AnswerReceptionPeriod'),
+  ];
+  return earliest(periods.map((period) => time(dateTime(period, 'EndDate', 'EndTime'), country)));
+}
+
+function lot(node: XmlNode, id: string, language: string | undefined, country: string | undefined): Lot {
+  const project = child(node, 'ProcurementProject');
+  const mapped = {
+    ...namesOf(project, language),
+    value: amountOf(at(project, 'RequestedTenderTotal', 'EstimatedOverallContractAmount')).money,
+    deadline: deadlineOf(child(node, 'TenderingProcess'), country),
+    classifications: classificationsOf(project),
+    places: placesOf(project, language),
+    criteria: criteriaOf(child(node, 'TenderingTerms'), language),
+  };
+  return { ...filled(mapped), id };
+}
+
+/** Who may take part: what is asked of tenderers, each condition once over all lots. */
+function eligibilityOf(lots: readonly XmlNode[], language: string | undefined): string | undefined {
+  const conditions = new Set<string>();
+  for (const node of lots) {
+    const terms = child(node, 'TenderingTerms');
+    for (const one of [...children(extensionOf(terms), 'SelectionCriteria'), ...all(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement')]) {
+      const words = [localText(one, 'Name', language, 1000), localText(one, 'Description', language, 5000)].filter(Boolean).join(': ');
+      if (words && words !== WITHHELD) conditions.add(plainText(words));
+    }
+  }
+  return [...conditions].join('\n').slice(0, 20_000).toWellFormed() || undefined;
+}
+
+/** Where the procurement documents are, each address once. */
+function documentsOf(lots: readonly XmlNode[]): NoticeDocument[] {
+  const found = new Map<string, NoticeDocument>();
+  const ids = new Set<string>();
+  for (const node of lots) {
+    for (const reference of all(node, 'TenderingTerms', 'CallForTendersDocumentReference')) {
+      const url = webAddress(textOf(at(reference, 'Attachment', 'ExternalReference', 'URI')));
+      if (url === undefined || found.has(url) || found.size >= MAX_DOCUMENTS) continue;
+      const own = textOf(child(reference, 'ID'), 200) ?? 'document';
+      let id = own;
+      for (let copy = 2; ids.has(id); copy++) id = `${own} (${copy})`;
+      ids.add(id);
+      found.set(url, { id, url, documentType: 'biddingDocuments' });
+    }
+  }
+  return [...found.values()];
+}
+
+const process = (node: XmlNode) => child(node, 'TenderingProcess');
+
+export interface MappedLots {
+  lots: Lot[];
+  deadline: NoticeTime | undefined;
+  questionsUntil: NoticeTime | undefined;
+  openingAt: NoticeTime | undefined;
+  documents: NoticeDocument[];
+  submissionMethod: string | undefined;
+  eligibility: string | undefined;
+  sourceOfFunding: string | undefined;
+}
+
+function submissionOf(lots: readonly XmlNode[]): string | undefined {
+  const places = new Set(lots.flatMap((node) => all(node, 'TenderingTerms', 'TenderRecipientParty', 'EndpointID').flatMap((one) => textOf(one) ?? [])));
+  if (places.size > 0) return [...places].slice(0, 20).join('\n');
+  const codes = new Set(lots.flatMap((node) => all(node, 'TenderingProcess', 'SubmissionMethodCode').flatMap((one) => textOf(one, 40) ?? [])));
+  if (codes.has('required') || codes.has('allowed')) return 'electronicSubmission';
+  return codes.has('not-allowed') ? 'written' : undefined;
+}
+
+/**
+ * Lots (or parts of a plan) and what they say of the whole: the earliest of their deadlines that lies behind the
+ * publication is the notice's.
+ */
+export function mapLots(root: XmlNode, language: string | undefined, country: string | undefined, published: string | undefined): MappedLots {
+  const nodes = children(root, 'ProcurementProjectLot')
+    .filter((node) => attribute(child(node, 'ID'), 'schemeName') !== 'LotsGroup')
+    .slice(0, MAX_LOTS);
+  const lots = new Map<string, Lot>();
+  nodes.forEach((node, place) => {
+    const id = textOf(child(node, 'ID'), 100) ?? `lot-${place + 1}`;
+    if (!lots.has(id)) lots.set(id, lot(node, id, language, country));
+  });
+  const deadlines = [...lots.values()].map((one) => one.deadline);
+  const funded = nodes.some((node) => all(node, 'TenderingTerms', 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
+  return {
+    lots: [...lots.values()],
+    deadline: earliest(deadlines.filter((one) => one && (!published || one.at > published))) ?? earliest(deadlines),
+    questionsUntil: earliest(nodes.map((node) => time(dateTime(child(process(node), 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
+    openingAt: earliest(nodes.map((node) => time(dateTime(child(process(node), 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
+    documents: documentsOf(nodes),
+    submissionMethod: submissionOf(nodes),
+    eligibility: eligibilityOf(nodes, language),
+    sourceOfFunding: funded ? 'European Union' : undefined,
+  };
+}

@@ -1,0 +1,168 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MappedRelease } from '../mapped-release.ts';
+import { type NoNotice, parseXml } from '../xml/xml-format.ts';
+import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { mapNotice } from './map-notice.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/eforms');
+const mapped = (name: string) => mapNotice(parseXml(readFileSync(join(fixtures, `${name}.xml`))));
+const release = (name: string) => mapped(name) as MappedRelease;
+const content = (name: string) => release(name).content;
+
+describe('every family of subtypes', () => {
+  it.each([
+    ['pin-buyer-1', 'priorInformation', 'published'],
+    ['pin-only-4', 'priorInformation', 'published'],
+    ['pin-rtl-7', 'priorInformation', 'published'],
+    ['pin-cfc-10', 'invitationForBids', 'published'],
+    ['pin-cfc-social-12', 'invitationForBids', 'published'],
+    ['cei', 'expressionOfInterest', 'published'],
+    ['pmc-e1', 'marketConsultation', 'published'],
+    ['pin-e2', 'priorInformation', 'published'],
+    ['qu-sy-15', 'prequalification', 'published'],
+    ['cn-16', 'invitationForBids', 'published'],
+    ['cn-change', 'invitationForBids', 'published'],
+    ['cn-cancel', 'cancellation', 'cancelled'],
+    ['cn-e3-minimal', 'invitationForBids', 'published'],
+    ['cn-national-n16', 'invitationForBids', 'published'],
+    ['cn-restricted-17', 'invitationForBids', 'published'],
+    ['cn-social-20', 'invitationForBids', 'published'],
+    ['subco-22', 'invitationForBids', 'published'],
+    ['cn-desg-23', 'designContest', 'published'],
+    ['veat-25', 'directAwardIntent', 'published'],
+    ['can-29', 'contractAward', 'awarded'],
+    ['can-29-nobody', 'contractAward', 'closed'],
+    ['can-social-33', 'contractAward', 'awarded'],
+    ['can-desg-36', 'contractAward', 'awarded'],
+    ['can-e4', 'contractAward', 'awarded'],
+    ['can-modif-38', 'contractChange', 'awarded'],
+    ['can-modif-e6', 'contractChange', 'awarded'],
+    ['compl-e5', 'completion', 'awarded'],
+    ['pin-tran-t01', 'priorInformation', 'published'],
+    ['can-tran-t02', 'contractAward', 'awarded'],
+  ])('%s is %s, %s', (name, type, status) => {
+    expect({ type: content(name).type, status: release(name).status }).toEqual({ type, status });
+  });
+
+  it('has a fixture that is read, or says why it is not', () => {
+    for (const file of readdirSync(fixtures)) {
+      const name = file.replace('.xml', '');
+      if (name === 'no-identifier') expect(() => mapped(name)).toThrow('no notice identifier');
+      else if (name.startsWith('x0')) expect((mapped(name) as NoNotice).code).toBe('business-registration');
+      else expect(content(name).title).not.toBe('');
+    }
+  });
+});
+
+it('a contract notice: buyers, values, lots with their deadlines, places, criteria and documents', () => {
+  const one = release('cn-16');
+  expect(one).toMatchObject({
+    key: noticeId(10),
+    releaseId: `${noticeId(10)}-01`,
+    date: '2025-01-10T09:00:00.000Z',
+    buyer: { name: 'Town of Exampleville', country: 'FR' },
+  });
+  expect(one.content).toMatchObject({
+    title: 'Building a school',
+    language: 'en',
+    jointBuyers: ['County of Exampleshire'],
+    contact: { email: 'buy@town.example', city: 'Exampleville' },
+    country: 'FR',
+    city: 'Exampleville',
+    category: 'works',
+    method: 'open',
+    value: { amount: '150000', currency: 'EUR' },
+    publishedAt: { at: '2025-01-13T00:00:00.000Z' },
+    deadline: { at: '2030-05-01T10:00:00.000Z', zone: 'Europe/Paris' },
+    submissionMethod: 'https://bids.example/here',
+    documents: [{ url: `https://tenders.example/${noticeId(10)}` }],
+    places: [{ nuts: 'FRK26', country: 'FR' }],
+    sourceUrl: 'https://ted.europa.eu/en/notice/-/detail/12345-2025',
+    lots: [
+      {
+        id: 'LOT-0001',
+        title: 'Foundations',
+        value: { amount: '100000' },
+        deadline: { at: '2030-05-01T10:00:00.000Z' },
+        criteria: [
+          { kind: 'price', weight: '60 %' },
+          { kind: 'quality', weight: '40 %', name: 'Method' },
+        ],
+      },
+      { id: 'LOT-0002', deadline: { at: '2030-06-01T10:00:00.000Z' } },
+    ],
+  });
+  expect(one.content.processes).toEqual([noticeId(10), noticeId(1, 9), '012345-2025', noticeId(2)]);
+  expect(one.content.classifications!.map(({ code }) => code)).toEqual(['45214200', '45262210', '45261000']);
+  expect(one.content.flags).toBeUndefined();
+});
+
+it('an award: winners by lot, contracts, bids; what nobody won; what is not published yet', () => {
+  expect(content('can-29')).toMatchObject({
+    value: { amount: '148000' },
+    awards: [
+      {
+        id: 'RES-0001',
+        lots: ['LOT-0001'],
+        status: 'active',
+        bids: 3,
+        contractNumber: 'C/0001',
+        value: { amount: '98000' },
+        suppliers: [{ name: 'Digger SA', country: 'FR' }],
+      },
+      { id: 'RES-0002', lots: ['LOT-0002'], suppliers: [{ name: 'Tile SARL' }, { name: 'Slate SAS' }] },
+    ],
+  });
+  expect(content('can-29-nobody').awards).toEqual([{ id: 'RES-0001', status: 'unsuccessful', lots: ['LOT-0001'], bids: 3 }]);
+  const withheld = content('can-29-withheld');
+  expect(withheld.value).toBeUndefined();
+  expect(withheld.awards![0]).not.toHaveProperty('value');
+  expect(withheld.awards![0]).not.toHaveProperty('suppliers');
+});
+
+it('several languages: the notice’s own, and the others beside it, also of lots', () => {
+  expect(content('multilingual')).toMatchObject({
+    language: 'fr',
+    title: 'Construction d’une école',
+    description: 'Une école de douze salles.',
+    translations: { en: { title: 'Building a school' }, nl: { title: 'Bouw van een school', description: 'Een school met twaalf lokalen.' } },
+    lots: [{ title: 'Fondations', description: 'Béton armé', translations: { nl: { title: 'Funderingen', description: 'Gewapend beton' } } }],
+  });
+});
+
+it('changes: what they change, why, and which notice', () => {
+  expect(content('cn-change')).toMatchObject({ changeNote: 'The deadline of lot 2 is a month later.' });
+  expect(content('cn-change').processes).toContain(noticeId(10));
+  expect(content('can-modif-38').changeNote).toBe('Two more rooms.');
+});
+
+it('dates: a day for a deadline is its end; a request to take part counts; prefixes are the sender’s', () => {
+  expect(content('cn-restricted-17')).toMatchObject({ method: 'selective', deadline: { at: '2030-04-01T21:59:59.000Z', dateOnly: true } });
+  expect(content('other-prefixes').title).toBe('Building a school');
+});
+
+it('times with an offset that is none, unknown codes, two lots of one id: kept or left out, never thrown', () => {
+  const xml = eformsXml({
+    id: noticeId(1),
+    subtype: '99',
+    noticeType: 'whatever',
+    formType: 'odd',
+    root: 'ContractNotice',
+    procedure: 'brand-new',
+    dispatch: '${ISSUEDATE}',
+    title: 'Odd',
+    lots: [
+      { id: 'LOT-0001', title: 'One', deadline: '2025-02-30 25:00' },
+      { id: 'LOT-0001', title: 'Again' },
+      { id: 'GLO-0001', kind: 'LotsGroup', title: 'Group' },
+    ],
+  });
+  const one = mapNotice(parseXml(Buffer.from(xml))) as MappedRelease;
+  expect(one).toMatchObject({
+    date: null,
+    content: { type: 'invitationForBids', methodDetails: 'brand-new', asGiven: { publishedAt: '${ISSUEDATE}' }, flags: ['published-implausible'] },
+  });
+  expect(one.content.lots).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { normaliseCountry } from '../codes.ts';
+import { filled } from '../given-values.ts';
+import { registration } from '../registration.ts';
+import { webLink } from '../web-link.ts';
+import { type XmlNode, all, at, child, textOf } from '../xml/xml-node.ts';
+import { localText } from './read-values.ts';
+import { WITHHELD } from './subtypes.ts';
+
+type Supplier = NonNullable<NonNullable<NoticeContent['awards']>[number]['suppliers']>[number];
+
+/** A company of a notice, or a touch point of one (another office of it). */
+export interface Organisation {
+  name: string | undefined;
+  country: string | undefined;
+  city: string | undefined;
+  region: string | undefined;
+  identifier: { scheme: string; identifier: string } | undefined;
+  contact: NoticeContent['contact'];
+}
+export interface Organisations {
+  get(id: string): Organisation | undefined;
+}
+
+function organisation(node: XmlNode, language: string | undefined): Organisation {
+  const address = child(node, 'PostalAddress');
+  const contact = child(node, 'Contact');
+  const named = localText(child(node, 'PartyName'), 'Name', language, 1000);
+  const name = named === WITHHELD ? undefined : named;
+  const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
+  const country = (given && normaliseCountry(given)) || undefined;
+  const streets = [
+    textOf(child(address, 'StreetName'), 300),
+    textOf(child(address, 'AdditionalStreetName'), 300),
+    ...all(address, 'AddressLine', 'Line').map((line) => textOf(line, 300)),
+  ];
+  const city = textOf(child(address, 'CityName'), 200);
+  return {
+    name,
+    country,
+    city,
+    region: textOf(child(address, 'CountrySubentity'), 200),
+    identifier: registration(country, textOf(at(node, 'PartyLegalEntity', 'CompanyID'), 200)),
+    contact: filled({
+      organisationName: name,
+      name: textOf(child(contact, 'Name'), 300),
+      address: streets.filter(Boolean).join(', ') || undefined,
+      city,
+      postalCode: textOf(child(address, 'PostalZone'), 40),
+      country: country ?? given,
+      phone: textOf(child(contact, 'Telephone'), 100),
+      email: textOf(child(contact, 'ElectronicMail'), 320),
+      fax: textOf(child(contact, 'Telefax'), 100),
+      web: webLink(textOf(child(node, 'WebsiteURI'))),
+    }),
+  };
+}
+
+/** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each read when it is asked for. */
+export function organisationsOf(extension: XmlNode | undefined, language: string | undefined): Organisations {
+  const nodes = new Map<string, XmlNode>();
+  for (const one of all(extension, 'Organizations', 'Organization')) {
+    for (let node = one.first; node; node = node.next) {
+      if (node.name !== 'Company' && node.name !== 'TouchPoint') continue;
+      const id = textOf(at(node, 'PartyIdentification', 'ID'), 100);
+      if (id !== undefined && !nodes.has(id)) nodes.set(id, node);
+    }
+  }
+  const known = new Map<string, Organisation>();
+  return {
+    get: (id) => {
+      const node = nodes.get(id);
+      return node && known.getOrInsertComputed(id, () => organisation(node, language));
+    },
+  };
+}
+
+/** The organisation that a party refers to, or that it is itself, as in notices before eForms. */
+function ofParty(party: XmlNode | undefined, known: Organisations, language: string | undefined): Organisation | null {
+  const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
+  const found = id === undefined ? undefined : known.get(id);
+  if (found) return found;
+  return party && child(party, 'PartyName') ? organisation(party, language) : null;
+}
+
+export interface MappedBuyers {
+  buyer: NamedBuyer | null;
+  main: Organisation | null;
+  content: Pick<NoticeContent, 'buyerName' | 'jointBuyers' | 'contact'>;
+}
+
+const reachable = (one: Organisation | null) => one?.contact?.email !== undefined || one?.contact?.phone !== undefined;
+
+/** Who buys, with whom, and whom to ask: the buyer itself, else whoever gives more information about the first lot. */
+export function mapBuyers(root: XmlNode, known: Organisations, language: string | undefined): MappedBuyers {
+  const buyers = all(root, 'ContractingParty', 'Party').flatMap((party) => ofParty(party, known, language) ?? []);
+  const main = buyers.find((one) => one.name) ?? null;
+  const others = new Set(buyers.flatMap((one) => (one !== main && one.name && one.name !== main?.name ? [one.name] : [])));
+  const asked = ofParty(at(root, 'ProcurementProjectLot', 'TenderingTerms', 'AdditionalInformationParty'), known, language);
+  const contact = !reachable(main) && reachable(asked) ? asked?.contact : main?.contact;
+  return {
+    main,
+    buyer: main?.name
+      ? { name: main.name, country: main.country ?? null, city: main.city ?? null, identifiers: main.identifier ? [main.identifier] : [] }
+      : null,
+    content: filled({ buyerName: main?.name, jointBuyers: [...others].slice(0, MAX_BUYERS), contact }) ?? {},
+  };
+}
+const MAX_BUYERS = 500;
+
+export function supplierOf(one: Organisation | undefined): Supplier | null {
+  if (!one?.name) return null;
+  return { ...filled({ scheme: one.identifier?.scheme, identifier: one.identifier?.identifier, country: one.country }), name: one.name };
+}

@@ -1,0 +1,88 @@
+import type { NoticeContent, Translation } from '#contract/notices.ts';
+import type { z } from 'zod';
+import { normaliseLanguage } from '../codes.ts';
+import { type GivenMoney, money } from '../given-values.ts';
+import { oneLine, plainText, shortTitle } from '../plain-text.ts';
+import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
+import { WITHHELD } from './subtypes.ts';
+
+const MAX_DESCRIPTION = 200_000;
+const MAX_LANGUAGES = 40;
+
+const languages = new Map<string, string>();
+function languageOf(code: string | undefined): string {
+  if (code === undefined || code.length > 20) return '';
+  return languages.getOrInsertComputed(code, () => normaliseLanguage(code) ?? '');
+}
+
+const readable = (node: XmlNode, max: number) => {
+  const text = textOf(node, max);
+  return text === WITHHELD ? undefined : text;
+};
+const languageIn = (node: XmlNode) => languageOf(node.attributes?.['languageID']);
+
+/** The one text that a reader of a language gets from elements of one name: the one in it, else the first. */
+export function localText(node: XmlNode | undefined, name: string, language: string | undefined, max = MAX_DESCRIPTION): string | undefined {
+  let first: string | undefined;
+  if (!node) return undefined;
+  for (let one = node.first; one; one = one.next) {
+    if (one.name !== name) continue;
+    const text = readable(one, max);
+    if (text === undefined) continue;
+    if (languageIn(one) === language) return text;
+    first ??= text;
+  }
+  return first;
+}
+
+type Translations = Record<string, z.infer<typeof Translation>>;
+
+/** Title and description of a part of a notice in its own language, and in the others. */
+export function namesOf(node: XmlNode | undefined, language: string | undefined) {
+  const title = localText(node, 'Name', language, 4000);
+  const description = localText(node, 'Description', language);
+  const translations: Translations = {};
+  let count = 0;
+  for (let one = node?.first ?? null; one; one = one.next) {
+    if (one.name !== 'Name' && one.name !== 'Description') continue;
+    const other = languageIn(one);
+    if (other === '' || other === language || count >= MAX_LANGUAGES) continue;
+    const text = readable(one, one.name === 'Name' ? 4000 : MAX_DESCRIPTION);
+    // What is shown as the notice's own is no translation of it.
+    if (text === undefined || text === title || text === description) continue;
+    if (!Object.hasOwn(translations, other)) count++;
+    const own = (translations[other] ??= {});
+    if (one.name === 'Name') own.title ??= shortTitle(oneLine(text));
+    else own.description ??= plainText(text);
+  }
+  return {
+    title: title && shortTitle(oneLine(title)),
+    description: description && plainText(description),
+    translations: count > 0 ? translations : undefined,
+  };
+}
+
+const DATE = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:?\d{2})?$/u;
+const TIME = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/u;
+
+/** Date and time as eForms part them, each with its own offset, as one ISO 8601 text for givenTime; what is neither stays as it is. */
+export function isoOf(date: string | undefined, time: string | undefined): string | undefined {
+  if (date === undefined) return undefined;
+  const day = DATE.exec(date);
+  const clock = time === undefined ? null : TIME.exec(time);
+  if (!day || !clock) return date;
+  return `${day[1]}T${clock[1]}${clock[2] ?? day[2] ?? ''}`;
+}
+
+/** A date element with the time element beside it. */
+export const dateTime = (node: XmlNode | undefined, date: string, time: string) => isoOf(textOf(child(node, date), 100), textOf(child(node, time), 100));
+
+/** An amount with its currency; -1 stands for one that is not published. */
+export function amountOf(node: XmlNode | undefined): GivenMoney {
+  const amount = textOf(node, 500);
+  if (amount === undefined || /^-1(?:\.0*)?$/u.test(amount) || amount === WITHHELD) return { flags: [] };
+  return money({ amount, currency: attribute(node, 'currencyID') });
+}
+
+export type Classifications = NonNullable<NoticeContent['classifications']>;
+export type Places = NonNullable<NoticeContent['places']>;

@@ -1,0 +1,79 @@
+import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
+
+/** Notice subtypes of the eForms regulation (SDK 1.15, notice-subtype), by what they are to us. National forms have an N before theirs. */
+const types: readonly (readonly [NoticeType, string])[] = [
+  ['priorInformation', '1 2 3 4 5 6 7 8 9 E2 T01'],
+  ['invitationForBids', '10 11 12 13 14 16 17 18 19 20 21 22 E3'],
+  ['expressionOfInterest', 'CEI'],
+  ['marketConsultation', 'E1'],
+  ['prequalification', '15'],
+  ['designContest', '23 24'],
+  ['directAwardIntent', '25 26 27 28'],
+  ['contractAward', '29 30 31 32 33 34 35 36 37 E4 T02'],
+  ['contractChange', '38 39 40 E6'],
+  ['completion', 'E5'],
+];
+const bySubtype = new Map(types.flatMap(([type, codes]) => codes.split(' ').map((code) => [code, type] as const)));
+
+/** The same by notice type (codelist notice-type), for subtypes that are not known. */
+const byNoticeType: Record<string, NoticeType> = {
+  'pin-buyer': 'priorInformation',
+  'pin-only': 'priorInformation',
+  'pin-rtl': 'priorInformation',
+  'pin-tran': 'priorInformation',
+  'pin-cfc-standard': 'invitationForBids',
+  'pin-cfc-social': 'invitationForBids',
+  'cn-standard': 'invitationForBids',
+  'cn-social': 'invitationForBids',
+  subco: 'invitationForBids',
+  pmc: 'marketConsultation',
+  'qu-sy': 'prequalification',
+  'cn-desg': 'designContest',
+  veat: 'directAwardIntent',
+  'can-standard': 'contractAward',
+  'can-social': 'contractAward',
+  'can-desg': 'contractAward',
+  'can-tran': 'contractAward',
+  'can-modif': 'contractChange',
+  compl: 'completion',
+};
+const byRoot: Record<string, NoticeType> = {
+  PriorInformationNotice: 'priorInformation',
+  ContractNotice: 'invitationForBids',
+  ContractAwardNotice: 'contractAward',
+};
+
+/** What a notice is: by its subtype, else its notice type, else its root element; null where none is known. */
+export function noticeTypeOf(subtype: string | undefined, noticeType: string | undefined, root: string): NoticeType | null {
+  const code = subtype?.toUpperCase();
+  return bySubtype.get(code ?? '') ?? bySubtype.get(code?.replace(/^N(?=\d|E|CEI)/u, '') ?? '') ?? byNoticeType[noticeType ?? ''] ?? byRoot[root] ?? null;
+}
+
+/** Company registrations (X01, X02): no procurement. */
+export const isRegistration = (subtype: string | undefined, root: string) => root === 'BusinessRegistrationInformationNotice' || /^X0\d$/u.test(subtype ?? '');
+
+type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
+const [open, selective, limited] = procurementMethods;
+
+/** Codelist procurement-procedure-type in OCDS's terms (EU profile of OCDS), with its label where that says more. */
+const methods: Record<string, Method> = {
+  open: { method: open },
+  restricted: { method: selective, methodDetails: 'Restricted' },
+  'comp-dial': { method: selective, methodDetails: 'Competitive dialogue' },
+  'comp-tend': { method: selective, methodDetails: 'Competitive tendering' },
+  innovation: { method: selective, methodDetails: 'Innovation partnership' },
+  'neg-w-call': { method: selective, methodDetails: 'Negotiated with prior publication of a call for competition' },
+  'neg-wo-call': { method: limited, methodDetails: 'Negotiated without prior call for competition' },
+  'exp-int-rail': { method: open, methodDetails: 'Request for expression of interest (rail)' },
+  'oth-mult': { methodDetails: 'Other multiple stage procedure' },
+  'oth-single': { methodDetails: 'Other single stage procedure' },
+};
+
+/** A procedure code in our terms; one that is not known is kept as it is. */
+export function methodOf(code: string | undefined): Method {
+  if (code === undefined || code === WITHHELD) return {};
+  return Object.hasOwn(methods, code) ? methods[code]! : { methodDetails: code.slice(0, 500) };
+}
+
+/** What stands in place of a text that is not published for now (eForms BT-195). */
+export const WITHHELD = 'unpublished';

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type MadeUpNotice, eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { tedXml } from '#tests/support/made-up-ted.ts';
+import { importSources } from './index.ts';
+import { streamOf } from './reading/sources.ts';
+
+let connection: Connection;
+let ctx: Ctx;
+let folder: string;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+  folder = mkdtempSync(join(tmpdir(), 'import-hostile-xml-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+const notice = (more: Partial<MadeUpNotice> = {}) =>
+  eformsXml({
+    id: noticeId(++count, 7),
+    subtype: '16',
+    noticeType: 'cn-standard',
+    formType: 'competition',
+    root: 'ContractNotice',
+    title: 'Fine',
+    lots: [{ title: 'One' }],
+    ...more,
+  });
+
+/** Imports the content and answers the counters that are not zero, the codes of the error log, and the status. */
+async function importing(content: string | Uint8Array | AsyncIterable<Uint8Array>) {
+  const source = typeof content === 'object' && Symbol.asyncIterator in content ? '-' : join(folder, `file-${++count}`);
+  if (source !== '-') writeFileSync(source, content as string | Uint8Array);
+  const { counters, runId, status } = await importSources(ctx, [source], { stdin: () => content as AsyncIterable<Uint8Array> });
+  const { rows } = await connection.pool.query<{ code: string; raw: string | null; reason: string }>(
+    'select code, raw, reason from import_error where run_id = $1 order by id',
+    [runId],
+  );
+  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), codes: rows.map((row) => row.code), rows, status };
+}
+const titleOf = async (id: string) => (await connection.pool.query<{ title: string }>('select title from notice where source_key = $1', [id])).rows[0]?.title;
+
+function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
+  yield Buffer.from(start);
+  const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+  yield Buffer.from(end);
+}
+const cutAt = (xml: string, mark: string): [string, string] => [xml.slice(0, xml.indexOf(mark)), xml.slice(xml.indexOf(mark))];
+
+describe('document types and entities', () => {
+  const bomb = `<!DOCTYPE lolz [<!ENTITY a "lol">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'bcdefghij'[at]} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]>`;
+  it.each([
+    ['an entity bomb', bomb, '&j;'],
+    ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;'],
+    ['a document type on another machine', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/evil.dtd">', 'Fine'],
+  ])('%s is refused, and nothing is read or fetched', async (_, doctype, words) => {
+    const xml = notice({ title: 'WORDS' }).replace('?>', `?>${doctype}`).replace('WORDS', words);
+    expect(await importing(xml)).toMatchObject({ counters: { failed: 1 }, codes: ['doctype'], status: 'incomplete' });
+  });
+
+  it('behind a comment that is longer than what is looked at first, it is refused all the same', async () => {
+    const xml = notice().replace('?>', `?><!-- ${'x'.repeat(300_000)} urn -->`);
+    expect((await importing(xml)).codes).toEqual(['unknown-format']);
+    const known = notice().replace('?>', `?><!-- urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2 ${'x'.repeat(300_000)} --><!DOCTYPE a>`);
+    expect(await importing(known)).toMatchObject({ counters: { read: 1, failed: 1 }, codes: ['doctype'] });
+  });
+
+  it('an entity that is not XML’s own is an error in that document alone', async () => {
+    const good = notice();
+    const both = await importing(`${notice({ title: 'WORDS' }).replace('WORDS', '&nbsp;')}${good}`);
+    expect(both).toMatchObject({ counters: { read: 2, new: 1, failed: 1 }, codes: ['bad-xml'], status: 'done' });
+    expect(both.rows[0]!.raw).toContain('&nbsp;');
+  });
+});
+
+describe('size and depth', () => {
+  it('a text without end is too large; the next document is read', async () => {
+    const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
+    const next = notice();
+    expect(await importing(streamOf(repeated(start, 'x', 60_000_000, end + next)))).toMatchObject({
+      counters: { read: 2, new: 1, failed: 1 },
+      codes: ['too-large'],
+    });
+  });
+
+  it('a text of ten million letters in a notice is cut', async () => {
+    const id = noticeId(++count, 7);
+    const [start, end] = cutAt(notice({ id, description: 'WORDS' }), 'WORDS');
+    expect((await importing(streamOf(repeated(start, 'word ', 10_000_000, end)))).counters).toEqual({ read: 1, new: 1 });
+    const { rows } = await connection.pool.query<{ length: number }>(`select length(content->>'description') as length from notice where source_key = $1`, [
+      id,
+    ]);
+    expect(rows[0]!.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it.each([
+    ['nesting without end', '<a>', 'too-deep'],
+    ['elements without end', '<a/>', 'too-large'],
+  ])('%s is refused', async (_, filling, code) => {
+    const [start, end] = cutAt(notice({ title: 'WORDS' }), 'WORDS');
+    expect(await importing(streamOf(repeated(start, filling, 12_000_000, end)))).toMatchObject({ counters: { read: 1, failed: 1 }, codes: [code] });
+  });
+
+  it('attributes without end are refused', async () => {
+    const many = Array.from({ length: 200_000 }, (_, at) => ` a${at}=""`).join('');
+    expect((await importing(notice({ title: 'WORDS' }).replace('WORDS', `<b${many}/>`))).codes).toEqual(['too-large']);
+  });
+
+  it('a hundred thousand lots, organisations and codes are bounded', async () => {
+    const id = noticeId(++count, 7);
+    const lot = '<cac:ProcurementProjectLot><cbc:ID schemeName="Lot">LOT-0001</cbc:ID></cac:ProcurementProjectLot>';
+    const xml = notice({ id }).replace('</ContractNotice>', `${lot.repeat(50_000)}</ContractNotice>`);
+    expect((await importing(xml)).counters).toEqual({ read: 1, new: 1 });
+  });
+
+  it('a gzip bomb of XML is stopped', async () => {
+    const [start, end] = cutAt(notice({ description: 'WORDS' }), 'WORDS');
+    expect(await importing(gzipSync(Buffer.concat([Buffer.from(start), Buffer.alloc(120_000_000, ' '), Buffer.from(end)])))).toMatchObject({
+      codes: expect.arrayContaining(['unpacks-too-large']) as unknown,
+    });
+  });
+});
+
+const declared = (encoding: string, id: string) => notice({ id, title: 'Été à Orléans' }).replace('encoding="UTF-8"', `encoding="${encoding}"`);
+
+describe('encodings', () => {
+  it.each([
+    ['UTF-8 with a mark', 'UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 little end first', 'UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big end first', 'UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['ISO-8859-1 that says it is UTF-8', 'UTF-8', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-8 that says it is ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text)],
+  ])('%s is read', async (_, encoding, encode) => {
+    const id = noticeId(++count, 7);
+    expect((await importing(encode(declared(encoding, id)))).counters).toEqual({ read: 1, new: 1 });
+    expect(await titleOf(id)).toBe('Été à Orléans');
+  });
+
+  it('one that is not known, and damaged UTF-8, are refused with a reason', async () => {
+    expect((await importing(Buffer.from(declared('x-klingon', noticeId(++count, 7)), 'latin1'))).codes).toEqual(['unknown-encoding']);
+    const bytes = Buffer.from(notice({ title: 'été été été ?' }));
+    bytes[bytes.indexOf('é ?') + 3] = 0xff;
+    expect((await importing(bytes)).codes).toEqual(['bad-encoding']);
+  });
+});
+
+describe('what is no notice', () => {
+  it('is skipped or failed with its reason; the run goes on', async () => {
+    const registration = notice({ root: 'BusinessRegistrationInformationNotice', subtype: 'X01' });
+    const fragments = '<?xml version="1.0"?><tests xmlns:c="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><ContractNotice/></tests>';
+    const empty = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"/>';
+    const cut = notice().slice(0, 900);
+    expect(await importing(`${registration}${fragments}\n${empty}${notice()}${cut}`)).toMatchObject({
+      counters: { read: 5, new: 1, skipped: 2, failed: 2 },
+      codes: ['business-registration', 'no-notice', 'no-key', 'bad-xml'],
+      status: 'done',
+    });
+    expect((await importing('<html><body/></html>')).codes).toEqual(['unknown-format']);
+    expect(await importing(tedXml({ number: '000001-2019', form: 'F02' }).replace(/<FORM_SECTION>.*<\/FORM_SECTION>/su, ''))).toMatchObject({
+      codes: ['nothing-understood'],
+    });
+  });
+
+  it('links that are no addresses of the web are not kept', async () => {
+    const id = noticeId(++count, 7);
+    await importing(notice({ id }).replace('https://tenders.example', 'javascript:alert(1)//x'));
+    const { rows } = await connection.pool.query<{ content: object }>('select content from notice where source_key = $1', [id]);
+    expect(rows[0]!.content).not.toHaveProperty('documents');
+  });
+});

@@ -1,0 +1,14 @@
+const OTHERS = /[^\p{L}\p{N}]+/gu;
+const LETTERS = /\P{N}+/gu;
+
+/**
+ * A number under which an organisation is registered in its country, as an identifier to know it by. In forms that ask
+ * for one, people write 0, n/a or their name: such are none.
+ */
+export function registration(country: string | undefined, given: string | undefined): { scheme: string; identifier: string } | undefined {
+  if (given === undefined || given.length > 60) return undefined;
+  const identifier = given.replace(OTHERS, '');
+  const digits = identifier.replace(LETTERS, '');
+  if (digits.length < 4 || new Set(digits).size < 2) return undefined;
+  return { scheme: `${country ?? 'XX'}-REG`, identifier: identifier.toUpperCase() };
+}

@@ -1,0 +1,49 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import type { GivenMoney } from '../given-values.ts';
+import type { GivenTime } from '../given-times.ts';
+
+export type Lot = NonNullable<NoticeContent['lots']>[number];
+export type Award = NonNullable<NoticeContent['awards']>[number];
+export type Criteria = NonNullable<NoticeContent['criteria']>;
+export type Places = NonNullable<NoticeContent['places']>;
+export type Classifications = NonNullable<NoticeContent['classifications']>;
+
+/** An organisation as a form names it. */
+export interface Party {
+  name: string | undefined;
+  country: string | undefined;
+  city: string | undefined;
+  identifier: { scheme: string; identifier: string } | undefined;
+  contact: NoticeContent['contact'];
+}
+
+/** What a form says in one language, whichever form it is. */
+export interface Form {
+  title: string | undefined;
+  description: string | undefined;
+  reference: string | undefined;
+  buyers: Party[];
+  classifications: Classifications;
+  places: Places;
+  criteria: Criteria;
+  lots: Lot[];
+  deadline: GivenTime | undefined;
+  openingAt: GivenTime | undefined;
+  value: GivenMoney;
+  minValue: GivenMoney;
+  awards: Award[];
+  eligibility: string | undefined;
+  documents: string | undefined;
+  submission: string | undefined;
+  project: string | undefined;
+  changeNote: string | undefined;
+  /** Numbers in the Official Journal of the notices it names. */
+  named: string[];
+}
+
+/** What reading a form needs to know of the notice. */
+export interface Surroundings {
+  country: string | undefined;
+  /** Names of NUTS codes. */
+  regions: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,95 @@
+import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
+
+/**
+ * What a notice is by its form (F01 to F25, T01 and T02, 16 to 18), and by the code of its document type
+ * (TD_DOCUMENT_TYPE) where one form serves several (F21 to F23: social and special services, concessions for them).
+ */
+const byForm: Record<string, NoticeType> = {
+  F01: 'priorInformation',
+  F02: 'invitationForBids',
+  F03: 'contractAward',
+  F04: 'priorInformation',
+  F05: 'invitationForBids',
+  F06: 'contractAward',
+  F07: 'prequalification',
+  F08: 'priorInformation',
+  F12: 'designContest',
+  F13: 'contractAward',
+  F14: 'invitationForBids',
+  F15: 'directAwardIntent',
+  F20: 'contractChange',
+  F24: 'invitationForBids',
+  F25: 'contractAward',
+  T01: 'priorInformation',
+  T02: 'contractAward',
+  '16': 'priorInformation',
+  '17': 'invitationForBids',
+  '18': 'contractAward',
+  '19': 'invitationForBids',
+};
+const byDocument: Record<string, NoticeType> = {
+  '0': 'priorInformation',
+  '1': 'invitationForBids',
+  '2': 'invitationForBids',
+  '3': 'invitationForBids',
+  '4': 'priorInformation',
+  '5': 'invitationForBids',
+  '6': 'invitationForBids',
+  '7': 'contractAward',
+  '8': 'invitationForBids',
+  A: 'invitationForBids',
+  B: 'priorInformation',
+  C: 'invitationForBids',
+  D: 'designContest',
+  F: 'invitationForBids',
+  G: 'invitationForBids',
+  H: 'invitationForBids',
+  I: 'expressionOfInterest',
+  J: 'contractAward',
+  K: 'contractChange',
+  M: 'invitationForBids',
+  O: 'prequalification',
+  P: 'priorInformation',
+  Q: 'prequalification',
+  R: 'contractAward',
+  S: 'invitationForBids',
+  V: 'directAwardIntent',
+  Y: 'invitationForBids',
+};
+/** Plans that call for competition are open to answers (NOTICE TYPE). */
+const calls = new Set(['PRI_CALL_COMPETITION', 'PER_CALL_COMPETITION']);
+
+export function typeOf(form: string | undefined, noticeType: string | undefined, document: string | undefined): NoticeType {
+  if (noticeType !== undefined && calls.has(noticeType)) return 'invitationForBids';
+  // Concessions for social services have a plan that is the notice itself (F23, PRI; document type H).
+  return (form === 'F23' || form === 'F21' || form === 'F22' ? undefined : byForm[form ?? '']) ?? byDocument[document ?? ''] ?? 'invitationForBids';
+}
+
+type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
+const [open, selective, limited, direct] = procurementMethods;
+
+/** Codelist PR_PROC in OCDS's terms; null where the code says that there is none. */
+const methods: Record<string, Method> = {
+  '1': { method: open },
+  '2': { method: selective },
+  '3': { method: selective },
+  '4': { method: selective },
+  '6': { method: selective },
+  A: { method: direct },
+  B: { method: selective },
+  C: { method: selective },
+  F: { method: limited },
+  G: { method: selective },
+  T: { method: limited },
+  V: { method: limited },
+};
+const plain = new Set(['1', '9', 'N', 'Z']);
+
+/** A procedure by its code; its label, as the source writes it, where that says more. */
+export function methodOf(code: string | undefined, label: string | undefined): Method {
+  if (code === undefined) return {};
+  return { ...methods[code], ...(plain.has(code) || label === undefined ? {} : { methodDetails: label.slice(0, 500) }) };
+}
+
+/** Codelist NC_CONTRACT_NATURE. */
+export const categories: Record<string, NoticeContent['category']> = { '1': 'works', '2': 'goods', '4': 'services' };

@@ -1,0 +1,56 @@
+import type { GivenTime } from '../given-times.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import { paragraphs } from './map-parts.ts';
+import { timeOf, wordsOf } from './read-values.ts';
+
+const MAX_CHANGES = 500;
+const cpv = new Set(['CPV_CODE']);
+
+/** An old or a new value of a correction, in words. */
+function valueOf(node: XmlNode | undefined): string | undefined {
+  if (!node) return undefined;
+  const codes = within(node, cpv).flatMap((one) => attribute(one, 'CODE') ?? []);
+  const when = [textOf(child(node, 'DATE'), 40), textOf(child(node, 'TIME'), 20)].filter(Boolean).join(' ');
+  return [wordsOf(child(node, 'TEXT'), 10_000), when, codes.join(', ')].filter(Boolean).join(' ') || undefined;
+}
+
+function change(node: XmlNode): string | undefined {
+  const where = child(node, 'WHERE');
+  const place = [textOf(child(where, 'SECTION'), 100), textOf(child(where, 'LOT_NO'), 100), textOf(child(where, 'LABEL'), 400)].filter(Boolean).join(' · ');
+  const values = [valueOf(child(node, 'OLD_VALUE')), valueOf(child(node, 'NEW_VALUE'))].map((value) => value ?? '–').join(' → ');
+  return values === '– → –' ? undefined : `${place}: ${values}`;
+}
+
+const amount = (node: XmlNode | undefined) => node && [textOf(node, 40), attribute(node, 'CURRENCY')].filter(Boolean).join(' ');
+const before = new Set(['VAL_TOTAL_BEFORE']);
+const after = new Set(['VAL_TOTAL_AFTER']);
+
+/** What a correction (F14) puts in the place of what, or what a modification (F20) changes in the contract. */
+export function changeNote(form: XmlNode): string | undefined {
+  const changes = child(form, 'CHANGES');
+  const modification = at(form, 'MODIFICATIONS_CONTRACT', 'INFO_MODIFICATIONS');
+  const [old] = within(modification, before);
+  const [now] = within(modification, after);
+  const value = now && [amount(old), amount(now)].filter(Boolean).join(' → ');
+  return paragraphs([
+    ...children(changes, 'CHANGE').slice(0, MAX_CHANGES).map(change),
+    wordsOf(child(changes, 'INFO_ADD'), 10_000),
+    wordsOf(child(modification, 'SHORT_DESCR'), 10_000),
+    ...['ADDITIONAL_NEED', 'UNFORESEEN_CIRCUMSTANCE'].map((name) => wordsOf(child(modification, name), 10_000)),
+    value,
+  ]);
+}
+
+/** Section of the forms in which the time limit for tenders or requests to take part stands. */
+const TIME_LIMIT = /^IV\s*\.\s*2\s*\.\s*2\b/iu;
+
+/** The new time limit that a correction sets, when it sets one. */
+export function correctedDeadline(form: XmlNode, country: string | undefined): GivenTime | undefined {
+  for (const node of all(form, 'CHANGES', 'CHANGE')) {
+    const value = child(node, 'NEW_VALUE');
+    if (!TIME_LIMIT.test(textOf(at(node, 'WHERE', 'SECTION'), 100) ?? '')) continue;
+    const time = timeOf(textOf(child(value, 'DATE'), 40), textOf(child(value, 'TIME'), 20), country, 'end');
+    if (time) return time;
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { type GivenMoney, filled } from '../given-values.ts';
+import { type XmlNode, attribute, child, textOf, within } from '../xml/xml-node.ts';
+import type { Award, Form, Lot, Surroundings } from './form.ts';
+import { dateOf, suppliersOf } from './map-awards.ts';
+import { freeId } from './map-form.ts';
+import { cpvIn, namedIn, paragraphs, partyOf, placesIn } from './map-parts.ts';
+import { amountOf, partedTime, titleOf, wordsOf } from './read-values.ts';
+
+const names = (...list: string[]) => new Set(list);
+const cpvNames = names('CPV_MAIN', 'CPV_ADDITIONAL');
+const costs = names('COSTS_RANGE_AND_CURRENCY', 'COSTS_RANGE_AND_CURRENCY_WITH_VAT_RATE');
+const totals = names('TOTAL_FINAL_VALUE', 'TOTAL_ESTIMATED', 'NATURE_QUANTITY_SCOPE');
+const none: GivenMoney = { flags: [] };
+
+/** The first element of these names, however deep: these forms have names for every place, and other ones in each form. */
+const first = (node: XmlNode | undefined, wanted: ReadonlySet<string>) => within(node, wanted)[0];
+
+/** An amount or a range of amounts with its currency. */
+function costOf(node: XmlNode | undefined): { value: GivenMoney; minValue: GivenMoney } {
+  const cost = first(node, costs);
+  const currency = attribute(cost, 'CURRENCY');
+  const single = first(cost, names('VALUE_COST'));
+  if (single) return { value: amountOf(single, currency), minValue: none };
+  return { value: amountOf(first(cost, names('HIGH_VALUE')), currency), minValue: amountOf(first(cost, names('LOW_VALUE')), currency) };
+}
+
+const lotNames = names('F16_ANNEX_B', 'F17_ANNEX_B', 'F19_ANNEX_B', 'LOT_PRIOR_INFORMATION');
+
+function lotsOf(form: XmlNode): Lot[] {
+  const taken = new Set<string>();
+  return within(form, lotNames).map((node, place) => {
+    const id = freeId(textOf(child(node, 'LOT_NUMBER'), 100) ?? attribute(node, 'ITEM') ?? String(place + 1), taken);
+    taken.add(id);
+    const lot = {
+      title: titleOf(child(node, 'LOT_TITLE')),
+      description: wordsOf(child(node, 'LOT_DESCRIPTION'), 50_000),
+      value: costOf(child(node, 'NATURE_QUANTITY_SCOPE')).value.money,
+      classifications: cpvIn([node], cpvNames),
+    };
+    return { ...filled(lot), id };
+  });
+}
+
+function awardsOf(form: XmlNode, country: string | undefined): Award[] {
+  return within(form, names('AWARD_OF_CONTRACT_DEFENCE')).map((node, place) => {
+    const operator =
+      first(child(node, 'ECONOMIC_OPERATOR_NAME_ADDRESS'), names('CONTACT_DATA_WITHOUT_RESPONSIBLE_NAME')) ?? child(node, 'ECONOMIC_OPERATOR_NAME_ADDRESS');
+    const lot = textOf(child(node, 'LOT_NUMBER'), 100);
+    const award = {
+      title: titleOf(child(node, 'CONTRACT_TITLE')),
+      status: 'active',
+      date: dateOf(partedTime(child(node, 'CONTRACT_AWARD_DATE'), country, 'start')),
+      value: costOf(child(node, 'CONTRACT_VALUE_INFORMATION')).value.money,
+      suppliers: suppliersOf([partyOf(operator)]),
+      contractNumber: textOf(child(node, 'CONTRACT_NUMBER'), 200),
+      lots: lot ? [lot] : [],
+    };
+    return { ...filled(award), id: attribute(node, 'ITEM') ?? String(place + 1) };
+  });
+}
+
+const deadlines = names('RECEIPT_LIMIT_DATE');
+const buyer = names('CA_CE_CONCESSIONAIRE_PROFILE');
+
+/** A form for defence and security (16 to 19), whose shape is that of the forms before 2014 (R2.0.8). */
+export function mapDefence(form: XmlNode, around: Surroundings): Form {
+  const location = within(form, names('LOCATION_NUTS'));
+  const evaluation = first(form, names('FILE_REFERENCE_NUMBER'));
+  const { value, minValue } = within(form, totals)
+    .map(costOf)
+    .find((cost) => cost.value.money) ?? { value: none, minValue: none };
+  const condition = names(
+    'ECONOMIC_FINANCIAL_CAPACITY',
+    'TECHNICAL_CAPACITY',
+    'F17_ECONOMIC_FINANCIAL_CAPACITY',
+    'TECHNICAL_CAPACITY_LEFTI',
+    'ECONOMIC_OPERATORS_PERSONAL_SITUATION',
+  );
+  return {
+    title: titleOf(first(form, names('TITLE_CONTRACT'))),
+    description: paragraphs([wordsOf(first(form, names('SHORT_CONTRACT_DESCRIPTION', 'DESCRIPTION_OF_CONTRACT', 'QUANTITY_SCOPE')))], 200_000),
+    reference: wordsOf(evaluation, 300),
+    buyers: [partyOf(first(form, buyer))].filter((one) => one !== null),
+    classifications: cpvIn([form], cpvNames),
+    places: placesIn(
+      location.flatMap((node) => within(node, names('NUTS'))),
+      location.map((node) => child(node, 'LOCATION'))[0],
+      around,
+    ),
+    criteria: [],
+    lots: lotsOf(form),
+    deadline: partedTime(first(form, deadlines), around.country, 'end'),
+    openingAt: undefined,
+    value,
+    minValue,
+    awards: awardsOf(form, around.country),
+    eligibility: paragraphs(within(form, condition).map((node) => wordsOf(node, 10_000))),
+    documents: undefined,
+    submission: textOf(first(form, names('URL_PARTICIPATE')), 2000),
+    project: undefined,
+    changeNote: undefined,
+    named: namedIn(form),
+  };
+}

@@ -1,0 +1,139 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MappedRelease } from '../mapped-release.ts';
+import { parseXml } from '../xml/xml-format.ts';
+import { XmlTags } from '../xml/xml-tree.ts';
+import { mapExport } from './map-export.ts';
+import { documentNumber } from './read-values.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/ted');
+const tags = new XmlTags({ inline: new Set(['FT']) });
+const release = (name: string) => mapExport(parseXml(readFileSync(join(fixtures, `${name}.xml`)), tags)) as MappedRelease;
+const content = (name: string) => release(name).content;
+
+describe('every form', () => {
+  it.each([
+    ['f01', 'priorInformation', 'published'],
+    ['f01-call', 'invitationForBids', 'published'],
+    ['f02', 'invitationForBids', 'published'],
+    ['f03', 'contractAward', 'awarded'],
+    ['f04', 'priorInformation', 'published'],
+    ['f05', 'invitationForBids', 'published'],
+    ['f06', 'contractAward', 'awarded'],
+    ['f07', 'prequalification', 'published'],
+    ['f08', 'priorInformation', 'published'],
+    ['f12', 'designContest', 'published'],
+    ['f13', 'contractAward', 'awarded'],
+    ['f14', 'invitationForBids', 'published'],
+    ['f15', 'directAwardIntent', 'published'],
+    ['f17-defence', 'invitationForBids', 'published'],
+    ['f20', 'contractChange', 'awarded'],
+    ['f21-notice', 'invitationForBids', 'published'],
+    ['f21-award', 'contractAward', 'awarded'],
+    ['f22', 'priorInformation', 'published'],
+    ['f23', 'contractAward', 'awarded'],
+    ['f24', 'invitationForBids', 'published'],
+    ['f25', 'contractAward', 'awarded'],
+    ['t01', 'priorInformation', 'published'],
+    ['t02', 'contractAward', 'awarded'],
+  ])('%s is %s, %s', (name, type, status) => {
+    expect({ type: content(name).type, status: release(name).status }).toEqual({ type, status });
+  });
+
+  it('has a fixture that is read', () => {
+    for (const file of readdirSync(fixtures)) expect(content(file.replace('.xml', '')).buyerName).toBeDefined();
+  });
+});
+
+it('a contract notice: joint buyers, lots, NUTS with names, deadline on the clock of the buyer, criteria, documents', () => {
+  const one = release('f02');
+  expect(one).toMatchObject({ key: '000201-2019', buyer: { name: 'Ville de Lyon', country: 'FR', city: 'Lyon' } });
+  expect(one.content).toMatchObject({
+    language: 'fr',
+    jointBuyers: ['Métropole de Lyon'],
+    category: 'works',
+    method: 'open',
+    value: { amount: '150000', currency: 'EUR' },
+    deadline: { at: '2019-05-06T10:30:00.000Z', zone: 'Europe/Paris', zoneAssumed: true },
+    flags: ['deadline-zone-assumed'],
+    publishedAt: { at: '2019-03-24T23:00:00.000Z', dateOnly: true },
+    region: 'Rhône',
+    city: 'Lyon',
+    eligibility: 'Entered in a trade register',
+    submissionMethod: 'https://marches.example/depot',
+    documents: [{ url: 'https://marches.example/dce' }],
+    sourceUrl: 'https://ted.example/000201-2019',
+    translations: { en: { title: 'Building works' }, de: { title: 'Bauarbeiten' } },
+    lots: [
+      {
+        id: '1',
+        title: 'Gros œuvre',
+        places: [{ nuts: 'FRK26', name: 'Rhône' }],
+        criteria: [
+          { kind: 'quality', name: 'Method', weight: '40' },
+          { kind: 'price', weight: '60' },
+        ],
+      },
+      { id: '2', title: 'Toiture', places: [{ nuts: 'FRK21' }] },
+    ],
+  });
+});
+
+it('an award: by lot, with what nobody won', () => {
+  expect(content('f03')).toMatchObject({
+    value: { amount: '65887.6' },
+    awards: [
+      {
+        id: '1',
+        lots: ['1'],
+        status: 'active',
+        bids: 4,
+        contractNumber: 'M-1',
+        value: { amount: '60000.1' },
+        suppliers: [{ name: 'Bâtir SA', country: 'FR' }],
+      },
+      { id: '2', lots: ['2'], status: 'unsuccessful' },
+    ],
+  });
+  expect(content('f03').processes).toEqual(['000301-2019', '000201-2019']);
+});
+
+it('corrections and modifications say what they change, and name the notice', () => {
+  expect(content('f14')).toMatchObject({
+    deadline: { at: '2019-05-20T10:30:00.000Z' },
+    changeNote: 'IV.2.2): – → 2019-05-20 12:30\n\nII.1.1): Old words → New words',
+    processes: ['001401-2019', '000201-2019'],
+  });
+  expect(content('f20')).toMatchObject({ value: { amount: '26294' }, changeNote: 'More of the same\n\n25994 EUR → 26294 EUR' });
+});
+
+it('forms in several languages: texts of the notice and of its lots', () => {
+  expect(content('f02-two-languages')).toMatchObject({
+    language: 'fr',
+    country: 'BE',
+    translations: { nl: { title: 'Bouw van een school' } },
+    lots: [{ title: 'Gros œuvre', translations: { nl: { title: 'Gros œuvre' } } }, {}],
+  });
+});
+
+it('forms for defence, in the older shape', () => {
+  expect(content('f17-defence')).toMatchObject({
+    title: 'Røggranater, 76 mm',
+    description: 'Røggranater af kaliber 102 mm.',
+    buyerName: 'Forsvarets Indkøb',
+    contact: { email: 'indkob@forsvar.example', city: 'Ballerup' },
+    contractNumber: 'FMI-17',
+    deadline: { at: '2021-11-30T16:00:00.000Z' },
+    value: { amount: '48000000', currency: 'DKK' },
+    minValue: { amount: '40000000' },
+    method: 'selective',
+    lots: [{ id: '1', title: '76 mm', description: 'Små granater' }],
+  });
+});
+
+it('numbers of the Official Journal are numbers of documents', () => {
+  expect(documentNumber('2018/S 106-242843')).toBe('242843-2018');
+  expect(documentNumber('2020/S 1-51')).toBe('000051-2020');
+  expect(documentNumber('none')).toBeUndefined();
+});

@@ -1,0 +1,196 @@
+import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
+import type { NoticeStatus } from '#server/modules/notices/index.ts';
+import { normaliseLanguage } from '../codes.ts';
+import { type GivenMoney, filled, webAddress } from '../given-values.ts';
+import { type GivenTime, plausible, understood } from '../given-times.ts';
+import { type MappedRelease, REPLACES } from '../mapped-release.ts';
+import { mapPlace } from '../ocds/map-place.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { webLink } from '../web-link.ts';
+import type { NoNotice } from '../xml/xml-format.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import type { Classifications, Form, Surroundings } from './form.ts';
+import { categories, methodOf, typeOf } from './forms.ts';
+import { mapDefence } from './map-defence.ts';
+import { mapForm } from './map-form.ts';
+import { amountOf, countryOf, documentNumber, timeOf, titleOf } from './read-values.ts';
+import { translationsOf } from './translations.ts';
+
+type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
+
+const DOCUMENT = /^0*(\d{1,8})-(\d{4})$/u;
+const MAX_PROCESSES = 100;
+
+/** The forms of a notice, the one in its own language first. */
+function formsOf(root: XmlNode, original: string | undefined): XmlNode[] {
+  const forms = (child(root, 'FORM_SECTION')?.children ?? []).filter((one) => attribute(one, 'LG') !== undefined);
+  const rank = (form: XmlNode) => (attribute(form, 'CATEGORY') === 'ORIGINAL' ? 0 : 2) + (attribute(form, 'LG') === original?.split(/[ ,;]/u)[0] ? 0 : 1);
+  return forms.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Forms for defence have one element around all that they say, and the older shape. */
+const isDefence = (form: XmlNode) => form.name.endsWith('_DEFENCE') || (form.first?.next === null && form.first.name.startsWith('FD_'));
+const read = (form: XmlNode, around: Surroundings): Form => (isDefence(form) ? mapDefence(form, around) : mapForm(form, around));
+
+/** The notice as a whole in the coded data: its value, where the form has none. */
+function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: GivenMoney; minValue?: GivenMoney } {
+  const wanted = isResult ? ['PROCUREMENT_TOTAL', 'ESTIMATED_TOTAL'] : ['ESTIMATED_TOTAL', 'PROCUREMENT_TOTAL'];
+  for (const type of wanted) {
+    for (const node of child(notice, 'VALUES')?.children ?? []) {
+      if (attribute(node, 'TYPE') !== type) continue;
+      const currency = attribute(node, 'CURRENCY');
+      if (node.name === 'VALUE') return { value: amountOf(node) };
+      if (node.name === 'VALUE_RANGE') return { value: amountOf(child(node, 'HIGH'), currency), minValue: amountOf(child(node, 'LOW'), currency) };
+    }
+  }
+  const values = all(notice, 'VALUES_LIST', 'VALUES').flatMap((node) => within(node, new Set(['VALUE'])));
+  if (values.length === 1) return { value: amountOf(values[0]) };
+  const range = all(notice, 'VALUES_LIST', 'VALUES', 'RANGE_VALUE');
+  const [low, high] = range.length === 1 ? children(range[0], 'VALUE') : [];
+  return high ? { value: amountOf(high), minValue: amountOf(low) } : { value: { flags: [] } };
+}
+
+function statusOf(type: NoticeType, awards: NoticeContent['awards']): NoticeStatus {
+  if (type === 'contractChange' || type === 'completion') return 'awarded';
+  if (type !== 'contractAward') return 'published';
+  return (awards ?? []).length === 0 || awards?.some((award) => award.status === 'active') ? 'awarded' : 'closed';
+}
+
+const regionCodes = new Set(['PERFORMANCE_NUTS', 'CA_CE_NUTS', 'TENDERER_NUTS', 'ORIGINAL_NUTS']);
+
+/** Names of the NUTS codes that the coded data has. */
+function regionsOf(notice: XmlNode | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const node of notice?.children ?? []) {
+    const [code, name] = regionCodes.has(node.name) ? [attribute(node, 'CODE'), textOf(node, 200)] : [];
+    if (code && name) found.set(code, name);
+  }
+  return found;
+}
+
+/**
+ * A notice of TED as it was exported until 2022 (TED XML R2.0.8 and R2.0.9) in our terms: its coded data, its form in
+ * its own language, and the titles and forms in others.
+ * @throws Refusal when it has no document number, or no form that is understood.
+ */
+export function mapExport(root: XmlNode, options: { country?: string | null } = {}): MappedRelease | NoNotice {
+  if (root.name !== 'TED_EXPORT') return { code: 'no-notice', reason: `It is no TED notice: its root is ${root.name.slice(0, 100)}.` };
+  const coded = child(root, 'CODED_DATA_SECTION');
+  const notice = child(coded, 'NOTICE_DATA');
+  const codif = child(coded, 'CODIF_DATA');
+  const ojs = textOf(child(notice, 'NO_DOC_OJS'), 100);
+  const [, number, year] = DOCUMENT.exec(attribute(root, 'DOC_ID') ?? documentNumber(ojs) ?? '') ?? [];
+  if (!number || !year) throw new Refusal('no-key', 'It has no document number (DOC_ID or NO_DOC_OJS).');
+  const key = `${number.padStart(6, '0')}-${year}`;
+  const original = textOf(child(notice, 'LG_ORIG'), 40);
+  const forms = formsOf(root, original);
+  const [main] = forms;
+  if (!main) throw new Refusal('nothing-understood', 'It has no form: nothing in it tells of a procurement.');
+
+  const country = countryOf(attribute(child(notice, 'ISO_COUNTRY'), 'VALUE')) ?? options.country ?? undefined;
+  const around: Surroundings = { country, regions: regionsOf(notice) };
+  const form = read(main, around);
+  const code = attribute(main, 'LG') ?? original;
+  const language = (code && normaliseLanguage(code)) || undefined;
+  const titles = all(root, 'TRANSLATION_SECTION', 'ML_TITLES', 'ML_TI_DOC');
+  const own = titles.find((node) => attribute(node, 'LG') === attribute(main, 'LG'));
+  const title = form.title ?? titleOf(child(own, 'TI_TEXT')) ?? form.lots.find((lot) => lot.title)?.title ?? form.reference ?? key;
+  const type = typeOf(attribute(main, 'FORM'), attribute(child(main, 'NOTICE'), 'TYPE'), attribute(child(codif, 'TD_DOCUMENT_TYPE'), 'CODE'));
+  const isResult = resultTypes.includes(type);
+
+  const asGiven: Record<string, string> = {};
+  const keep = (field: string, time: GivenTime | undefined) => {
+    if (time && 'notUnderstood' in time) asGiven[field] = time.notUnderstood;
+    return understood(time);
+  };
+  const [day, clock] = (textOf(child(codif, 'DT_DATE_FOR_SUBMISSION'), 40) ?? '').split(' ');
+  const deadline = keep('deadline', form.deadline ?? timeOf(day || undefined, clock, country, 'end'));
+  const publishedAt = keep(
+    'publishedAt',
+    timeOf(textOf(at(coded, 'REF_OJS', 'DATE_PUB'), 40) ?? textOf(child(codif, 'DS_DATE_DISPATCH'), 40), undefined, country, 'start'),
+  );
+
+  const given = codedValue(notice, isResult);
+  const stated = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : given;
+  const [only] = form.awards.length === 1 ? form.awards : [];
+  const value: GivenMoney =
+    (stated.value.money ?? stated.value.notUnderstood)
+      ? stated.value
+      : { money: only?.value ?? (form.lots.length === 1 ? form.lots[0]?.value : undefined), flags: [] };
+  if (value.notUnderstood) asGiven['value'] = value.notUnderstood;
+
+  const [buyer, ...others] = form.buyers.filter((one) => one.name);
+  const joint = new Set(others.flatMap((one) => (one.name && one.name !== buyer?.name ? [one.name] : [])));
+  const work = new Set(form.places.flatMap((place) => (place.nuts && place.name ? [place.name] : [])));
+  const region = work.size === 1 ? [...work][0] : undefined;
+  const place = mapPlace({}, { locality: buyer?.city, region }, country ?? null);
+
+  const flags = new Set<NoticeFlag>(value.flags);
+  if (asGiven['deadline'] || (deadline && !plausible(deadline))) flags.add('deadline-implausible');
+  if (asGiven['publishedAt'] || (publishedAt && !plausible(publishedAt))) flags.add('published-implausible');
+  if (deadline?.zoneAssumed) flags.add('deadline-zone-assumed');
+  if (deadline && publishedAt && deadline.at < publishedAt.at && !isResult) flags.add('deadline-before-publication');
+
+  const named = [...form.named, ...all(notice, 'REF_NOTICE', 'NO_DOC_OJS').flatMap((node) => textOf(node, 100) ?? [])].flatMap(
+    (one) => documentNumber(one) ?? [],
+  );
+  const codes = (name: string): Classifications =>
+    children(notice, name).flatMap((node) => (attribute(node, 'CODE') ? [{ scheme: 'CPV', code: attribute(node, 'CODE')! }] : []));
+  const classifications = form.classifications.length > 0 ? form.classifications : codes('ORIGINAL_CPV');
+  const documents = webLink(form.documents);
+  const source = children(at(notice, 'URI_LIST'), 'URI_DOC');
+  const url = textOf(source.find((node) => attribute(node, 'LG') === attribute(main, 'LG')) ?? source[0]);
+  const { lots, translations } = translationsOf(form.lots, { forms: forms.slice(1), titles, language, title, read: (one) => read(one, around) });
+
+  const content = filled<NoticeContent>({
+    title,
+    description: form.description,
+    language,
+    type,
+    kind: 'offline',
+    country,
+    region: place.region,
+    city: place.city,
+    buyerName: buyer?.name,
+    jointBuyers: [...joint].slice(0, 500),
+    contact: buyer?.contact,
+    category: categories[attribute(child(codif, 'NC_CONTRACT_NATURE'), 'CODE') ?? ''],
+    ...methodOf(attribute(child(codif, 'PR_PROC'), 'CODE'), textOf(child(codif, 'PR_PROC'), 500)),
+    contractNumber: form.reference,
+    references: [...new Set([form.reference, key, ojs].filter((one) => one !== undefined))],
+    processes: [...new Set([key, ...named])].slice(0, MAX_PROCESSES),
+    changeNote: form.changeNote,
+    value: value.money,
+    minValue: stated.minValue?.money,
+    publishedAt,
+    deadline,
+    openingAt: understood(form.openingAt),
+    submissionMethod: webLink(form.submission) ?? form.submission,
+    eligibility: form.eligibility,
+    sourceOfFunding: form.project ? 'European Union' : undefined,
+    project: filled({ title: form.project }),
+    classifications,
+    places: form.places,
+    criteria: form.criteria,
+    lots,
+    documents: documents ? [{ id: 'documents', url: documents, documentType: 'biddingDocuments' }] : [],
+    awards: form.awards,
+    translations,
+    sourceUrl: webAddress(url) ?? `https://ted.europa.eu/en/notice/-/detail/${key.replace(/^0+/u, '')}`,
+    flags: [...flags].toSorted(),
+    asGiven: filled(asGiven),
+  })!;
+  return {
+    key,
+    releaseId: key,
+    date: publishedAt?.at ?? null,
+    status: statusOf(type, form.awards),
+    content,
+    weak: [],
+    cleared: REPLACES,
+    buyer: buyer?.name
+      ? { name: buyer.name, country: buyer.country ?? country ?? null, city: buyer.city ?? null, identifiers: buyer.identifier ? [buyer.identifier] : [] }
+      : null,
+    reason: form.changeNote?.slice(0, 2000).toWellFormed() ?? null,
+  };
+}

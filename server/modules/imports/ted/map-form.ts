@@ -1,0 +1,111 @@
+import { filled } from '../given-values.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
+import type { Form, Lot, Surroundings } from './form.ts';
+import { changeNote, correctedDeadline } from './map-changes.ts';
+import { awardsOf, contractValue } from './map-awards.ts';
+import { cpvIn, criteriaIn, namedIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
+import { amountOf, timeOf, titleOf, wordsOf } from './read-values.ts';
+
+const cpvNames = new Set(['CPV_MAIN', 'CPV_ADDITIONAL']);
+const conditions = new Set([
+  'SUITABILITY',
+  'ECONOMIC_FINANCIAL_INFO',
+  'ECONOMIC_FINANCIAL_MIN_LEVEL',
+  'TECHNICAL_PROFESSIONAL_INFO',
+  'TECHNICAL_PROFESSIONAL_MIN_LEVEL',
+  'RULES_CRITERIA',
+  'CONDITIONS',
+  'PARTICULAR_PROFESSION',
+  'REFERENCE_TO_LAW',
+]);
+const MAX_LOTS = 2000;
+
+/** An object of a contract, or one of several parts of it. */
+function lotOf(node: XmlNode, id: string, around: Surroundings): Lot {
+  const mapped = {
+    title: titleOf(child(node, 'TITLE')),
+    description: wordsOf(child(node, 'SHORT_DESCR'), 50_000),
+    value: amountOf(child(node, 'VAL_OBJECT') ?? child(node, 'VAL_ESTIMATED_TOTAL')).money,
+    classifications: cpvIn([node], cpvNames),
+    places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), around),
+    criteria: criteriaIn(node),
+  };
+  return { ...filled(mapped), id };
+}
+
+/** A text as the id of a lot: the first one of that id keeps it. */
+export function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let copy = 2; taken.has(id); copy++) id = `${wanted} (${copy})`;
+  return id;
+}
+
+interface Parts {
+  lots: Lot[];
+  /** The description of a contract that has no lots. */
+  only: XmlNode | undefined;
+}
+
+/** Lots by their numbers; where there is one description without a number, there are none. A plan may have several objects instead. */
+function partsOf(objects: readonly XmlNode[], around: Surroundings): Parts {
+  const descriptions = objects.flatMap((object) => children(object, 'OBJECT_DESCR'));
+  const numbered = descriptions.filter((node) => child(node, 'LOT_NO'));
+  if (objects.length <= 1 && descriptions.length <= 1 && numbered.length === 0) return { lots: [], only: descriptions[0] };
+  const taken = new Set<string>();
+  const add = (node: XmlNode, number: string | undefined, place: number) => {
+    const id = freeId(number ?? attribute(node, 'ITEM') ?? String(place + 1), taken);
+    taken.add(id);
+    return lotOf(node, id, around);
+  };
+  if (objects.length > 1 && descriptions.length <= objects.length) {
+    return {
+      only: undefined,
+      lots: objects.slice(0, MAX_LOTS).map((object, place) => {
+        const lot = add(object, undefined, place);
+        const [description] = children(object, 'OBJECT_DESCR');
+        return description ? { ...lotOf(description, lot.id, around), ...lot } : lot;
+      }),
+    };
+  }
+  return { only: undefined, lots: descriptions.slice(0, MAX_LOTS).map((node, place) => add(node, textOf(child(node, 'LOT_NO'), 100), place)) };
+}
+
+/** A form of the standard forms of 2014 (F01 to F25, T01, T02). */
+export function mapForm(form: XmlNode, around: Surroundings): Form {
+  const objects = children(form, 'OBJECT_CONTRACT');
+  const [object] = objects;
+  const body = child(form, 'CONTRACTING_BODY');
+  const procedure = child(form, 'PROCEDURE');
+  const { lots, only } = partsOf(objects, around);
+  const detail = wordsOf(child(only, 'SHORT_DESCR'));
+  const modified = child(form, 'MODIFICATIONS_CONTRACT');
+  const site = within(modified, new Set(['NUTS']));
+  const nodes = [...objects, modified];
+  const places = placesIn([...objects.flatMap((one) => children(one, 'OBJECT_DESCR').flatMap(nutsOf)), ...site], child(only, 'MAIN_SITE'), around);
+  const evaluation = wordsOf(child(procedure, 'CRITERIA_EVALUATION'), 4000);
+  const programme = objects.flatMap((one) => all(one, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => wordsOf(node, 500)))[0];
+  const opening = child(procedure, 'OPENING_CONDITION');
+  const value = contractValue(form, object);
+  return {
+    title: titleOf(child(object, 'TITLE')),
+    description: paragraphs([wordsOf(child(object, 'SHORT_DESCR')), detail, wordsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
+    reference: textOf(child(object, 'REFERENCE_NUMBER'), 300),
+    buyers: [...children(body, 'ADDRESS_CONTRACTING_BODY'), ...children(body, 'ADDRESS_CONTRACTING_BODY_ADDITIONAL')].flatMap((node) => partyOf(node) ?? []),
+    classifications: cpvIn(nodes, cpvNames),
+    places,
+    criteria: [...criteriaIn(only), ...(evaluation ? [{ name: evaluation }] : [])],
+    lots,
+    deadline:
+      timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), around.country, 'end') ??
+      correctedDeadline(form, around.country),
+    openingAt: timeOf(textOf(child(opening, 'DATE_OPENING_TENDERS'), 40), textOf(child(opening, 'TIME_OPENING_TENDERS'), 20), around.country, 'start'),
+    ...value,
+    awards: awardsOf(form, around.country),
+    eligibility: paragraphs(within(child(form, 'LEFTI'), conditions).map((node) => wordsOf(node, 10_000))),
+    documents: textOf(child(body, 'URL_DOCUMENT')),
+    submission: textOf(child(body, 'URL_PARTICIPATION')),
+    project: programme,
+    changeNote: changeNote(form),
+    named: namedIn(form),
+  };
+}

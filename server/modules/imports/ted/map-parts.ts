@@ -1,0 +1,104 @@
+import { criterionKinds } from '#contract/notices.ts';
+import { filled } from '../given-values.ts';
+import { registration } from '../registration.ts';
+import { webLink } from '../web-link.ts';
+import { type XmlNode, all, attribute, child, textOf, within } from '../xml/xml-node.ts';
+import type { Classifications, Criteria, Party, Places, Surroundings } from './form.ts';
+import { countryOf, wordsOf } from './read-values.ts';
+
+const MAX_CODES = 500;
+const MAX_PLACES = 200;
+const MAX_CRITERIA = 100;
+
+/** The text of the first of several elements that has any. */
+export function firstText(node: XmlNode | undefined, names: readonly string[], max?: number): string | undefined {
+  for (const name of names) {
+    const text = textOf(child(node, name), max);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+const officialName = new Set(['OFFICIALNAME']);
+const nationalId = new Set(['NATIONALID']);
+const emails = new Set(['E_MAIL']);
+const MAX_NAME = 500;
+
+/** An organisation from an element with its address; forms for defence put some of it one level deeper. */
+export function partyOf(node: XmlNode | undefined): Party | null {
+  if (!node) return null;
+  const name = textOf(child(node, 'OFFICIALNAME') ?? within(node, officialName)[0], MAX_NAME);
+  const code = attribute(child(node, 'COUNTRY'), 'VALUE');
+  const country = countryOf(code);
+  const city = textOf(child(node, 'TOWN'), 200);
+  return {
+    name,
+    country,
+    city,
+    identifier: registration(country, textOf(child(node, 'NATIONALID') ?? within(node, nationalId)[0], 200)),
+    contact: filled({
+      organisationName: name,
+      name: firstText(node, ['CONTACT_POINT', 'ATTENTION'], 300) ?? wordsOf(child(node, 'ATTENTION'), 300),
+      address: textOf(child(node, 'ADDRESS'), 1000),
+      city,
+      postalCode: textOf(child(node, 'POSTAL_CODE'), 40),
+      country: country ?? code,
+      phone: textOf(child(node, 'PHONE'), 100),
+      email: textOf(child(node, 'E_MAIL') ?? within(child(node, 'E_MAILS'), emails)[0], 320),
+      fax: textOf(child(node, 'FAX'), 100),
+      web: webLink(firstText(node, ['URL_GENERAL', 'URL_BUYER', 'URL'])),
+    }),
+  };
+}
+
+/** CPV codes in elements of these names, each once. */
+export function cpvIn(nodes: readonly (XmlNode | undefined)[], names: ReadonlySet<string>): Classifications {
+  const found = new Map<string, Classifications[number]>();
+  for (const node of nodes) {
+    for (const one of within(node, names)) {
+      const code = attribute(child(one, 'CPV_CODE'), 'CODE');
+      if (code && code.length <= 40 && found.size < MAX_CODES) found.set(code, { scheme: 'CPV', code });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Where a part is done: NUTS codes with their names, and the main site in words. */
+export function placesIn(nodes: readonly XmlNode[], words: XmlNode | undefined, { regions }: Surroundings): Places {
+  const found = new Map<string, Places[number]>();
+  for (const node of nodes.slice(0, MAX_PLACES)) {
+    const nuts = attribute(node, 'CODE');
+    const name = nuts && regions.get(nuts);
+    if (nuts && nuts.length <= 10) found.set(nuts, name ? { nuts, name } : { nuts });
+  }
+  const site = wordsOf(words, 300);
+  if (site && ![...found.values()].some((place) => place.name === site)) found.set(site, { name: site });
+  return [...found.values()];
+}
+
+const criterionNames = new Set(['AC_PRICE', 'AC_COST', 'AC_QUALITY', 'AC_CRITERION']);
+
+/** What bids are compared by, with the weights as they are written. */
+export function criteriaIn(node: XmlNode | undefined): Criteria {
+  return within(node, criterionNames)
+    .slice(0, MAX_CRITERIA)
+    .flatMap((one) => {
+      const kind = criterionKinds.find((each) => one.name === `AC_${each.toUpperCase()}`);
+      const name = wordsOf(one.name === 'AC_CRITERION' ? one : child(one, 'AC_CRITERION'), 2000);
+      const given = textOf(child(one, 'AC_WEIGHTING'), 100);
+      // A bare number is a percentage in nearly all of them, but not in all: it stays as it is.
+      const criterion = filled({ kind, name, weight: given });
+      return criterion ? [criterion] : [];
+    });
+}
+
+/** Numbers of the Official Journal in elements of a form. */
+const numbers = new Set(['NOTICE_NUMBER_OJ']);
+export const namedIn = (form: XmlNode): string[] => within(form, numbers).flatMap((node) => textOf(node, 100) ?? []);
+
+/** Several texts as paragraphs, each once. */
+export function paragraphs(texts: readonly (string | undefined)[], max = 20_000): string | undefined {
+  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n').slice(0, max).toWellFormed() || undefined;
+}
+
+export const nutsOf = (node: XmlNode | undefined) => all(node, 'NUTS');

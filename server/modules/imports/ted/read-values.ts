@@ -1,0 +1,63 @@
+import { normaliseCountry } from '../codes.ts';
+import { type GivenMoney, money } from '../given-values.ts';
+import { type GivenTime, givenTime } from '../given-times.ts';
+import { oneLine, plainText, shortTitle } from '../plain-text.ts';
+import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
+
+const MAX_WORDS = 200_000;
+
+/** Text of an element, its paragraphs as lines. */
+export function wordsOf(node: XmlNode | undefined, max = MAX_WORDS): string | undefined {
+  if (!node) return undefined;
+  const lines: string[] = [];
+  let size = 0;
+  const add = (one: XmlNode) => {
+    const text = size < max ? textOf(one, max - size) : undefined;
+    if (text !== undefined) {
+      lines.push(text);
+      size += text.length;
+    }
+    for (let inner = one.first; inner; inner = inner.next) add(inner);
+  };
+  add(node);
+  return lines.length > 0 ? plainText(lines.join('\n')) : undefined;
+}
+
+export const titleOf = (node: XmlNode | undefined): string | undefined => {
+  const words = wordsOf(node, 4000);
+  return words && shortTitle(oneLine(words));
+};
+
+/** TED's own country codes: UK, GR or EL, 1A for Kosovo; the rest are ISO 3166-1 alpha-2. */
+export function countryOf(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  return (code === '1A' ? 'XK' : normaliseCountry(code)) ?? undefined;
+}
+
+/** An amount in an element with the attribute CURRENCY; FMTVAL has it as a plain number where the text is as people write. */
+export function amountOf(node: XmlNode | undefined, currency = attribute(node, 'CURRENCY')): GivenMoney {
+  const amount = attribute(node, 'FMTVAL') ?? textOf(node, 500)?.replaceAll(/[\s\u00a0]/gu, '');
+  return amount === undefined ? { flags: [] } : money({ amount, currency });
+}
+
+/** A date (2022-03-21, 20220321) with its time (9:00) beside it; TED names no time zone: the clock is the buyer's. */
+export function timeOf(date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined {
+  if (date === undefined) return undefined;
+  const day = date.replace(/^(\d{4})(\d{2})(\d{2})$/u, '$1-$2-$3');
+  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/u.exec(time ?? '') ?? [];
+  return givenTime(hour === undefined ? day : `${day}T${hour.padStart(2, '0')}:${minute}`, country, edge);
+}
+
+/** A date whose parts are elements (DAY, MONTH, YEAR, TIME), as in the forms for defence. */
+export function partedTime(node: XmlNode | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined {
+  const part = (name: string) => textOf(child(node, name), 10);
+  const [day, month, year] = [part('DAY'), part('MONTH'), part('YEAR')];
+  if (!day || !month || !year) return undefined;
+  return timeOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part('TIME'), country, edge);
+}
+
+/** A number of the Official Journal (2018/S 106-242843) as the number of its document (242843-2018). */
+export function documentNumber(given: string | undefined): string | undefined {
+  const [, year, number] = /(\d{4})\s*\/\s*S\s*\d{1,3}\s*-\s*0*(\d{1,8})/u.exec(given ?? '') ?? [];
+  return number && `${number.padStart(6, '0')}-${year}`;
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer';
+import { Refusal } from '../reading/refusal.ts';
+
+const DECLARED = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.:-]{0,39})["']/u;
+const HEAD_BYTES = 256;
+
+/**
+ * How to read the bytes of a document: as UTF-8 when they are that, whatever is declared; else as declared; else, when
+ * nothing or UTF-8 was, as windows-1252, which is what such files are.
+ * @throws Refusal for a declared encoding that is not known, and for UTF-8 with damaged bytes in it.
+ */
+export function decoderOf(bytes: Buffer): TextDecoder {
+  if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true });
+  const label = DECLARED.exec(bytes.subarray(0, HEAD_BYTES).toString('latin1'))?.[1]?.toLowerCase();
+  if (label !== undefined && !/^(?:utf-?\d+|ucs-?\d)/u.test(label)) {
+    try {
+      return new TextDecoder(label);
+    } catch {
+      throw new Refusal('unknown-encoding', `Its encoding, ${label}, is not known.`);
+    }
+  }
+  if (mostlyUtf8(bytes)) throw new Refusal('bad-encoding', 'Some of its bytes are damaged: it is not UTF-8 as it says.');
+  return new TextDecoder('windows-1252');
+}
+
+/** Whether more letters beyond ASCII are whole in UTF-8 than are not. */
+function mostlyUtf8(bytes: Buffer): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte < 0x80) continue;
+    const more = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0;
+    let found = 0;
+    while (found < more && (bytes[at + found + 1]! & 0xc0) === 0x80) found++;
+    if (more > 0 && found === more) whole++;
+    else broken++;
+    at += found;
+  }
+  return whole > broken;
+}

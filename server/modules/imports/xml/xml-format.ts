@@ -1,0 +1,64 @@
+import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
+import { rawText } from '../format.ts';
+import type { MappedRelease } from '../mapped-release.ts';
+import type { Bytes } from '../reading/peek.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { decoderOf } from './xml-encoding.ts';
+import type { XmlNode } from './xml-node.ts';
+import { type XmlPiece, XmlSplitter } from './xml-splitter.ts';
+import { type XmlNames, XmlTags, XmlTree } from './xml-tree.ts';
+
+/** There is no notice in a document, and why. */
+export interface NoNotice {
+  code: string;
+  reason: string;
+}
+
+export interface XmlFormat {
+  name: string;
+  recognises(head: string): boolean;
+  names?: XmlNames;
+  /** A document's root in our terms. @throws Refusal when it is not understood. */
+  map(root: XmlNode, options: ImportOptions): MappedRelease | NoNotice;
+}
+
+const SLICE_BYTES = 256 * 1024;
+
+/** The tree of a document. @throws Refusal */
+export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
+  const decoder = decoderOf(bytes);
+  const tree = new XmlTree(tags);
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) tree.write(decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true }));
+  tree.write(decoder.decode());
+  return tree.end();
+}
+
+function readPiece(piece: XmlPiece, format: XmlFormat, tags: XmlTags, options: ImportOptions): ReadRecord {
+  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, releases: [], faults: [] };
+  const fault = (outcome: Fault['outcome'], code: string, reason: string) => record.faults.push({ outcome, code, reason, raw: rawText(piece.bytes) });
+  try {
+    if (piece.tooLarge) throw new Refusal('too-large', 'It is larger than 16 MB.');
+    const mapped = format.map(parseXml(piece.bytes, tags), options);
+    if ('key' in mapped) record.releases.push(mapped);
+    else fault('skipped', mapped.code, mapped.reason);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    fault('failed', error.code, error.message);
+  }
+  return record;
+}
+
+/** A format whose records are XML documents: one in a file, or several, each with its declaration. */
+export function xmlFormat(format: XmlFormat): Format {
+  const tags = new XmlTags(format.names);
+  return {
+    name: format.name,
+    recognises: (head) => /^\s*</u.test(head.subarray(0, 512).toString('latin1')) && format.recognises(head.toString('latin1')),
+    async *read(stream: Bytes, from: number, options: ImportOptions) {
+      const splitter = new XmlSplitter();
+      const take = (pieces: XmlPiece[]) => pieces.filter((piece) => piece.index >= from);
+      for await (const chunk of stream) for (const piece of take(splitter.push(chunk))) yield [readPiece(piece, format, tags, options)];
+      for (const piece of take(splitter.end())) yield [readPiece(piece, format, tags, options)];
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** An element of a document: local names, as prefixes are the sender's choice. Linked, not listed: most have one child or none. */
+export class XmlNode {
+  readonly name: string;
+  /** Attributes by the names they are written with; null when there are none. */
+  attributes: Readonly<Record<string, string>> | null;
+  /** Its own text, without that of the elements in it. */
+  text = '';
+  first: XmlNode | null = null;
+  next: XmlNode | null = null;
+  /** Part of the text around it, and no child. */
+  isInline = false;
+  #last: XmlNode | null = null;
+
+  constructor(name: string, attributes: Readonly<Record<string, string>> | null) {
+    this.name = name;
+    this.attributes = attributes;
+  }
+
+  add(child: XmlNode): void {
+    if (this.#last) this.#last.next = child;
+    else this.first = child;
+    this.#last = child;
+  }
+
+  get children(): XmlNode[] {
+    const found: XmlNode[] = [];
+    for (let one = this.first; one; one = one.next) found.push(one);
+    return found;
+  }
+}
+
+const NONE: readonly XmlNode[] = [];
+
+/** The first child of that name. */
+export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
+  if (node) for (let one = node.first; one; one = one.next) if (one.name === name) return one;
+  return undefined;
+}
+
+/** All children of that name. */
+export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
+  if (!node) return NONE;
+  let found: XmlNode[] | null = null;
+  for (let one = node.first; one; one = one.next) if (one.name === name) (found ??= []).push(one);
+  return found ?? NONE;
+}
+
+/** What lies at the end of a path of names, the first of each. */
+export function at(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
+  let found = node;
+  for (const name of path) found = child(found, name);
+  return found;
+}
+
+/** All that lie at the end of a path of names. */
+export function all(node: XmlNode | undefined, ...path: string[]): readonly XmlNode[] {
+  if (!node) return NONE;
+  let found: readonly XmlNode[] = [node];
+  for (const name of path) {
+    const [only] = found;
+    found = found.length === 1 ? children(only, name) : found.flatMap((one) => children(one, name));
+  }
+  return found;
+}
+
+/** All elements within, of any depth, in the order of the document, whose name is one of these. Does not look into those found. */
+export function within(node: XmlNode | undefined, names: ReadonlySet<string>): XmlNode[] {
+  const found: XmlNode[] = [];
+  const look = (one: XmlNode) => {
+    for (let inner = one.first; inner; inner = inner.next) {
+      if (names.has(inner.name)) found.push(inner);
+      else if (inner.first) look(inner);
+    }
+  };
+  if (node) look(node);
+  return found;
+}
+
+/** The text of an element, without blanks around it and NUL, cut at `max`; undefined when there is none. */
+export function textOf(node: XmlNode | undefined, max = 2000): string | undefined {
+  if (!node || node.text === '') return undefined;
+  const text = node.text.length > max ? node.text.slice(0, max).toWellFormed() : node.text;
+  return text.trim() || undefined;
+}
+
+export const attribute = (node: XmlNode | undefined, name: string): string | undefined => node?.attributes?.[name]?.trim() || undefined;

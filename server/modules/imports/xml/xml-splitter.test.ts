@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { XmlSplitter } from './xml-splitter.ts';
+
+/** Documents of a stream that comes in chunks of these sizes, again and again. */
+function cut(bytes: Buffer, sizes: readonly number[], maxBytes?: number) {
+  const splitter = new XmlSplitter(maxBytes);
+  const found: { index: number; offset: number; text: string; size: number; tooLarge: boolean }[] = [];
+  const take = (pieces: ReturnType<XmlSplitter['push']>) => {
+    for (const { bytes: part, ...piece } of pieces) found.push({ ...piece, text: part.toString() });
+  };
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    take(splitter.push(Buffer.from(bytes.subarray(at, at + size))));
+    at += size;
+  }
+  take(splitter.end());
+  return found;
+}
+
+const document = fc
+  .tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.boolean())
+  .map(([text, empty]) => `<?xml version="1.0"?>\n<a>${empty ? '' : text.replace(/[<&>]/gu, '?')}</a>`);
+
+describe('documents of a stream', () => {
+  it('are the same however it is cut, each at its place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(document, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom('', '\n', ' \r\n\t'),
+        (documents, sizes, blanks) => {
+          const bytes = Buffer.from(documents.join(blanks));
+          const found = cut(bytes, sizes);
+          expect(found.map(({ text }) => text.trimEnd())).toEqual(documents);
+          expect(found.map(({ index }) => index)).toEqual(documents.map((_, at) => at));
+          for (const { offset, text } of found) expect(bytes.subarray(offset, offset + Buffer.byteLength(text)).toString()).toBe(text);
+        },
+      ),
+    );
+  });
+
+  it('do not end at a declaration that is quoted in one', () => {
+    expect(cut(Buffer.from('<?xml version="1.0"?><a><![CDATA[see <?xml version="1.0"?> here]]></a>'), [7])).toHaveLength(1);
+  });
+
+  it('that are too large are told of by their head; the next ones are read', () => {
+    const large = `<?xml version="1.0"?><a>${'x'.repeat(40_000)}</a>`;
+    const found = cut(Buffer.from(`${large}\n<?xml version="1.0"?><b/>`), [1000], 20_000);
+    expect(found.map(({ tooLarge }) => tooLarge)).toEqual([true, false]);
+    expect(found[0]!.text.length).toBeLessThanOrEqual(16_384);
+    expect(found[1]!).toMatchObject({ text: '<?xml version="1.0"?><b/>', offset: large.length + 1 });
+  });
+
+  it('of nothing but blanks are none', () => {
+    expect(cut(Buffer.from(' \n\t '), [2])).toEqual([]);
+  });
+});

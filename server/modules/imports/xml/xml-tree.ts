@@ -1,0 +1,134 @@
+import { SaxesParser } from 'saxes';
+import { Refusal } from '../reading/refusal.ts';
+import { XmlNode } from './xml-node.ts';
+
+export interface XmlLimits {
+  depth: number;
+  elements: number;
+  /** Of one element. */
+  attributes: number;
+}
+/** The largest notices that are published have 60,000 elements, 25 levels, and six attributes, those of the root being namespaces. */
+export const xmlLimits: XmlLimits = { depth: 200, elements: 400_000, attributes: 100 };
+
+const BLANK = /^\s*$/u;
+
+/** Elements that are not taken as they stand, by local name. */
+export interface XmlNames {
+  /** Part of the text around them: superscripts and the like. */
+  inline?: ReadonlySet<string>;
+  /** Left out with all that is in them: nothing of ours is there. */
+  unread?: ReadonlySet<string>;
+}
+
+const [KEPT, INLINE, UNREAD] = [0, 1, 2] as const;
+interface Tag {
+  local: string;
+  kind: typeof KEPT | typeof INLINE | typeof UNREAD;
+}
+
+/** Tags of a format, by the names they are written with. Documents use the same few hundred; a hostile one cannot make it grow without end. */
+export class XmlTags {
+  readonly #names: XmlNames;
+  #known = new Map<string, Tag>();
+
+  constructor(names: XmlNames = {}) {
+    this.#names = names;
+  }
+
+  of(name: string): Tag {
+    const known = this.#known.get(name);
+    if (known) return known;
+    if (this.#known.size >= MAX_TAGS) this.#known = new Map();
+    const local = internalised(name.slice(name.indexOf(':') + 1));
+    const tag: Tag = { local, kind: this.#names.inline?.has(local) ? INLINE : this.#names.unread?.has(local) ? UNREAD : KEPT };
+    // A key of its own: a part of the document would keep all of it.
+    this.#known.set(internalised(name), tag);
+    return tag;
+  }
+}
+const MAX_TAGS = 10_000;
+
+/** The engine's one copy of a text: comparing it with a name in the code is then comparing two pointers. */
+const internalised = (text: string): string => Object.keys({ [text]: 0 })[0]!;
+
+/**
+ * Reads a document into a tree, chunk by chunk, with names without their prefixes.
+ *
+ * A document type is refused, and with it every entity but the five of XML itself, whether it would expand or fetch.
+ */
+export class XmlTree {
+  readonly #parser = new SaxesParser();
+  #root: XmlNode | null = null;
+
+  constructor(tags: XmlTags = new XmlTags(), limits: XmlLimits = xmlLimits) {
+    const open: XmlNode[] = [];
+    let top: XmlNode | undefined;
+    let elements = 0;
+    let attributes = 0;
+    /** Elements open within one that is not read, itself included. */
+    let unread = 0;
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => {
+      throw new Refusal('bad-xml', `It is not well-formed XML: ${message.slice(0, 300)}.`);
+    });
+    parser.on('doctype', () => {
+      throw new Refusal('doctype', DOCTYPE_REASON);
+    });
+    parser.on('attribute', () => {
+      if (++attributes > limits.attributes) throw new Refusal('too-large', `An element has more than ${limits.attributes} attributes.`);
+    });
+    parser.on('opentag', ({ name, attributes: given }) => {
+      const has = attributes > 0;
+      attributes = 0;
+      if (++elements > limits.elements) throw new Refusal('too-large', `It has more than ${limits.elements} elements.`);
+      if (open.length + unread >= limits.depth) throw new Refusal('too-deep', `It is nested more than ${limits.depth} levels deep.`);
+      if (unread > 0) {
+        unread++;
+        return;
+      }
+      const { local, kind } = tags.of(name);
+      if (kind === UNREAD && top) {
+        unread = 1;
+        return;
+      }
+      const node = new XmlNode(local, has ? given : null);
+      if (!top) this.#root ??= node;
+      else if (kind === KEPT) top.add(node);
+      else node.isInline = true;
+      open.push(node);
+      top = node;
+    });
+    const words = (text: string) => {
+      if (!top || unread > 0) return;
+      // Between elements there is only the sender's indentation.
+      if (text.charCodeAt(0) <= 32 && top.text === '' && BLANK.test(text)) return;
+      top.text = top.text === '' ? text : top.text + text;
+    };
+    parser.on('text', words);
+    parser.on('cdata', words);
+    parser.on('closetag', () => {
+      if (unread > 0) {
+        unread--;
+        return;
+      }
+      const closed = open.pop()!;
+      top = open[open.length - 1];
+      if (top && closed.isInline) top.text += closed.text;
+    });
+  }
+
+  /** @throws Refusal for what is no well-formed XML, has a document type or is beyond the limits. */
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  /** The root element. @throws Refusal as above. */
+  end(): XmlNode {
+    this.#parser.close();
+    if (!this.#root) throw new Refusal('bad-xml', 'It is not well-formed XML: there is no element.');
+    return this.#root;
+  }
+}
+
+export const DOCTYPE_REASON = 'It has a document type (DOCTYPE), which no notice needs and whose entities can do harm; such a file is not read.';
