@@ -8,6 +8,9 @@ const screens: Record<string, () => Promise<string>> = {
   'empty search': async () => on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'),
   sectors: async () => on('KE', '/sectors-list'),
   countries: async () => on('main', '/countrywise-tenders'),
+  categories: async () => on('NP', '/listing-page?lang=ne'),
+  category: async () => on('BD', '/listing-page?category=45&state=open&lang=bn'),
+  'part of a category': async () => on('ZA', '/listing-sub-category-page?category=452&lang=af'),
   notice: async () => on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}?lang=ne`),
 };
 

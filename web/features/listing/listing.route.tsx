@@ -28,10 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const url = new URL(request.url);
   const isSub = url.pathname.toLowerCase().startsWith(SUB_LISTING);
   const asked = categoryOf(url.searchParams);
-  if (!asked) {
-    if (isSub) throw redirect(LISTING);
-    return { category: null, groups: await allCategories(page) };
-  }
+  if (!asked) return { category: null, groups: await allCategories(page) };
   const address = addressOfCategory(asked.category);
   const category = await categoryData(page, asked.category);
   if (!category) throw redirect(LISTING);

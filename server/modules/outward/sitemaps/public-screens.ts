@@ -1,6 +1,22 @@
+import { countCpv, countSectors } from '#contract/counts.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { callInProcess } from '#server/platform/http/route.ts';
 
 /** Paths of the screens that are worth listing by themselves, in the order of the menus. */
-export async function publicScreens(_ctx: Ctx): Promise<string[]> {
-  return ['/', '/LocalTenders', '/global-tenders'];
+export const publicScreens: readonly string[] = ['/', '/LocalTenders', '/global-tenders', '/listing-page'];
+
+const GROUP = /^\d{3}0{5}$/u;
+
+/** Paths of the lists of categories that have notices on this site: sectors, CPV divisions, and their groups. */
+export async function categoryScreens(ctx: Ctx): Promise<string[]> {
+  const counted = async (parent?: string) => (await callInProcess<typeof countCpv>(ctx, countCpv, { query: parent === undefined ? {} : { parent } })).items;
+  const { items: sectors } = await callInProcess<typeof countSectors>(ctx, countSectors, { query: {} });
+  const divisions = await counted();
+  // Counted in memory, once a second for all of them.
+  const groups = await Promise.all(divisions.map(({ code }) => counted(code)));
+  return [
+    ...sectors.map(({ code }) => `/listing-page?category=${encodeURIComponent(code)}`),
+    ...divisions.map(({ code }) => `/listing-page?category=${code.slice(0, 2)}`),
+    ...groups.flat().flatMap(({ code }) => (GROUP.test(code) ? [`/listing-sub-category-page?category=${code.slice(0, 3)}`] : [])),
+  ].toSorted();
 }

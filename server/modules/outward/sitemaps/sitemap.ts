@@ -3,7 +3,7 @@ import { publicMonths, publicNoticesOf } from '#server/modules/notices/index.ts'
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addressOfNotice } from '../addresses.ts';
 import { DECLARATION, element, parent } from '../xml.ts';
-import { publicScreens } from './public-screens.ts';
+import { categoryScreens, publicScreens } from './public-screens.ts';
 
 /**
  * Addresses in one file: far fewer than the 50,000 and 50 MB that the protocol allows (sitemaps.org), so that a file is
@@ -30,7 +30,7 @@ const fileOf = (entries: readonly string[]) => `${DECLARATION}${parent('urlset',
 
 /** One file of the index, by its name; null when there is none of that name, or nothing in it. */
 export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFile = PER_FILE): Promise<string | null> {
-  if (name === 'screens') return fileOf((await publicScreens(ctx)).map((path) => entry('url', origin + path, null)));
+  if (name === 'screens') return fileOf([...publicScreens, ...(await categoryScreens(ctx))].map((path) => entry('url', origin + path, null)));
   const [, month, part] = MONTH.exec(name) ?? [];
   if (month === undefined) return null;
   const entries: string[] = [];

@@ -1,0 +1,73 @@
+import { anOpenNotice, ask, cards, expect, on, port, test } from './support.ts';
+
+// What the server answers does not hang on the width of a window.
+test.skip(({ isMobile }) => isMobile, 'asked once');
+
+const origin = `http://np.localhost:${port}`;
+const pathsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&').replace(origin, ''));
+
+test('what the sitemaps list is there, under the very address', async () => {
+  const files = pathsIn((await ask('/sitemap.xml')).body);
+  expect(files.length).toBeGreaterThan(2);
+  const lists = await Promise.all(files.map(async (file) => pathsIn((await ask(file)).body)));
+  // Every screen and category, and some of the notices.
+  const paths = lists.flatMap((list, at) => (files[at]?.includes('/notices-') ? list.slice(0, 2) : list));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    const { status, body } = await ask(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(body).toContain(`<link rel="canonical" href="${(origin + path).replaceAll('&', '&amp;')}"/>`);
+  }
+});
+
+test('each language that a page names is a page of its own', async () => {
+  for (const path of [
+    '/',
+    '/LocalTenders',
+    '/listing-page?category=45',
+    `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`,
+  ]) {
+    const links = [...(await ask(path)).body.matchAll(/hrefLang="([\w-]+)" href="([^"]*)"/gu)].map(([, lang, address]) => [lang, address]);
+    expect(links.map(([lang]) => lang)).toEqual(['en', 'ne', 'x-default']);
+    for (const [, address = ''] of links) {
+      const { status, body } = await ask(address.replaceAll('&amp;', '&').replace(origin, ''));
+      expect(status).toBe(200);
+      expect(body).toContain(`<link rel="canonical" href="${address}"/>`);
+    }
+  }
+});
+
+test('a list names its feed, in the head and below it', async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?state=open&q=construction&utm_source=x'));
+  const found = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
+  expect(found).toBe('/feeds/notices.rss?scope=local&state=open&q=construction');
+  expect(await page.getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe(found);
+  const { status, headers, body } = await ask(found ?? '');
+  expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+  const first = await page.getByRole('article').getByRole('heading').first().textContent();
+  expect(body).toContain('<item>');
+  expect(first).toBeTruthy();
+});
+
+test('a notice that is open has its deadline as a calendar file', async ({ page }) => {
+  const [closing] = (await cards('NP', 'scope=local&state=closing&size=1')).items;
+  if (!closing) throw new Error('Nothing closes');
+  const { slug, id } = closing;
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}?lang=ne`));
+  const link = page.getByRole('link', { name: 'अन्तिम म्याद पात्रोमा थप्नुहोस्' });
+  expect(await link.getAttribute('href')).toBe(`/calendar/notices/${id}.ics?lang=ne`);
+  const { status, headers } = await ask(`/calendar/notices/${id}.ics?lang=ne`);
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+});
+
+const told = async (path: string) =>
+  [...(await ask(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)].map(
+    ([, text]) => JSON.parse(text ?? '') as { '@type': string },
+  );
+
+test('a search engine is told of the portal, its search and the items of a list', async () => {
+  expect((await told('/')).map((each) => each['@type'])).toContain('WebSite');
+  const lists = await told('/LocalTenders');
+  expect(lists.map((each) => each['@type'])).toContain('CollectionPage');
+  expect((await told('/listing-page?category=45')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
+});
