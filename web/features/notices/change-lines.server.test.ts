@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
+import { formatsOf } from '../../shell/site.tsx';
 import en from '../../locales/en/index.ts';
-import { partsOf, pathLabel } from './change-lines.server.ts';
+import { changeLines, partsOf, pathLabel } from './change-lines.server.ts';
 import { nameIn } from './notice-names.server.ts';
 
 registerLanguage('en', en);
@@ -24,4 +25,12 @@ it('calls items by their title, or by who got them', () => {
   expect(pathLabel(t, name, 'documents[7].url', content)).toBe('Documents › Drawings › Address');
   expect(pathLabel(t, name, 'awards[A1].value.amount', content)).toBe('Award › Himal Builders, Terai Works › Value');
   expect(pathLabel(t, name, 'documents[8].x_oddField', content)).toBe('Documents › 8 › Odd field');
+});
+
+it('says amounts with their groups, and a long title shortened', () => {
+  const title = `Paving of ${'roads and '.repeat(20)}squares`;
+  const wording = { t, formats: formatsOf({ code: 'main', timeZone: 'UTC' }, 'en', t), name, zone: 'UTC' };
+  const [line] = changeLines([{ path: 'awards[A1].value.amount', from: '847411648', to: '1008706112' }], { awards: [{ id: 'A1', title }] }, wording);
+  expect(line).toMatchObject({ before: '847,411,648', after: '1,008,706,112' });
+  expect(line?.label).toMatch(/^Award › Paving of .{20,60}… › Value$/u);
 });

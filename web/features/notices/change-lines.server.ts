@@ -23,12 +23,21 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const awardsIn = (value: unknown): Fields[] => [value].flat().filter(isFields);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
+/** Said before each of its changes: the whole title stands in its section. */
+const LONGEST_NAME = 60;
+
 /** What people call an item of a list: its title, who got it, else its id. */
 function itemName(content: Content, field: string, id: string): string {
   const list = (content as Record<string, unknown>)[field];
   const item = Array.isArray(list) ? list.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
   if (!isFields(item)) return id;
-  return typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
+  const called = typeof item['title'] === 'string' ? item['title'] : supplierNames(item) || id;
+  return called.length > LONGEST_NAME
+    ? `${called
+        .slice(0, LONGEST_NAME)
+        .replace(/\s+\S*$/u, '')
+        .toWellFormed()}…`
+    : called;
 }
 
 const supplierNames = ({ suppliers }: Fields): string =>
@@ -54,6 +63,8 @@ function valueTexts(t: Translate, { instant, money, moneyShort, country }: Forma
   const ofText = (value: string, path: string): string => {
     const field = partsOf(path).at(-1)?.field ?? '';
     if (INSTANT.test(value)) return time(value);
+    // Digits as everywhere; its currency stands in a line of its own, if it changed.
+    if (field === 'amount') return money({ amount: value, currency: null });
     if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
     if (field === 'status') return name(path.startsWith('awards') ? 'awardStatus' : 'status', value);
     if (field === 'documentType' || field === 'format' || field === 'language' || field === 'submissionMethod') return name(field, value);

@@ -60,6 +60,7 @@ describe('the timeline', () => {
 
   it('folds many amendments up to the newest three', () => {
     const amended = Array.from({ length: 9 }, (_, number) => step('amended', number + 1, { amendment: number + 1 }));
+    expect(lines(amended.slice(0, 4))).toEqual(['Amendment 1', 'Amendment 2', 'Amendment 3', 'Amendment 4']);
     expect(lines([step('published', 1), ...amended])).toEqual(['Published', '6 earlier amendments', 'Amendment 7', 'Amendment 8', 'Amendment 9']);
   });
 });

@@ -7,7 +7,9 @@ const SINGLY = 3;
 const exact = new Set<LifeCycleStep['step']>(['questionsEnd', 'deadline', 'opening', 'closed']);
 
 function folded(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): Set<LifeCycleStep> {
-  return new Set(steps.filter((one) => one.step === step).slice(0, -SINGLY));
+  const older = steps.filter((one) => one.step === step).slice(0, -SINGLY);
+  // One alone would only be hidden.
+  return new Set(older.length > 1 ? older : []);
 }
 
 /**
