@@ -9,5 +9,9 @@ export default [
   route('sectors-list', 'features/places/sectors-list.route.tsx'),
   route('countrywise-tenders', 'features/places/countrywise.route.tsx'),
   route('notice-details/:title', 'features/notices/detail.route.tsx'),
+  route('buyers-list', 'features/buyers/list.route.tsx'),
+  route('buyers-detail', 'features/buyers/by-id.route.tsx'),
+  route('buyer-details/:title', 'features/buyers/detail.route.tsx'),
+  route('projects', 'features/projects/list.route.tsx'),
   route('*', 'shell/unknown-path.route.ts'),
 ] satisfies RouteConfig;

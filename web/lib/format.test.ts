@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName } from './format.ts';
+import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName } from './format.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
 
@@ -87,6 +87,7 @@ describe('times', () => {
   });
 
   it('have Nepali names in every browser', () => {
+    expect(formatInstant('ne-NP', deadline.at, 'UTC', 'month')).toBe('नोभेम्बर २०२६');
     expect(timeParts('ne-NP', deadline)).toEqual({ day: 'मङ्गलबार, २४ नोभेम्बर २०२६', time: '१२:००' });
   });
 

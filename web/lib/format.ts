@@ -22,12 +22,13 @@ const names = memoised((key) => {
   return new Intl.DisplayNames(language, { type: type as Intl.DisplayNamesType, fallback: 'none' });
 });
 
-export type Shape = 'day' | 'weekday' | 'time' | 'short' | 'dayMonth';
+export type Shape = 'day' | 'weekday' | 'time' | 'short' | 'dayMonth' | 'month';
 const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 const dates = memoised((key) => {

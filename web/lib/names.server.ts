@@ -63,6 +63,12 @@ const allAgencies = (page: PageRequest) =>
     (await page.call(fundingAgencies, { query: { lang: page.language } })).items.map(({ code, longName }) => ({ code, name: longName })),
   );
 
+/** Names of the funding agencies among these codes, in the page's language. */
+export async function agencyNames(page: PageRequest, codes: readonly string[]): Promise<Record<string, string>> {
+  const names = await allAgencies(page);
+  return Object.fromEntries(codes.flatMap((code) => (names.has(code) ? [[code, names.get(code) as string]] : [])));
+}
+
 /** Who pays, in words: the agency by its name, then the kind of money; null where the notice does not say. */
 export async function fundingName(page: PageRequest, { fundingAgency, sourceOfFunding }: NoticeContent): Promise<string | null> {
   if (!fundingAgency && !sourceOfFunding) return null;

@@ -12,6 +12,7 @@ export const listFilters = [
   'buyer',
   'fundingAgency',
   'sourceOfFunding',
+  'project',
   'language',
   'currency',
   'free',

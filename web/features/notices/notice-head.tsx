@@ -73,7 +73,7 @@ export function NoticeHead({ notice }: { notice: NoticePage }) {
           <Tags notice={notice} />
           <h1 lang={notice.language ?? undefined}>{notice.title}</h1>
           <p className={css.buyer} suppressHydrationWarning>
-            {notice.buyer && <Link to={`/global-tenders?buyer=${notice.buyer.id}`}>{notice.buyer.name}</Link>}
+            {notice.buyer && <Link to={`/buyers-detail?id=${notice.buyer.id}`}>{notice.buyer.name}</Link>}
             {notice.buyer && place !== '' && ' · '}
             {place}
           </p>

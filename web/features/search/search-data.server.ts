@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { type Chosen, cleanQuery, listFilters } from '../../lib/search-query.ts';
+import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
@@ -73,17 +74,6 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
       ];
     }),
   );
-}
-
-/** A cursor from another search is refused by the server: then the first page is shown. */
-async function firstPageOnBadCursor<T>(run: (query: Given) => Promise<T>, query: Given): Promise<T> {
-  try {
-    return await run(query);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'invalid-input' || !query['cursor']) throw error;
-    const { cursor: _, ...rest } = query;
-    return run(rest);
-  }
 }
 
 const searchOf = (given: Given): string =>

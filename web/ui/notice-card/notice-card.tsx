@@ -62,8 +62,20 @@ function Side({ notice }: { notice: Card }) {
   );
 }
 
-/** One notice in a list. The whole card is one link; what is locked shows only what everybody may see. */
-export function NoticeCard({ notice, sectors, withCountry = false, level = 2 }: { notice: Card; sectors: SectorNames; withCountry?: boolean; level?: 2 | 3 }) {
+/** One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what everybody may see. */
+export function NoticeCard({
+  notice,
+  sectors,
+  withCountry = false,
+  withBuyer = true,
+  level = 2,
+}: {
+  notice: Card;
+  sectors: SectorNames;
+  withCountry?: boolean;
+  withBuyer?: boolean;
+  level?: 2 | 3;
+}) {
   const Heading = `h${level}` as const;
   const { tone } = countdownOf(notice.state, notice.deadline, useNow());
   return (
@@ -76,7 +88,11 @@ export function NoticeCard({ notice, sectors, withCountry = false, level = 2 }: 
             {notice.title}
           </Link>
         </Heading>
-        {notice.buyer && <p className={css.buyer}>{notice.buyer.name}</p>}
+        {withBuyer && notice.buyer && (
+          <p className={css.buyer}>
+            <Link to={`/buyers-detail?id=${notice.buyer.id}`}>{notice.buyer.name}</Link>
+          </p>
+        )}
         <Facts notice={notice} sectors={sectors} withCountry={withCountry} />
       </div>
       <Side notice={notice} />

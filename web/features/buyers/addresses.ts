@@ -1,0 +1,2 @@
+/** The one true address of a buyer's page. */
+export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-details/${encodeURIComponent(slug)}`;

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import type { BuyerData } from './buyer-data.server.ts';
+import css from './buyer-page.module.css';
+
+const SUPPLIERS = 3;
+
+/** The contracts that a buyer awarded last: to whom, for how much, when; and where all of them are. */
+export function AwardsGiven({ data: { buyer, awards, awardTotal, awardsAreCapped } }: { data: BuyerData }) {
+  const t = useT();
+  const { count, money, instant } = useFormats();
+  if (awards.length === 0) return null;
+  return (
+    <section aria-labelledby="awards-title">
+      <h2 id="awards-title">
+        {t('buyers.awards')} <em suppressHydrationWarning>{count(awardTotal, awardsAreCapped)}</em>
+      </h2>
+      <ol className={css.awards}>
+        {awards.map((award) => (
+          <li key={`${award.notice.id} ${award.id}`}>
+            <h3 lang={award.notice.language ?? undefined}>
+              <Link to={`/notice-details/${encodeURIComponent(award.notice.slug)}`}>{award.title ?? award.notice.title}</Link>
+            </h3>
+            <p>
+              {award.suppliers
+                ?.slice(0, SUPPLIERS)
+                .map(({ name }) => name)
+                .join(', ')}
+              {award.supplierCount > SUPPLIERS && ` ${t('buyers.moreSuppliers', { count: award.supplierCount - SUPPLIERS, n: count(award.supplierCount - SUPPLIERS) })}`}
+            </p>
+            <p className={css.awardFacts}>
+              {award.value && <b suppressHydrationWarning>{money(award.value)}</b>} {award.date && <span suppressHydrationWarning>{instant(award.date, 'UTC', 'short')}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Link className={ui.link} to={`/global-tenders?buyer=${buyer.id}&state=awarded`}>
+        {t('buyers.allAwarded')}
+      </Link>
+    </section>
+  );
+}

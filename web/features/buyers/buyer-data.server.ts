@@ -1,0 +1,63 @@
+import { type AwardItem, awards } from '#contract/awards.ts';
+import { type BuyerProfile, OrganisationId, buyerProfile } from '#contract/organisations.ts';
+import { SearchQuery, type SearchResult, filterNotices } from '#contract/search.ts';
+import type { PageRequest } from '../../context.ts';
+import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
+import { sectorNames } from '../../lib/names.server.ts';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { addressOfBuyer } from './addresses.ts';
+import { type Part, parts } from './parts.ts';
+import { jsonLdOf } from './structured-data.server.ts';
+
+const AWARDS = 5;
+const NOTICES = 10;
+
+/** What a buyer's page shows. */
+export interface BuyerData {
+  buyer: BuyerProfile;
+  /** Which of its notices are listed. */
+  part: Part;
+  result: SearchResult;
+  awards: AwardItem[];
+  awardTotal: number;
+  awardsAreCapped: boolean;
+  sectors: SectorNames;
+  jsonLd: Record<string, unknown>;
+  now: string;
+}
+
+const isMissing = (error: unknown) => ['not-found', 'invalid-input'].includes((error as { code?: string }).code ?? '');
+
+const states: Record<Part, string | undefined> = { open: 'open', past: 'closed,awarded,cancelled', all: undefined };
+
+/** Reads a buyer's page by its id; null when there is none. */
+export async function loadBuyer(page: PageRequest, id: string, url: URL): Promise<BuyerData | null> {
+  if (!OrganisationId.safeParse(id).success) return null;
+  let buyer: BuyerProfile;
+  try {
+    buyer = await page.call(buyerProfile, { query: { id } });
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  const asked = url.searchParams.get('state');
+  const part = parts.find((each) => each === asked) ?? (buyer.open > 0 ? 'open' : 'all');
+  const { q, cursor } = readList(url, SearchQuery);
+  const state = states[part];
+  const query = { buyer: id, size: NOTICES, ...(state ? { state } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
+  const [result, given] = await Promise.all([
+    firstPageOnBadCursor((of: typeof query) => page.call(filterNotices, { query: of }), query),
+    page.call(awards, { query: { buyer: id, size: AWARDS } }),
+  ]);
+  return {
+    buyer,
+    part,
+    result,
+    awards: given.items,
+    awardTotal: given.total,
+    awardsAreCapped: given.totalIsCapped,
+    sectors: await sectorNames(page, [...result.items, { sectors: buyer.sectors.map(({ code }) => code) }]),
+    jsonLd: jsonLdOf(buyer, page.site.origin && page.site.origin + addressOfBuyer(buyer), page.site.origin),
+    now: page.now.toISOString(),
+  };
+}

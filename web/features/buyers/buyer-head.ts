@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from 'react-router';
+import { translatorOf } from '../../i18n.ts';
+import { headOf } from '../../lib/head.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
+import type { Place } from '../../shell/site.tsx';
+import { addressOfBuyer } from './addresses.ts';
+import type { BuyerData } from './buyer-data.server.ts';
+
+/** What search engines and other sites are told of a buyer's page, by whichever address it was asked for. */
+export function headOfBuyer(place: Place | undefined, data: BuyerData | undefined, search: string): MetaDescriptor[] {
+  if (!data) return [];
+  const t = translatorOf(place?.language ?? 'en');
+  const { name } = data.buyer;
+  const query = new URLSearchParams(search);
+  const unlisted = ['q', 'cursor', 'state'].some((each) => query.has(each));
+  return headOf(place, { title: name, description: t('buyers.about', { name }), path: addressOfBuyer(data.buyer), search, unlisted, jsonLd: data.jsonLd });
+}
+
+/** Buyers, what it is part of, and the buyer itself. */
+export const buyerHandle: PageHandle<BuyerData> = {
+  crumbs: ({ t, data }) => [
+    { label: t('buyers.title'), to: '/buyers-list' },
+    ...(data ? [...data.buyer.parents, data.buyer].map((each) => ({ label: each.name, to: addressOfBuyer(each) })) : []),
+  ],
+};

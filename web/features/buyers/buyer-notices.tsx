@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router';
+import { needTexts, useT } from '../../i18n.ts';
+import { addressOf, cleanQuery } from '../../lib/search-query.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Pager } from '../../ui/directory/directory-parts.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
+import ui from '../../ui/ui.module.css';
+import { addressOfBuyer } from './addresses.ts';
+import type { BuyerData } from './buyer-data.server.ts';
+import css from './buyer-page.module.css';
+import { type Part, parts } from './parts.ts';
+
+await needTexts('lists');
+
+/** A buyer's notices: open, past or all of them, and those of them that hold some words. */
+export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data: BuyerData }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { search } = useLocation();
+  const words = cleanQuery(new URLSearchParams(search)).get('q') ?? '';
+  const path = addressOfBuyer(buyer);
+  const totals: Record<Part, number> = { open: buyer.open, past: buyer.notices - buyer.open, all: buyer.notices };
+  const query = new URLSearchParams({ state: part, ...(words ? { q: words } : {}) });
+  return (
+    <section id="notices" aria-labelledby="notices-title">
+      <h2 id="notices-title">{t('buyers.notices')}</h2>
+      <nav className={css.tabs} aria-label={t('buyers.notices')}>
+        {parts
+          .filter((each) => totals[each] > 0 || each === part)
+          .map((each) => (
+            <Link key={each} to={addressOf(path, new URLSearchParams({ state: each }))} aria-current={each === part ? 'page' : undefined} preventScrollReset>
+              {t(`buyers.part.${each}`)} <em suppressHydrationWarning>{count(totals[each])}</em>
+            </Link>
+          ))}
+      </nav>
+      <search>
+        <form action={`${path}#notices`} method="get" className={css.within}>
+          <input type="hidden" name="state" value={part} />
+          <input key={words} type="search" name="q" defaultValue={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
+          <button type="submit" className={ui.button}>
+            <Icon name="search" />
+            {t('lists.search')}
+          </button>
+        </form>
+      </search>
+      {words !== '' && (
+        <p className={css.found} suppressHydrationWarning>
+          {t('lists.notices', { count: result.total, n: count(result.total, result.totalIsCapped) })} · “{result.correctedTo ?? words}”
+        </p>
+      )}
+      {result.items.length === 0 ? (
+        <p className={css.none}>{t('buyers.noNotices')}</p>
+      ) : (
+        <ol className={css.cards}>
+          {result.items.map((notice) => (
+            <li key={notice.id}>
+              <NoticeCard notice={notice} sectors={sectors} level={3} withBuyer={false} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager path={path} query={query} list={result} />
+    </section>
+  );
+}

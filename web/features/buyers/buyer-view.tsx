@@ -1,0 +1,52 @@
+import { ServerClock } from '../../lib/clock.tsx';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { AwardsGiven } from './awards-given.tsx';
+import type { BuyerData } from './buyer-data.server.ts';
+import { BuyerFacts } from './buyer-facts.tsx';
+import { BuyerNotices } from './buyer-notices.tsx';
+import { Children } from './children.tsx';
+import css from './buyer-page.module.css';
+import { MonthPlot } from './month-plot.tsx';
+import { SectorPlot } from './sector-plot.tsx';
+
+/** A buyer's page: who it is, its notices, what it buys, how much it publishes, whom it awarded. */
+export function BuyerView({ data }: { data: BuyerData }) {
+  const t = useT();
+  const { country, count } = useFormats();
+  const { buyer } = data;
+  const place = [buyer.city, buyer.country && country(buyer.country)].filter(Boolean).join(', ');
+  return (
+    <ServerClock at={data.now}>
+      <div className={css.head}>
+        <div className={ui.wrap}>
+          <div className={ui.tags}>
+            {buyer.type && <span className={ui.tag}>{t(`buyers.type.${buyer.type}`)}</span>}
+            {!buyer.claimed && <span className={ui.tag}>{t('buyers.unclaimed')}</span>}
+          </div>
+          <h1>{buyer.name}</h1>
+          <p className={css.place} suppressHydrationWarning>
+            {place}
+          </p>
+          <p className={css.figures}>
+            <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
+            <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
+          </p>
+        </div>
+      </div>
+      <div className={`${ui.wrap} ${css.columns}`}>
+        <div className={css.main}>
+          <BuyerNotices data={data} />
+          <AwardsGiven data={data} />
+          <Children buyer={buyer} />
+        </div>
+        <aside className={css.side} aria-label={t('buyers.details')}>
+          <BuyerFacts buyer={buyer} />
+          <SectorPlot buyer={buyer} names={data.sectors} />
+          <MonthPlot buyer={buyer} />
+        </aside>
+      </div>
+    </ServerClock>
+  );
+}

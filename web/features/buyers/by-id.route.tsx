@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { pageRequest } from '../../context.ts';
+import { needTexts } from '../../i18n.ts';
+import { placeOf } from '../../lib/head.ts';
+import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
+import { buyerHandle, headOfBuyer } from './buyer-head.ts';
+import { BuyerView } from './buyer-view.tsx';
+
+await needTexts('buyers');
+
+/** The page of a buyer by its id alone; an unknown one goes to the list. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<BuyerData> {
+  const url = new URL(request.url);
+  const data = await loadBuyer(context.get(pageRequest), (url.searchParams.get('id') ?? '').toLowerCase(), url);
+  if (!data) throw redirect('/buyers-list');
+  return data;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(placeOf(matches), loaderData, location.search);
+export const handle = buyerHandle;
+
+export default function BuyerById({ loaderData }: { loaderData: BuyerData }) {
+  return <BuyerView key={loaderData.buyer.id} data={loaderData} />;
+}

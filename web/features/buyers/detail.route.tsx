@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { pageRequest } from '../../context.ts';
+import { needTexts } from '../../i18n.ts';
+import { placeOf } from '../../lib/head.ts';
+import { addressOfBuyer } from './addresses.ts';
+import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
+import { buyerHandle, headOfBuyer } from './buyer-head.ts';
+import { BuyerView } from './buyer-view.tsx';
+
+await needTexts('buyers');
+
+const ID_LENGTH = 26;
+
+/** The id at the end of {title} finds the buyer; an old or mistyped title goes to the right one, an unknown id to /. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<BuyerData> {
+  const title = params['title'] ?? '';
+  const url = new URL(request.url);
+  const data = await loadBuyer(context.get(pageRequest), title.slice(-ID_LENGTH).toLowerCase(), url);
+  if (!data) throw redirect('/');
+  if (title !== data.buyer.slug) throw redirect(addressOfBuyer(data.buyer) + url.search, 301);
+  return data;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(placeOf(matches), loaderData, location.search);
+export const handle = buyerHandle;
+
+export default function BuyerDetails({ loaderData }: { loaderData: BuyerData }) {
+  return <BuyerView key={loaderData.buyer.id} data={loaderData} />;
+}

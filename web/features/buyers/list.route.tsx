@@ -1,0 +1,160 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
+import { type BuyerFilterCounts, type BuyerList, BuyerQuery, buyerSorts, organizationFilter, searchBuyers } from '#contract/organisations.ts';
+import { pageRequest } from '../../context.ts';
+import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
+import { countryName } from '../../lib/country.ts';
+import { headOf, placeOf } from '../../lib/head.ts';
+import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
+import { addressOf, cleanQuery, withParameter, without } from '../../lib/search-query.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
+import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
+import { NothingListed, Pager, ScopeTabs } from '../../ui/directory/directory-parts.tsx';
+import shared from '../../ui/directory/directory.module.css';
+import ui from '../../ui/ui.module.css';
+import { BuyerCard } from './buyer-card.tsx';
+import css from './buyers.module.css';
+
+await needTexts('buyers', 'lists');
+
+const PATH = '/buyers-list';
+const SIZE = '24';
+
+interface Data {
+  list: BuyerList;
+  filters: BuyerFilterCounts['filters'];
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
+  const page = context.get(pageRequest);
+  const given = readList(new URL(request.url), BuyerQuery);
+  const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
+  const { cursor: _cursor, page: _page, sort: _sort, ...filtering } = given;
+  const [list, counts] = await Promise.all([
+    firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } as never }), given),
+    page.call(organizationFilter, { query: { ...filtering, scope } as never }),
+  ]);
+  return { list, filters: counts.filters };
+}
+
+const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: string) =>
+  place.site.country && new URLSearchParams(search).get('scope') !== 'global'
+    ? t('buyers.titleCountry', { country: countryName(t, place.language, place.site.country) })
+    : t('buyers.title');
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  const query = cleanQuery(new URLSearchParams(location.search));
+  query.delete('lang');
+  return headOf(place, {
+    title: place ? titleOf(t, place, location.search) : t('buyers.title'),
+    description: t('buyers.description'),
+    path: PATH,
+    search: location.search,
+    unlisted: query.size > 0,
+  });
+};
+
+export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('buyers.title'), to: PATH }] };
+
+/** The letters that names begin with, each with how many there are; the one chosen can be left again. */
+function Letters({ letters, query }: { letters: BuyerFilterCounts['filters'][string]; query: URLSearchParams }) {
+  const t = useT();
+  const { count } = useFormats();
+  const chosen = query.get('letter')?.toUpperCase() ?? null;
+  if (letters.length < 2 && chosen === null) return null;
+  const sorted = [...letters.filter(({ value }) => value !== '#'), ...letters.filter(({ value }) => value === '#')];
+  return (
+    <nav className={css.letters} aria-label={t('buyers.letters')}>
+      <Link to={addressOf(PATH, without(query, 'letter'))} aria-current={chosen === null ? 'page' : undefined} preventScrollReset>
+        {t('lists.all')}
+      </Link>
+      {sorted.map(({ value, count: number }) => (
+        <Link
+          key={value}
+          to={addressOf(PATH, withParameter(query, 'letter', value))}
+          aria-current={chosen === value ? 'page' : undefined}
+          aria-label={t('buyers.letter', { letter: value === '#' ? t('buyers.signs') : value, count: number, n: count(number) })}
+          preventScrollReset
+        >
+          {value}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Views({ query }: { query: URLSearchParams }) {
+  const t = useT();
+  const isList = query.get('view') === 'list';
+  return (
+    <nav className={css.views} aria-label={t('buyers.view')}>
+      <Link to={addressOf(PATH, without(query, 'view'))} aria-current={isList ? undefined : 'true'} preventScrollReset>
+        {t('buyers.grid')}
+      </Link>
+      <Link to={addressOf(PATH, withParameter(query, 'view', 'list'))} aria-current={isList ? 'true' : undefined} preventScrollReset>
+        {t('buyers.list')}
+      </Link>
+    </nav>
+  );
+}
+
+export default function BuyersList({ loaderData: { list, filters } }: { loaderData: Data }) {
+  const t = useT();
+  const place = usePlace();
+  const { count, country } = useFormats();
+  const { search } = useLocation();
+  const query = cleanQuery(new URLSearchParams(search));
+  query.delete('lang');
+  const isLocal = place.site.country !== null && query.get('scope') !== 'global';
+  const active = filters['open']?.[0]?.count ?? 0;
+  const options = (name: string, label: (value: string) => string) =>
+    (filters[name] ?? []).map((entry) => ({ value: entry.value, label: entry.label ?? label(entry.value), count: count(entry.count) }));
+  return (
+    <>
+      <div className={shared.head}>
+        <div className={ui.wrap}>
+          <h1 suppressHydrationWarning>{titleOf(t, place, search)}</h1>
+          <p className={shared.sub}>{t('buyers.description')}</p>
+          <DirectoryForm
+            path={PATH}
+            query={query}
+            label={t('buyers.name')}
+            choices={[
+              ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
+              { name: 'city', label: t('lists.city'), options: options('city', (value) => value) },
+              { name: 'type', label: t('buyers.kind'), options: options('type', (value) => t(`buyers.type.${value}`)) },
+            ]}
+            open={count(active)}
+            sorts={buyerSorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
+            sort={query.get('sort') ?? 'name'}
+            keep={['scope', 'view', 'letter']}
+          />
+          <ScopeTabs path={PATH} query={query} />
+        </div>
+      </div>
+      <div className={`${ui.wrap} ${shared.body}`}>
+        <Letters letters={filters['letter'] ?? []} query={query} />
+        <div className={shared.bar}>
+          <h2 suppressHydrationWarning aria-live="polite">
+            {t('buyers.total', { count: list.total, n: count(list.total) })}
+          </h2>
+          <Views query={query} />
+        </div>
+        {list.items.length === 0 ? (
+          <NothingListed path={PATH} />
+        ) : (
+          <ul className={query.get('view') === 'list' ? css.rows : css.grid}>
+            {list.items.map((buyer) => (
+              <li key={buyer.id}>
+                <BuyerCard buyer={buyer} level={3} withCountry={!isLocal} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager path={PATH} query={query} list={list} />
+      </div>
+    </>
+  );
+}

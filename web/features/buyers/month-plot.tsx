@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import css from './buyer-page.module.css';
+
+const WIDTH = 288;
+const HEIGHT = 96;
+const STEP = WIDTH / 24;
+
+/** The last day of a month (`2026-11`). */
+const lastDay = (month: string) => {
+  const [year, number] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year!, number!, 0)).getUTCDate()}`;
+};
+
+/** How many notices a buyer published in each of the last 24 months: a plot, and the same as a table. */
+export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
+  const t = useT();
+  const { count, instant } = useFormats();
+  const { months } = buyer;
+  const most = months.reduce((best, each) => (each.count > best.count ? each : best), { month: '', count: 0 });
+  const [first, last] = [months[0], months.at(-1)];
+  if (most.count === 0 || !first || !last) return null;
+  const name = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
+  const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(most.month), n: count(most.count) });
+  return (
+    <section aria-labelledby="months-title">
+      <h2 id="months-title">{t('buyers.months')}</h2>
+      <figure className={css.plot}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} suppressHydrationWarning>
+          {months.map((each, at) => {
+            const height = each.count === 0 ? 1 : Math.max(3, (each.count / most.count) * (HEIGHT - 4));
+            return (
+              <rect key={each.month} x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
+                <title suppressHydrationWarning>{`${name(each.month)}: ${count(each.count)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <figcaption>
+          <span suppressHydrationWarning>{name(first.month)}</span> <span suppressHydrationWarning>{name(last.month)}</span>
+        </figcaption>
+      </figure>
+      <details className={css.table}>
+        <summary>{t('buyers.asTable')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('buyers.month')}</th>
+              <th scope="col">{t('buyers.notices')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map((each) => (
+              <tr key={each.month}>
+                <th scope="row" suppressHydrationWarning>
+                  {each.count === 0 ? (
+                    name(each.month)
+                  ) : (
+                    <Link to={`/global-tenders?buyer=${buyer.id}&publishedFrom=${each.month}-01&publishedTo=${lastDay(each.month)}`}>{name(each.month)}</Link>
+                  )}
+                </th>
+                <td suppressHydrationWarning>{count(each.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import css from './buyer-page.module.css';
+
+const SHOWN = 8;
+
+/** What a buyer buys: a bar for each sector, which leads to its notices. */
+export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: SectorNames }) {
+  const t = useT();
+  const { count } = useFormats();
+  const shown = buyer.sectors.slice(0, SHOWN);
+  const most = shown[0]?.count ?? 0;
+  if (most === 0) return null;
+  return (
+    <section aria-labelledby="sectors-title">
+      <h2 id="sectors-title">{t('buyers.sectors')}</h2>
+      <ul className={css.bars}>
+        {shown.map(({ code, count: number }) => (
+          <li key={code}>
+            <Link to={`/global-tenders?buyer=${buyer.id}&sector=${encodeURIComponent(code)}`}>
+              <span>{names[code] ?? code}</span>
+              <em suppressHydrationWarning>{count(number)}</em>
+              <svg height="6" width="100%" aria-hidden="true">
+                <rect height="6" width={`${Math.max(1, (number / most) * 100)}%`} rx="2" />
+              </svg>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
+import { type Project, type ProjectList, ProjectQuery, projectSorts, projects } from '#contract/projects.ts';
+import { pageRequest } from '../../context.ts';
+import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
+import { countryName } from '../../lib/country.ts';
+import { headOf, placeOf } from '../../lib/head.ts';
+import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
+import { agencyNames } from '../../lib/names.server.ts';
+import { cleanQuery } from '../../lib/search-query.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
+import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
+import { NoticeLinks, NothingListed, Pager, ScopeTabs } from '../../ui/directory/directory-parts.tsx';
+import shared from '../../ui/directory/directory.module.css';
+import ui from '../../ui/ui.module.css';
+import css from './projects.module.css';
+
+await needTexts('projects', 'lists');
+
+const PATH = '/projects';
+const AGENCIES = 6;
+
+interface Data {
+  list: ProjectList;
+  /** Long names of the funding agencies on the page, by code. */
+  agencies: Record<string, string>;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
+  const page = context.get(pageRequest);
+  const given = readList(new URL(request.url), ProjectQuery);
+  const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
+  const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } as never }), given);
+  const codes = [...list.items.flatMap((project) => project.agencies), ...(list.filters['agency'] ?? []).map(({ value }) => value)];
+  return { list, agencies: await agencyNames(page, codes) };
+}
+
+const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: string) =>
+  place.site.country && new URLSearchParams(search).get('scope') !== 'global'
+    ? t('projects.titleCountry', { country: countryName(t, place.language, place.site.country) })
+    : t('projects.title');
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  const query = cleanQuery(new URLSearchParams(location.search));
+  query.delete('lang');
+  return headOf(place, {
+    title: place ? titleOf(t, place, location.search) : t('projects.title'),
+    description: t('projects.description'),
+    path: PATH,
+    search: location.search,
+    unlisted: query.size > 0,
+  });
+};
+
+export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('projects.title'), to: PATH }] };
+
+function ProjectLine({ project, agencies, withCountry }: { project: Project; agencies: Data['agencies']; withCountry: boolean }) {
+  const t = useT();
+  const { country, money, count } = useFormats();
+  const paying = project.agencies.map((code) => agencies[code] ?? code);
+  const title = project.title ?? (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: paying[0] ?? '' }));
+  const to = (state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}${state ? `&state=${state}` : ''}`;
+  return (
+    <article className={css.project}>
+      <div className={css.main}>
+        <h3>
+          <Link to={to(null)}>{title}</Link>
+        </h3>
+        <p className={css.facts}>
+          {withCountry && project.country && <span suppressHydrationWarning>{country(project.country)}</span>}
+          {project.title && project.number && <span>{project.number}</span>}
+          {(project.title ?? project.number) && paying.length > 0 && <span>{paying.slice(0, AGENCIES).join(', ')}</span>}
+        </p>
+        <NoticeLinks open={project.open} notices={project.notices} to={to} />
+      </div>
+      {project.values.length > 0 && (
+        <dl className={css.values}>
+          <dt>{t('projects.values')}</dt>
+          {project.values.map((value) => (
+            <dd key={value.currency}>
+              <b suppressHydrationWarning>{money(value)}</b>
+              <span suppressHydrationWarning>{t('projects.valuesOf', { count: value.notices, n: count(value.notices) })}</span>
+            </dd>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}
+
+export default function Projects({ loaderData: { list, agencies } }: { loaderData: Data }) {
+  const t = useT();
+  const place = usePlace();
+  const { count, country } = useFormats();
+  const { search } = useLocation();
+  const query = cleanQuery(new URLSearchParams(search));
+  query.delete('lang');
+  const isLocal = place.site.country !== null && query.get('scope') !== 'global';
+  const { filters } = list;
+  const options = (name: string, label: (value: string) => string) =>
+    (filters[name] ?? []).map(({ value, count: number }) => ({ value, label: label(value), count: count(number) }));
+  return (
+    <>
+      <div className={shared.head}>
+        <div className={ui.wrap}>
+          <h1 suppressHydrationWarning>{titleOf(t, place, search)}</h1>
+          <p className={shared.sub}>{t('projects.description')}</p>
+          <DirectoryForm
+            path={PATH}
+            query={query}
+            label={t('projects.label')}
+            choices={[
+              ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
+              { name: 'agency', label: t('projects.agency'), options: options('agency', (value) => agencies[value] ?? value) },
+            ]}
+            open={count(filters['open']?.[0]?.count ?? 0)}
+            sorts={projectSorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
+            sort={query.get('sort') ?? 'notices'}
+            keep={['scope']}
+          />
+          <ScopeTabs path={PATH} query={query} />
+        </div>
+      </div>
+      <div className={`${ui.wrap} ${shared.body}`}>
+        <div className={shared.bar}>
+          <h2 suppressHydrationWarning aria-live="polite">
+            {t('projects.total', { count: list.total, n: count(list.total) })}
+          </h2>
+        </div>
+        {list.items.length === 0 ? (
+          <NothingListed path={PATH} />
+        ) : (
+          <ol className={css.list}>
+            {list.items.map((project) => (
+              <li key={project.id}>
+                <ProjectLine project={project} agencies={agencies} withCountry={!isLocal} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <Pager path={PATH} query={query} list={list} />
+      </div>
+    </>
+  );
+}

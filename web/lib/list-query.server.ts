@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+
+/** A cursor from another search is refused by the server: then the first page is shown. */
+export async function firstPageOnBadCursor<Q extends Record<string, unknown>, T>(run: (query: Q) => Promise<T>, query: Q): Promise<T> {
+  try {
+    return await run(query);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'invalid-input' || !query['cursor']) throw error;
+    const { cursor: _, ...rest } = query;
+    return run(rest as Q);
+  }
+}
+
+/** The parameters of an address that a list knows and that are values of theirs; an old or mistyped address still lists something. */
+export function readList(url: URL, schema: z.ZodObject): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) if (Object.hasOwn(schema.shape, name) && value.trim() !== '' && !(name in given)) given[name] = value;
+  for (const { path } of schema.safeParse(given).error?.issues ?? []) delete given[String(path[0])];
+  return given;
+}
