@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
-import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
-import { type MadeUpBuyer, madeUpBuyers } from './factories/buyers.ts';
+import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
 import { contentOf, longTitle, referenceOf } from './factories/notice-content.ts';
 import { classified } from './factories/notice-draft.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
@@ -126,9 +126,20 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
 
 /** Fills an empty portal with made-up buyers and notices, and the search index with them. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  const named = madeUpBuyers.map(({ name, country, town, identifier }) => ({ name, country: country.code, city: town.name, identifiers: [identifier] }));
+  const named = madeUpBuyers.map((buyer, at) => ({
+    name: buyer.name,
+    country: buyer.country.code,
+    city: buyer.town.name,
+    identifiers: [buyer.identifier],
+    details: detailsOf(buyer, at),
+  }));
   const ids = await matchBuyers(ctx, named);
   const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
+  const parents = madeUpBuyers.flatMap((buyer, at) => {
+    const parent = idOf.get(parentOf(buyer) ?? buyer);
+    return parent && ids[at] && parent !== ids[at] ? [[ids[at], parent] as const] : [];
+  });
+  await putParents(ctx, new Map(parents));
   const notices = [...demoDrafts(ctx.clock.now())];
   for (let from = 0; from < notices.length; from += BATCH) {
     const versions = notices

@@ -1,4 +1,6 @@
+import type { BuyerType } from '#contract/organisations.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
+import type { OrganisationDetails } from '#server/modules/organisations/index.ts';
 import { type Country, type Town, countries, townIn } from './places.ts';
 import type { BuyerKind } from './subjects.ts';
 
@@ -133,6 +135,38 @@ function buyersOf(country: Country): MadeUpBuyer[] {
       domain: `buyer${at + 1}.${country.code.toLowerCase()}.example`,
     };
   });
+}
+
+/** What kind of public body each kind of buyer is (eForms buyer-legal-type). */
+const bodies: Readonly<Record<BuyerKind, BuyerType>> = {
+  municipal: 'la',
+  ministry: 'cga',
+  roads: 'ra',
+  water: 'pub-undert',
+  power: 'pub-undert',
+  health: 'body-pl',
+  education: 'body-pl',
+  agriculture: 'ra',
+  digital: 'cga',
+  transport: 'pub-undert',
+  security: 'la',
+  culture: 'org-sub',
+};
+
+/** What is publicly known of a made-up buyer. */
+export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: number): OrganisationDetails {
+  return {
+    buyerType: bodies[kind],
+    address: { street: `${1 + ((at * 37) % 180)} Station Road`, city: town.name, region: town.region, postalCode: town.postalCode },
+    web: `https://${domain}`,
+    contact: { email: `procurement@${domain}`, phone: `${country.dial} 555 ${String(100 + ((at * 13) % 900))}` },
+  };
+}
+
+/** Bodies that stand under another of their country: offices and services under its ministry. */
+export function parentOf(buyer: MadeUpBuyer): MadeUpBuyer | undefined {
+  if (!['roads', 'digital', 'agriculture'].includes(buyer.kind)) return undefined;
+  return madeUpBuyers.find(({ kind, country }) => kind === 'ministry' && country === buyer.country);
 }
 
 /** About two hundred public bodies, twenty-five in each country. None of them exists. */

@@ -153,6 +153,10 @@ export function fundingOf(rng: Rng, plan: NoticePlan): Pick<NoticeContent, 'fund
     // One project of a donor in a country has one number.
     return { fundingAgency, sourceOfFunding, project: { id: `${country.code}-${fundingAgency}-${kind.toUpperCase()}`, title } };
   }
+  // Where no donor pays, programmes of the state's own do.
+  if (!agencies && title && rng.chance(0.15)) {
+    return { sourceOfFunding: 'governmentBudget', project: { id: `${country.code}-PRG-${kind.toUpperCase()}`, title } };
+  }
   if (!rng.chance(0.6)) return {};
   const local = kind === 'municipal' || kind === 'culture' ? 'localBudget' : 'ownFunds';
   return { sourceOfFunding: rng.chance(0.5) ? 'governmentBudget' : local };

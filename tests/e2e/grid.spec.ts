@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anOpenNotice, ask, expect, hydrated, looksRight, on, test } from './support.ts';
+import { aBuyer, anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
 
 // The long form. Every public screen that is built at every width in both schemes, and in every language on a site that
 // offers it: eight languages against six ways to look, so that eight visits of a screen meet all of both. It also leaves a
@@ -22,18 +22,6 @@ const looks = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).m
 
 const noticeOf = async (site: string, locked: boolean) => `/notice-details/${encodeURIComponent((await anOpenNotice(site, { locked })).slug)}`;
 
-interface BuyerLine {
-  id: string;
-  slug: string;
-}
-/** The buyer of a site with most notices. */
-async function aBuyer(site: string): Promise<BuyerLine> {
-  const { body } = await ask('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(on(site)).host });
-  const [found] = (JSON.parse(body) as { items: BuyerLine[] }).items;
-  // The main site has no country of its own: any buyer will do.
-  return found ?? aBuyer('NP');
-}
-
 /** How the screens of a route are visited, where its bare path does not show all of it. The main site's local is all. */
 const visits: Record<string, Record<string, (site: string) => Promise<string>>> = {
   '/LocalTenders': {
@@ -52,6 +40,10 @@ const visits: Record<string, Record<string, (site: string) => Promise<string>>> 
     'locked notice': (site) => noticeOf(site === 'main' ? 'NP' : site, true),
   },
   '/buyer-details/{title}': { buyer: async (site) => `/buyer-details/${encodeURIComponent((await aBuyer(site)).slug)}` },
+  '/buyers-list': {
+    buyers: async () => '/buyers-list',
+    'buyers by letter': async () => '/buyers-list?letter=M&view=list',
+  },
   '/buyers-detail': { 'buyer by id': async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}` },
 };
 

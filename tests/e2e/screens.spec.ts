@@ -1,4 +1,4 @@
-import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+import { aBuyer, anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const screens: Record<string, () => Promise<string>> = {
   home: async () => on('NP'),
@@ -12,6 +12,11 @@ const screens: Record<string, () => Promise<string>> = {
   category: async () => on('BD', '/listing-page?category=45&state=open&lang=bn'),
   'part of a category': async () => on('ZA', '/listing-sub-category-page?category=452&lang=af'),
   notice: async () => on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}?lang=ne`),
+  buyers: async () => on('main', '/buyers-list?lang=fr'),
+  'buyers as a list': async () => on('NP', '/buyers-list?view=list&sort=open&lang=ne'),
+  'no buyer': async () => on('NP', '/buyers-list?q=zzzqqq'),
+  buyer: async () => on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`),
+  projects: async () => on('main', '/projects?lang=sw'),
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {

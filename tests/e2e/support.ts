@@ -86,6 +86,14 @@ export async function anOpenNotice(site: string, { locked }: { locked: boolean }
   return found;
 }
 
+/** The buyer of a site with most public notices. */
+export async function aBuyer(site: string): Promise<{ id: string; slug: string; name: string; open: number; notices: number }> {
+  const { body } = await ask('/api/buyer/search?scope=local&sort=notices&size=1', { host: new URL(on(site)).host });
+  const [first] = (JSON.parse(body) as { items: { id: string; slug: string; name: string; open: number; notices: number }[] }).items;
+  if (!first) throw new Error(`There is no buyer on ${site}`);
+  return first;
+}
+
 /** Letters, digits and blanks: what is written the same in HTML, in JSON and in our own data. */
 const plainRuns = (text: string) => text.match(/[\p{L}\p{M}\d .,@+/-]{8,}/gu) ?? [];
 

@@ -21,7 +21,10 @@ export function nepaliCompact(value: number): string {
 }
 
 /** A date or time of day from the parts that `format` (any Latin-script one) gives. */
-export function nepaliDate(parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shape: 'day' | 'weekday' | 'time' | 'short' | 'dayMonth' | 'month'): string {
+export function nepaliDate(
+  parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>,
+  shape: 'day' | 'weekday' | 'time' | 'short' | 'dayMonth' | 'month',
+): string {
   if (shape === 'time') return digits(`${parts.hour}:${parts.minute}`);
   if (shape === 'month') return `${months[Number(parts.month) - 1] ?? ''} ${digits(parts.year ?? '')}`;
   const dayMonth = `${digits(parts.day ?? '')} ${months[Number(parts.month) - 1] ?? ''}`;

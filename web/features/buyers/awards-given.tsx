@@ -28,10 +28,12 @@ export function AwardsGiven({ data: { buyer, awards, awardTotal, awardsAreCapped
                 ?.slice(0, SUPPLIERS)
                 .map(({ name }) => name)
                 .join(', ')}
-              {award.supplierCount > SUPPLIERS && ` ${t('buyers.moreSuppliers', { count: award.supplierCount - SUPPLIERS, n: count(award.supplierCount - SUPPLIERS) })}`}
+              {award.supplierCount > SUPPLIERS &&
+                ` ${t('buyers.moreSuppliers', { count: award.supplierCount - SUPPLIERS, n: count(award.supplierCount - SUPPLIERS) })}`}
             </p>
             <p className={css.awardFacts}>
-              {award.value && <b suppressHydrationWarning>{money(award.value)}</b>} {award.date && <span suppressHydrationWarning>{instant(award.date, 'UTC', 'short')}</span>}
+              {award.value && <b suppressHydrationWarning>{money(award.value)}</b>}{' '}
+              {award.date && <span suppressHydrationWarning>{instant(award.date, 'UTC', 'short')}</span>}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { AwardsGiven } from './awards-given.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
@@ -15,6 +15,7 @@ import { SectorPlot } from './sector-plot.tsx';
 export function BuyerView({ data }: { data: BuyerData }) {
   const t = useT();
   const { country, count } = useFormats();
+  const { origin } = usePlace();
   const { buyer } = data;
   const place = [buyer.city, buyer.country && country(buyer.country)].filter(Boolean).join(', ');
   return (
@@ -32,6 +33,12 @@ export function BuyerView({ data }: { data: BuyerData }) {
           <p className={css.figures}>
             <b suppressHydrationWarning>{t('lists.open', { count: buyer.open, n: count(buyer.open) })}</b>
             <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
+            {/* Feeds name the site: on an unknown host there are none. */}
+            {origin && (
+              <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?buyer=${buyer.id}`} type="application/rss+xml">
+                {t('buyers.feed')}
+              </a>
+            )}
           </p>
         </div>
       </div>

@@ -31,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
   const { cursor: _cursor, page: _page, sort: _sort, ...filtering } = given;
   const [list, counts] = await Promise.all([
-    firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } as never }), given),
-    page.call(organizationFilter, { query: { ...filtering, scope } as never }),
+    firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } }), given),
+    page.call(organizationFilter, { query: { ...filtering, scope } }),
   ]);
   return { list, filters: counts.filters };
 }

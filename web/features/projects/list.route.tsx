@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const page = context.get(pageRequest);
   const given = readList(new URL(request.url), ProjectQuery);
   const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
-  const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } as never }), given);
+  const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } }), given);
   const codes = [...list.items.flatMap((project) => project.agencies), ...(list.filters['agency'] ?? []).map(({ value }) => value)];
   return { list, agencies: await agencyNames(page, codes) };
 }

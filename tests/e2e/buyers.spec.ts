@@ -1,0 +1,59 @@
+import { aBuyer, anOpenNotice, ask, cards, expect, on, test } from './support.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('buyers are found by name, letter and filter, and lead to their page', async ({ page }) => {
+    const buyer = await aBuyer('NP');
+    await page.goto(on('NP', '/buyers-list'));
+    await page.getByRole('searchbox', { name: 'Name of a buyer' }).fill(buyer.name.slice(0, 6).toUpperCase());
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/buyers-list\?q=/u);
+    await page.getByRole('link', { name: buyer.name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(buyer.name);
+    expect(new URL(page.url()).pathname).toBe(`/buyer-details/${encodeURIComponent(buyer.slug)}`);
+    // The counts head the lists that they say.
+    const total = await cards('NP', `buyer=${buyer.id}&size=1`);
+    expect(total.total).toBe(buyer.notices);
+    await page.getByRole('link', { name: /^Past/u }).click();
+    await expect(page).toHaveURL(/state=past/u);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByText('As a table').click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('projects lead to their notices', async ({ page }) => {
+    await page.goto(on('NP', '/projects'));
+    const link = page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /notices?$/u });
+    const many = /\d+/u.exec((await link.textContent()) ?? '')?.[0];
+    await link.click();
+    await expect(page).toHaveURL(/global-tenders\?project=/u);
+    await expect(page.locator('#results')).toHaveText(new RegExp(`^${many} tenders?$`, 'u'));
+  });
+});
+
+test('a buyer by its id is the same page; an old title goes to the right one, an unknown id to the list', async () => {
+  const { id, slug } = await aBuyer('NP');
+  const byId = await ask(`/buyers-detail?id=${id}`);
+  expect(byId.status).toBe(200);
+  expect(byId.body).toContain(`<link rel="canonical" href="${on('NP', `/buyer-details/${encodeURIComponent(slug)}`)}"/>`);
+  expect(byId.body).toContain('"@type":"Organization"');
+  const old = await ask(`/buyer-details/old-name-${id}`);
+  expect([old.status, old.headers['location']]).toEqual([301, `/buyer-details/${encodeURIComponent(slug)}`]);
+  expect((await ask(`/buyers-detail?id=${'0'.repeat(26)}`)).headers['location']).toBe('/buyers-list');
+  expect((await ask(`/buyer-details/nobody-${'0'.repeat(26)}`)).headers['location']).toBe('/');
+});
+
+test('the buyer of a notice leads to its page, also of a locked one', async ({ page }) => {
+  const notice = await anOpenNotice('NP', { locked: true });
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: notice.buyer?.name ?? '', exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notice.buyer?.name ?? '');
+});
