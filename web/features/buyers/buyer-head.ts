@@ -14,7 +14,15 @@ export function headOfBuyer(place: Place | undefined, data: BuyerData | undefine
   const query = new URLSearchParams(search);
   const unlisted = ['q', 'cursor', 'state'].some((each) => query.has(each));
   const feeds = place?.origin ? { rss: `/feeds/notices.rss?buyer=${data.buyer.id}`, atom: `/feeds/notices.atom?buyer=${data.buyer.id}` } : undefined;
-  return headOf(place, { title: name, description: t('buyers.about', { name }), path: addressOfBuyer(data.buyer), search, unlisted, jsonLd: data.jsonLd, feeds });
+  return headOf(place, {
+    title: name,
+    description: t('buyers.about', { name }),
+    path: addressOfBuyer(data.buyer),
+    search,
+    unlisted,
+    jsonLd: data.jsonLd,
+    feeds,
+  });
 }
 
 /** Buyers, what it is part of, and the buyer itself. */
