@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anOpenNotice, ask, expect, on, test } from './support.ts';
+import { aBuyer, anOpenNotice, ask, expect, on, test } from './support.ts';
 
 interface Census {
   routes: string[];
@@ -13,9 +13,13 @@ test.skip(({ isMobile }) => isMobile, 'no matter of width');
 
 test('a route of the specification works, or stands in the list and goes to /', async () => {
   const { slug } = await anOpenNotice('NP', { locked: false });
+  const buyer = await aBuyer('NP');
   const found: Record<string, string> = {};
   for (const route of routes) {
-    const path = route.replace('{title}', encodeURIComponent(slug)).replace('{product}', 'tenderbell').replace('{id}', '1');
+    const path = (route === '/buyers-detail' ? `${route}?id=${buyer.id}` : route)
+      .replace('{title}', encodeURIComponent(route.startsWith('/buyer-details/') ? buyer.slug : slug))
+      .replace('{product}', 'tenderbell')
+      .replace('{id}', '1');
     const { status, headers } = await ask(path);
     found[route] = status === 200 ? 'works' : `${status} ${String(headers['location'])}`;
   }
@@ -34,7 +38,7 @@ test('no page links to what is not built', async ({ page }) => {
         .map((url) => url.pathname),
     );
     const stray = targets.filter(
-      (target) => !built.has(target) && !target.startsWith('/notice-details/') && !/^\/(?:api\/(?:docs|openapi)|calendar\/|feeds\/)/u.test(target),
+      (target) => !built.has(target) && !/^\/(?:notice|buyer)-details\//u.test(target) && !/^\/(?:api\/(?:docs|openapi)|calendar\/|feeds\/)/u.test(target),
     );
     expect(stray).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { pageRequest } from '../../context.ts';
 import { needTexts } from '../../i18n.ts';
 import { placeOf } from '../../lib/head.ts';
+import type { PageHandle } from '../../shell/crumbs.ts';
 import { addressOfBuyer } from './addresses.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
@@ -22,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => headOfBuyer(placeOf(matches), loaderData, location.search);
-export const handle = buyerHandle;
+export const handle: PageHandle<BuyerData> = buyerHandle;
 
 export default function BuyerDetails({ loaderData }: { loaderData: BuyerData }) {
   return <BuyerView key={loaderData.buyer.id} data={loaderData} />;
