@@ -5,14 +5,17 @@ import type { HomeData } from './home-data.server.ts';
 import css from './home.module.css';
 
 const figures = ['open', 'closing', 'last7', 'last30', 'total'] as const;
+/** Said even when it is none: the others then say nothing more. */
+const always = new Set<string>(['open', 'total']);
 
 /** The numbers of notices, each with the list that it counts. @param path of that list. */
 export function Figures({ stats, path }: { stats: HomeData['stats']; path: string }) {
   const t = useT();
   const { count } = useFormats();
+  const shown = figures.filter((name) => stats[name].total > 0 || always.has(name));
   return (
     <ul className={css.figures} aria-label={t('home.figures')}>
-      {figures.map((name) => {
+      {shown.map((name) => {
         const { total, query } = stats[name];
         const list = new URLSearchParams(query);
         list.delete('scope');

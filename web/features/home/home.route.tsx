@@ -49,12 +49,21 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
               <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
             </form>
           </search>
-          <Figures stats={data.stats} path={path} />
+          {data.stats.total.total > 0 && <Figures stats={data.stats} path={path} />}
         </div>
       </div>
       <div className={`${ui.wrap} ${css.columns}`}>
         <div>
-          {data.stats.total.total === 0 && <p className={css.note}>{t('home.nothingYet')}</p>}
+          {data.stats.total.total === 0 && (
+            <p className={css.note}>
+              {t('home.nothingYet')}{' '}
+              {site.country && (
+                <Link className={ui.link} to="/global-tenders">
+                  {t('search.allCountries')}
+                </Link>
+              )}
+            </p>
+          )}
           <Cards title={t('home.featured')} notices={data.featured} {...cards} />
           <Cards title={t('home.closing')} notices={data.closing} more={`${path}?state=closing&sort=deadline`} {...cards} />
           <Cards
