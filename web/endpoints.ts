@@ -1,5 +1,6 @@
-import type { categories, countries, languages, sectors } from '#contract/reference.ts';
+import type { categories, countries, cpv, languages, sectors } from '#contract/reference.ts';
 import type { countNoticeView } from '#contract/notices.ts';
+import type { searchBuyers } from '#contract/organisations.ts';
 import type { suggest } from '#contract/search.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Callable } from './api.ts';
@@ -14,4 +15,6 @@ export const browserEndpoints = {
   languages: at<typeof languages>('GET', '/language'),
   categories: at<typeof categories>('GET', '/categories'),
   sectors: at<typeof sectors>('GET', '/sectors'),
+  cpv: at<typeof cpv>('GET', '/cpv'),
+  searchBuyers: at<typeof searchBuyers>('GET', '/buyer/search'),
 };

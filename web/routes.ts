@@ -8,6 +8,7 @@ export default [
   route('listing-sub-category-page', 'features/listing/listing.route.tsx', { id: 'listing-sub-category' }),
   route('sectors-list', 'features/places/sectors-list.route.tsx'),
   route('countrywise-tenders', 'features/places/countrywise.route.tsx'),
+  route('advance-search', 'features/search/advanced/advanced.route.tsx'),
   route('notice-details/:title', 'features/notices/detail.route.tsx'),
   route('buyers-list', 'features/buyers/list.route.tsx'),
   route('buyers-detail', 'features/buyers/by-id.route.tsx'),

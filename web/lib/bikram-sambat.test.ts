@@ -59,10 +59,11 @@ describe('Bikram Sambat', () => {
   });
 });
 
+const t: Translate = (key) => key;
+
 describe('dates of a site', () => {
   registerCalendar('NP', bikramSambat);
   afterAll(() => registerCalendar('NP', () => null));
-  const t: Translate = (key) => key;
   const nepal = formatsOf({ code: 'NP', timeZone: 'Asia/Kathmandu' }, 'en', t);
 
   it('have their day in Kathmandu beside them in Nepal, and nowhere else', () => {

@@ -29,17 +29,18 @@ describe('money', () => {
   });
 });
 
-describe('lakh and crore', () => {
-  const latin = (text: string) =>
-    text
-      .replaceAll(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
-      .replaceAll(/[০-৯]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6));
-  /** The last three digits, then pairs: written without Intl. */
-  const grouped = (whole: string) => {
-    const rest = whole.slice(0, -3);
-    return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');
-  };
+const latin = (text: string) =>
+  text
+    .replaceAll(/[०-९]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
+    .replaceAll(/[০-৯]/gu, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6));
+/** The last three digits, then pairs: written without Intl. */
+const grouped = (whole: string) => {
+  const rest = whole.slice(0, -3);
+  return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');
+};
+const of = (language: string, site: string, amount: string) => plain(formatMoneyShort(localeOf(language, site), { amount, currency: null }));
 
+describe('lakh and crore', () => {
   it('group every amount as India does, digit for digit, in each language that counts so', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
@@ -53,14 +54,13 @@ describe('lakh and crore', () => {
           ['hi', 'IN'],
           ['bn', 'BD'],
         ] as const) {
-          expect(latin(formatMoney(localeOf(language, site), { amount, currency: null })), language).toBe(expected);
+          expect(latin(formatMoney(localeOf(language, site), { amount, currency: null }))).toBe(expected);
         }
       }),
     );
   });
 
   it('say an amount in the units of each language, none larger than a hundred but the last', () => {
-    const of = (language: string, site: string, amount: string) => plain(formatMoneyShort(localeOf(language, site), { amount, currency: null }));
     expect(['en', 'ne'].map((language) => of(language, 'NP', '15207667'))).toEqual(['1.52 crore', '१.५२ करोड']);
     expect([of('hi', 'IN', '15207667'), of('bn', 'BD', '15207667')]).toEqual(['1.52 करोड़', '১.৫২ কোটি']);
     expect([of('sw', 'KE', '15207667'), of('af', 'ZA', '15207667'), of('es', 'US', '15207667')]).toEqual(['milioni 15.21', '15,21 miljoen', '15.21 millones']);

@@ -5,12 +5,12 @@ import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { Ignored } from './ignored.tsx';
 import { Nothing } from './nothing.tsx';
 import { Pages } from './pages.tsx';
 import { ResultBar } from './result-bar.tsx';
@@ -66,6 +66,22 @@ function Tabs({ path }: { path: string }) {
   );
 }
 
+/** To the form with every filter, filled with this search. */
+function AdvancedLink({ path }: { path: string }) {
+  const t = useT();
+  const { shown } = useSearch(path);
+  const { site } = usePlace();
+  const query = without(shown, 'lang');
+  if (site.country && path === '/global-tenders') query.set('scope', 'global');
+  return (
+    <p className={css.advanced}>
+      <Link className={`${ui.link} ${ui.tap}`} to={addressOf('/advance-search', query)}>
+        {t('search.advanced')}
+      </Link>
+    </p>
+  );
+}
+
 /** How many are open, of all or of what was searched for. */
 function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][string]; isNarrowed: boolean }) {
   const t = useT();
@@ -80,20 +96,6 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
   return (
     <p className={css.sub} suppressHydrationWarning>
       {isNarrowed ? t('search.narrowed', { counts: parts }) : parts}
-    </p>
-  );
-}
-
-/** What the address asked for and nobody could understand. */
-function Ignored({ list }: { list: SearchData['ignored'] }) {
-  const t = useT();
-  const { site } = usePlace();
-  if (list.length === 0) return null;
-  const nameOf = (name: string) => (name === 'q' ? t('search.label') : t(`search.filter.${name}`, { defaultValue: name, currency: site.currency }));
-  return (
-    <p className={css.ignored}>
-      <Icon name="warning" />
-      <span>{t('search.ignored', { list: list.map(({ name, value }) => `${nameOf(name)} (${value})`).join(', ') })}</span>
     </p>
   );
 }
@@ -135,7 +137,12 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
-            {(path === '/LocalTenders' || path === '/global-tenders') && <Tabs path={path} />}
+            {(path === '/LocalTenders' || path === '/global-tenders') && (
+              <>
+                <AdvancedLink path={path} />
+                <Tabs path={path} />
+              </>
+            )}
             {children}
           </div>
         </div>

@@ -1,5 +1,7 @@
+import advanced from './advanced.json' with { type: 'json' };
 import aids from './aids.json' with { type: 'json' };
 import buyers from './buyers.json' with { type: 'json' };
+import cpv from './cpv.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import links from './links.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
@@ -12,4 +14,4 @@ import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-export default { aids, buyers, home, links, listing, lists, menu, notice, places, projects, search, shell, words };
+export default { advanced, aids, buyers, cpv, home, links, listing, lists, menu, notice, places, projects, search, shell, words };

@@ -3,7 +3,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 
 /** Paths of the screens that are worth listing by themselves, in the order of the menus. */
-export const publicScreens: readonly string[] = ['/', '/LocalTenders', '/global-tenders', '/sectors-list', '/countrywise-tenders', '/listing-page'];
+export const publicScreens: readonly string[] = [
+  '/',
+  '/LocalTenders',
+  '/global-tenders',
+  '/sectors-list',
+  '/countrywise-tenders',
+  '/listing-page',
+  '/advance-search',
+];
 
 const GROUP = /^\d{3}0{5}$/u;
 

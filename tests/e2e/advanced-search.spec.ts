@@ -1,0 +1,146 @@
+import { ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+
+const PATH = '/advance-search';
+
+for (const [name, address] of Object.entries({
+  empty: on('NP', PATH),
+  filled: on('main', `${PATH}?lang=es&sector=construction&cpv=45210000&type=auction&type=invitationForBids&valueMin=1000&country=IN&q=carretera`),
+})) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme });
+      test(`the form looks right, ${name}`, async ({ page }) => {
+        await page.goto(address);
+        await hydrated(page);
+        await expect(page.getByRole('tree')).toBeVisible();
+        await looksRight(page);
+      });
+    });
+  }
+}
+
+test('choosing counts at once, writes the address, and leads to the list with the same filters', async ({ page }) => {
+  await page.goto(on('NP', PATH));
+  await hydrated(page);
+  const total = page.locator('#found');
+  await expect(total).toContainText(String((await cards('NP', 'scope=local')).total));
+  await page.getByLabel('Main title (sector)').selectOption('construction');
+  await expect(page).toHaveURL(/sector=construction/u);
+  await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction')).total} tenders`);
+  // The second dropdown now has the divisions of the sector alone.
+  await expect(page.getByLabel('Title (CPV division)').locator('option')).toHaveText([/^Any$/u, /\(\d/u, /\(\d/u]);
+  await page.getByLabel('Title (CPV division)').selectOption('45');
+  await page.getByRole('checkbox', { name: 'Free notices only' }).check();
+  await page.getByRole('checkbox', { name: /^Open \(/u }).check();
+  const found = await cards('NP', 'scope=local&sector=construction&cpv=45&free=true&state=open');
+  await expect(total).toContainText(new RegExp(`^${found.total} tender`, 'u'));
+  await page.getByRole('button', { name: 'Show tenders' }).click();
+  await expect(page).toHaveURL(/\/LocalTenders\?/u);
+  const reached = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(reached)).toEqual({ sector: 'construction', cpv: '45', free: 'true', state: 'open' });
+  // And back to the filled form.
+  await page.getByRole('link', { name: 'Advanced search' }).click();
+  await expect(page.getByLabel('Main title (sector)')).toHaveValue('construction');
+  await expect(page.getByLabel('Title (CPV division)')).toHaveValue('45');
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.getByLabel('Main title (sector)')).toHaveValue('');
+  await page.getByRole('link', { name: 'Take up the last choice again' }).click();
+  await expect(page.getByLabel('Main title (sector)')).toHaveValue('construction');
+  await expect(page.getByRole('checkbox', { name: 'Free notices only' })).toBeChecked();
+});
+
+test('CPV: the tree and the search in one box, by keyboard', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard');
+  await page.goto(on('NP', `${PATH}?cpv=45`));
+  await hydrated(page);
+  const field = page.getByRole('searchbox', { name: 'Search CPV by word or number' });
+  const tree = page.getByRole('tree', { name: 'CPV codes' });
+  await expect(tree.getByRole('treeitem')).toHaveCount(45);
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tree.getByRole('treeitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tree.getByRole('treeitem').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(tree.getByRole('treeitem').first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree.getByRole('treeitem').nth(1)).toHaveAttribute('aria-level', '2');
+  await page.keyboard.press('ArrowRight');
+  await expect(tree.getByRole('treeitem').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.type('roads');
+  const hit = tree.getByRole('treeitem').filter({ hasText: '45233' }).first();
+  await expect(hit).toContainText('Construction work ›');
+  await expect(hit).toHaveAttribute('aria-checked', 'true');
+  const other = tree
+    .getByRole('treeitem')
+    .filter({ hasText: /^(?!45)/u })
+    .first();
+  const code = (await other.textContent())?.slice(0, 8) ?? '';
+  await other.focus();
+  await page.keyboard.press('Enter');
+  await expect(other).toHaveAttribute('aria-checked', 'true');
+  await expect(page).toHaveURL(new RegExp(`cpv=45&cpv=${code.replace(/0+$/u, '')}`, 'u'));
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${code}`, 'u') })).toBeChecked();
+  await expect(field).toHaveValue('roads');
+  // What lies below the division takes its place.
+  await hit.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Title (CPV division)')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tree.getByRole('treeitem').filter({ hasText: '45000000' })).toHaveAttribute('aria-checked', 'mixed');
+});
+
+test('a buyer is found by name', async ({ page }) => {
+  const { items } = await cards('NP', 'scope=local&size=50');
+  const { buyer } = items.find((card) => card.buyer !== null) ?? {};
+  await page.goto(on('NP', PATH));
+  await hydrated(page);
+  const field = page.getByRole('combobox', { name: 'Find a buyer by name' });
+  await field.fill(buyer?.name.split(' ')[0] ?? '');
+  const option = page.getByRole('option', { name: /./u }).first();
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible();
+  const name = (await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().textContent()) ?? '';
+  await expect(option).toBeAttached();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/buyer=/u);
+  await expect(page.getByLabel('Buyer', { exact: true }).locator('option:checked')).toContainText(name);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form goes by the server, and its lists are brought up to date by a button', async ({ page }) => {
+    await page.goto(on('NP', PATH));
+    await expect(page.getByRole('tree')).toHaveCount(0);
+    await page.getByLabel('Main title (sector)').selectOption('it');
+    await page.getByRole('button', { name: 'Update the lists' }).click();
+    await expect(page).toHaveURL(/\/advance-search\?/u);
+    await expect(page.getByLabel('Main title (sector)')).toHaveValue('it');
+    await expect(page.getByLabel('Title (CPV division)').locator('option')).toHaveCount(4);
+    await page.getByLabel('Title (CPV division)').selectOption('72');
+    await page.getByRole('radio', { name: 'Global' }).check();
+    await page.getByRole('button', { name: 'Show tenders' }).click();
+    await expect(page).toHaveURL(on('NP', '/global-tenders?sector=it&cpv=72'));
+    await page.getByRole('link', { name: 'Advanced search' }).click();
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  });
+});
+
+test('whatever stands in its address, the form is shown and tells of it', async () => {
+  const strange = await ask(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
+  expect(strange.status).toBe(200);
+  expect(strange.body).toContain('Not understood and left out:');
+  expect((await ask(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
+  const gone = await ask(`${PATH}?go=1&scope=&type=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
+  expect([gone.status, gone.headers['location']]).toEqual([302, '/LocalTenders?sector=it']);
+  expect((await ask(PATH)).body).not.toContain('noindex');
+  expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
+});

@@ -1,0 +1,159 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { noticeKinds, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
+import { cpv, sectors } from '#contract/reference.ts';
+import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#contract/search.ts';
+import { type PageRequest, pageRequest } from '../../../context.ts';
+import { translatorOf } from '../../../i18n.ts';
+import { withLabels } from '../../../lib/names.server.ts';
+import { type Chosen, addressOf } from '../../../lib/search-query.ts';
+import { formatsOf } from '../../../shell/site.tsx';
+import type { CpvEntry } from '../../../ui/cpv-picker/use-cpv.ts';
+import { labelOf } from '../labels.ts';
+import { readQuery } from '../search-data.server.ts';
+import { shortCpv } from './advanced-query.ts';
+
+export interface Choice {
+  value: string;
+  /** What people read, with how many notices it would give. */
+  label: string;
+}
+export interface Total {
+  total: number;
+  totalIsCapped: boolean;
+}
+
+/** What the screen shows: the search so far and what can be chosen next. */
+export interface AdvancedData {
+  scope: 'local' | 'global';
+  /** Values of each filter, as the address has them; of CPV in their short form. */
+  chosen: Record<string, string[]>;
+  choices: Record<string, Choice[]>;
+  /** CPV divisions by sector, with the groups of those that are chosen. */
+  divisions: { sector: string; label: string; choices: Choice[] }[];
+  /** The chosen codes below the divisions' level, and the divisions as the tree's first level. */
+  codes: CpvEntry[];
+  roots: CpvEntry[];
+  /** Hits in the site's country, where it has one, and in all countries. */
+  local: Total | null;
+  global: Total;
+  ignored: Chosen[];
+}
+
+type Given = Record<string, string | string[]>;
+type Counts = FilterCounts['filters'];
+
+/** Filters whose values are few and known: all of them can be chosen, whether they find something or not. */
+const whole: Record<string, readonly string[]> = {
+  state: searchStates,
+  type: noticeTypes,
+  method: procurementMethods,
+  category: procurementCategories,
+  kind: noticeKinds,
+};
+const listed = ['sector', 'country', 'city', 'buyer', 'fundingAgency', 'sourceOfFunding', 'language', 'currency'];
+
+const isDivision = (code: string) => code.length === 2;
+const many = (value: string | string[] | undefined) => [value ?? []].flat();
+
+async function totalOf(page: PageRequest, given: Given, scope: 'local' | 'global'): Promise<Total> {
+  const { total, totalIsCapped } = await page.call(filterNotices, { query: { ...given, scope, size: '1' } });
+  return { total, totalIsCapped };
+}
+
+/** Names of the chosen buyers that are not among the commonest. */
+async function buyerNames(page: PageRequest, counts: Counts, chosen: readonly string[]) {
+  const unnamed = chosen.filter((id) => !counts['buyer']?.some(({ value, label }) => value === id && label !== null)).slice(0, 10);
+  const found = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { buyer: [id], size: '1' } })));
+  return found.flatMap(({ items }) => items);
+}
+
+async function codesOf(page: PageRequest, codes: readonly string[]): Promise<CpvEntry[]> {
+  if (codes.length === 0) return [];
+  const asked = codes.map((code) => code.padEnd(8, '0'));
+  const { items } = await page.call(cpv, { query: { codes: asked, lang: page.language } });
+  const byCode = new Map(items.map((item) => [item.code, item]));
+  return asked.flatMap((code) => {
+    const item = byCode.get(code);
+    if (!item) return [];
+    const path: string[] = [];
+    for (let above = item.parentCode; above !== null; above = byCode.get(above)?.parentCode ?? null) path.unshift(byCode.get(above)?.name ?? above);
+    return [{ code, name: item.name, ...(item.nameLanguage ? { lang: item.nameLanguage } : {}), path, hasChildren: item.hasChildren }];
+  });
+}
+
+/** Where a finished form leads: the list that its scope says, with what was understood. */
+function target(given: Given, scope: 'local' | 'global'): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    if (scope === 'local' && name === 'country') continue;
+    if (name === 'valueCurrency' && !given['valueMin'] && !given['valueMax']) continue;
+    for (const each of many(value)) query.append(name, each);
+  }
+  return addressOf(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
+}
+
+/** Reads the form's state from the address; with `go` it is finished, and leads to its list (so a form without scripts does). */
+export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<AdvancedData> {
+  const page = context.get(pageRequest);
+  const url = new URL(request.url);
+  const { given: asked, ignored } = readQuery(url);
+  const { cursor: _cursor, page: _page, size: _size, ...given } = asked;
+  if (given['cpv']) given['cpv'] = [...new Set(many(given['cpv']).map(shortCpv))];
+  const scope = page.site.country && url.searchParams.get('scope') !== 'global' ? 'local' : 'global';
+  // oxlint-disable-next-line typescript/only-throw-error
+  if (url.searchParams.has('go')) throw redirect(target(given, scope));
+
+  const { sort: _sort, country, ...filters } = given;
+  const inScope = scope === 'local' || !country ? filters : { ...filters, country };
+  const [{ filters: counted }, { sectors: tree }, local, global, codes] = await Promise.all([
+    page.call(filterCounts, { query: { ...inScope, scope } }),
+    page.call(sectors, { query: { lang: page.language, depth: 2 } }),
+    page.site.country ? totalOf(page, filters, 'local') : null,
+    totalOf(page, scope === 'local' ? filters : inScope, 'global'),
+    codesOf(
+      page,
+      many(given['cpv']).filter((code) => !isDivision(code)),
+    ),
+  ]);
+  const chosen = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, many(value)]));
+  const complete = Object.fromEntries(
+    [...Object.keys(whole), ...listed, 'cpv', 'free'].map((name) => {
+      const counts = counted[name] ?? [];
+      const wanted = [...(whole[name] ?? []), ...(chosen[name] ?? [])];
+      const missing = [...new Set(wanted)].filter((value) => !counts.some((entry) => entry.value === value));
+      return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];
+    }),
+  );
+  const named = await withLabels(page, complete, await buyerNames(page, counted, chosen['buyer'] ?? []));
+  const t = translatorOf(page.language);
+  const formats = formatsOf(page.site, page.language, t);
+  const collator = new Intl.Collator(page.language, { numeric: true });
+  const labelled = (name: string) =>
+    (named[name] ?? []).map(({ value, count, isCapped }) => ({
+      value,
+      name: labelOf(t, formats, named, name, value),
+      number: formats.count(count, isCapped),
+    }));
+  const choices = Object.fromEntries(
+    [...Object.keys(whole), ...listed, 'free'].map((name) => {
+      const order = whole[name];
+      const values = labelled(name);
+      const sorted = order
+        ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
+        : values.toSorted((a, b) => collator.compare(a.name, b.name));
+      return [name, sorted.map(({ value, name: text, number }) => ({ value, label: `${text} (${number})` }))];
+    }),
+  );
+  const groups = new Map(labelled('cpv').map((entry) => [entry.value, entry]));
+  const roots: CpvEntry[] = [];
+  const divisions = tree.map(({ code: sector, name, children = [] }) => ({
+    sector,
+    label: name,
+    choices: children.map(({ code, name: division, nameLanguage }) => {
+      const value = code.slice(0, 2);
+      roots.push({ code, name: division, ...(nameLanguage ? { lang: nameLanguage } : {}), path: [], hasChildren: true });
+      return { value, label: `${division} (${groups.get(value)?.number ?? formats.count(0)})` };
+    }),
+  }));
+  return { scope, chosen, choices, divisions, codes, roots: roots.toSorted((a, b) => (a.code < b.code ? -1 : 1)), local, global, ignored };
+}

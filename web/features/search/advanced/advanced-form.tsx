@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { useT } from '../../../i18n.ts';
+import { useFormats } from '../../../shell/site.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import ui from '../../../ui/ui.module.css';
+import css from './advanced.module.css';
+import type { AdvancedData } from './advanced-data.server.ts';
+import { Generation } from './fields.tsx';
+import { Access, Money, What, When, Who, Words } from './form-parts.tsx';
+import { ADVANCED_PATH, advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
+
+/** How many the search finds by now, and the way to them. */
+function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }) {
+  const t = useT();
+  const { count } = useFormats();
+  const last = advancedSearchList.use();
+  const isEmpty = Object.keys(data.chosen).length === 0;
+  const isLocal = data.scope === 'local' && data.local !== null;
+  const found = data.local !== null && isLocal ? data.local : data.global;
+  const everywhere = count(data.global.total, data.global.totalIsCapped);
+  return (
+    <div className={css.outcome}>
+      <output id="found" className={css.total} aria-busy={isLoading} suppressHydrationWarning>
+        {t('search.total', { count: found.total, n: count(found.total, found.totalIsCapped) })}
+        {isLocal && <small suppressHydrationWarning>{t('advanced.everywhere', { count: data.global.total, n: everywhere })}</small>}
+      </output>
+      <div className={css.actions}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" name="go" value="1" className={ui.primary}>
+          {t('advanced.show')}
+          <Icon name="arrow" />
+        </button>
+        <button type="submit" className={`${ui.button} ${css.update}`}>
+          {t('advanced.update')}
+        </button>
+        {!isEmpty && (
+          <Link className={`${ui.link} ${ui.tap}`} to={ADVANCED_PATH} preventScrollReset>
+            {t('search.clear')}
+          </Link>
+        )}
+        {isEmpty && last !== '' && (
+          <Link className={`${ui.link} ${ui.tap}`} to={`${ADVANCED_PATH}?${last}`} preventScrollReset>
+            {t('advanced.resume')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The form of the advanced search: whole without scripts; with them it counts while one chooses. */
+export function AdvancedForm({ data }: { data: AdvancedData }) {
+  const { form, generation, isLoading, onChange, onSubmit, change } = useAdvancedForm();
+  return (
+    <search>
+      {/* Heard here for all its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form ref={form} action={ADVANCED_PATH} method="get" onChange={onChange} onSubmit={onSubmit} className={css.form}>
+        <Generation value={generation}>
+          <Words data={data} />
+          <What data={data} change={change} />
+          <Who data={data} change={change} />
+          <When data={data} />
+          <Money data={data} />
+          <Access data={data} />
+        </Generation>
+        <Outcome data={data} isLoading={isLoading} />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../../i18n.ts';
+import { CpvPicker } from '../../../ui/cpv-picker/cpv-picker.tsx';
+import css from './advanced.module.css';
+import type { AdvancedData } from './advanced-data.server.ts';
+import { shortCpv, withCpv } from './advanced-query.ts';
+import { Check } from './fields.tsx';
+import { useHydrated } from './use-advanced-form.ts';
+
+const HEAD_ID = 'cpv-codes';
+
+/** The chosen codes below the divisions, each with its path, and (once there are scripts) the picker. */
+export function CodesPart({ data, change }: { data: AdvancedData; change: (name: string, values: readonly string[]) => void }) {
+  const t = useT();
+  const isHydrated = useHydrated();
+  const chosen = data.chosen['cpv'] ?? [];
+  const toggle = (code: string) => change('cpv', chosen.includes(code) ? chosen.filter((each) => each !== code) : withCpv(chosen, code));
+  return (
+    <fieldset className={css.codes} aria-labelledby={HEAD_ID} data-empty={data.codes.length === 0 ? '' : undefined}>
+      <p className={css.codesHead} id={HEAD_ID}>
+        {t('cpv.codes')}
+      </p>
+      {data.codes.map(({ code, name, lang, path }) => (
+        <Check key={code} name="cpv" value={shortCpv(code)} checked>
+          {code} <span lang={lang}>{name}</span>
+          {path.length > 0 && <small lang={lang}>{path.join(' › ')}</small>}
+        </Check>
+      ))}
+      <div className={css.picker}>{isHydrated && <CpvPicker roots={data.roots} chosen={chosen} onToggle={toggle} />}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { type InputHTMLAttributes, type ReactNode, createContext, use } from 'react';
+import { useT } from '../../../i18n.ts';
+import css from './advanced.module.css';
+import type { Choice } from './advanced-data.server.ts';
+
+/** Changes when the fields are to take their values from the address again. */
+export const Generation = createContext(0);
+
+interface ListProps {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+}
+
+/** A box or a round one, with its words beside it. */
+export function Check({
+  type = 'checkbox',
+  name,
+  value,
+  checked,
+  children,
+}: {
+  type?: 'checkbox' | 'radio';
+  name: string;
+  value: string;
+  checked: boolean;
+  children: ReactNode;
+}) {
+  const generation = use(Generation);
+  return (
+    <label className={css.check}>
+      <input key={generation} type={type} name={name} value={value} defaultChecked={checked} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** A field whose value is the address's. */
+export function Field({ value, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string }) {
+  return <input key={use(Generation)} defaultValue={value} {...rest} />;
+}
+
+/** A dropdown with one value. */
+export function Select({ name, legend, value, children }: { name: string; legend: string; value: string; children: ReactNode }) {
+  const generation = use(Generation);
+  return (
+    <label className={css.label}>
+      <span>{legend}</span>
+      <select key={generation} name={name} defaultValue={value}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+export const optionsOf = (choices: readonly Choice[]): ReactNode =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** A dropdown of a filter. It shows one value; what else the address holds stands below. `children` replace the options. */
+export function Dropdown({ name, legend, choices, chosen, children }: ListProps & { children?: ReactNode }) {
+  const t = useT();
+  const [first, ...others] = chosen;
+  return (
+    <div className={css.cell}>
+      <Select name={name} legend={legend} value={first ?? ''}>
+        <option value="">{t('advanced.any')}</option>
+        {children ?? optionsOf(choices)}
+      </Select>
+      {others.length > 0 && (
+        <fieldset className={css.also}>
+          <legend>{t('advanced.alsoChosen')}</legend>
+          {others.map((value) => (
+            <Check key={value} name={name} value={value} checked>
+              {choices.find((choice) => choice.value === value)?.label ?? value}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** A box for each value of a filter. */
+export function Boxes({ name, legend, choices, chosen }: ListProps) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className={css.boxes}>
+      <legend>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <Check key={value} name={name} value={value} checked={chosen.includes(value)}>
+          {label}
+        </Check>
+      ))}
+    </fieldset>
+  );
+}
+
+/** From and to. */
+export function Range({
+  names,
+  legend,
+  type,
+  of,
+}: {
+  names: readonly [string, string];
+  legend: string;
+  type: 'date' | 'number';
+  of: (name: string) => string;
+}) {
+  const t = useT();
+  const bounds = type === 'number' ? { min: 0, step: 'any', inputMode: 'decimal' as const } : {};
+  return (
+    <fieldset className={css.range}>
+      <legend>{legend}</legend>
+      {names.map((name, end) => (
+        <label key={name}>
+          <span>{t(end === 0 ? 'search.from' : 'search.to')}</span>
+          <Field type={type} name={name} value={of(name)} {...bounds} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+import { useT } from '../../../i18n.ts';
+import { useFormats, usePlace } from '../../../shell/site.tsx';
+import css from './advanced.module.css';
+import type { AdvancedData } from './advanced-data.server.ts';
+import { BuyerField } from './buyer-field.tsx';
+import { CodesPart } from './codes-part.tsx';
+import { Boxes, Check, Dropdown, Field, Range, Select, optionsOf } from './fields.tsx';
+import { useHydrated } from './use-advanced-form.ts';
+
+const sorts = ['relevance', 'newest', 'deadline', 'value'];
+const PERIODS = ['1', '7', '30'];
+
+export interface PartProps {
+  data: AdvancedData;
+  /** Sets the values of a filter that no field of the form holds by itself. */
+  change: (name: string, values: readonly string[]) => void;
+}
+
+/** The first value of a filter. */
+const firstOf =
+  ({ chosen }: AdvancedData) =>
+  (name: string): string =>
+    chosen[name]?.[0] ?? '';
+/** What a field of a filter needs. */
+const filterOf = ({ choices, chosen }: AdvancedData, name: string) => ({ name, choices: choices[name] ?? [], chosen: chosen[name] ?? [] });
+
+export function Words({ data }: Pick<PartProps, 'data'>) {
+  const t = useT();
+  const first = firstOf(data);
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('search.label')}</legend>
+      <div className={css.words}>
+        <Field type="search" name="q" value={first('q')} maxLength={200} placeholder={t('search.placeholder')} aria-label={t('search.label')} />
+        <Check name="exact" value="true" checked={first('exact') === 'true'}>
+          {t('advanced.exact')}
+        </Check>
+      </div>
+    </fieldset>
+  );
+}
+
+/** "Title" in the form's sense: the CPV division in the sector. Without a sector all of them, by sector. */
+function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
+  const t = useT();
+  const sectors = data.chosen['sector'] ?? [];
+  const chosen = (data.chosen['cpv'] ?? []).filter((code) => code.length === 2);
+  const groups = data.divisions.filter(
+    ({ sector, choices }) => sectors.length === 0 || sectors.includes(sector) || choices.some(({ value }) => chosen.includes(value)),
+  );
+  return (
+    <Dropdown name="cpv" legend={t('advanced.titleInSector')} choices={groups.flatMap(({ choices }) => choices)} chosen={chosen}>
+      {groups.length === 1
+        ? undefined
+        : groups.map(({ sector, label, choices }) => (
+            <optgroup key={sector} label={label}>
+              {optionsOf(choices)}
+            </optgroup>
+          ))}
+    </Dropdown>
+  );
+}
+
+export function What({ data, change }: PartProps) {
+  const t = useT();
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('advanced.what')}</legend>
+      <div className={css.grid}>
+        <Dropdown {...filterOf(data, 'type')} legend={t('search.filter.type')} />
+        <Dropdown {...filterOf(data, 'sector')} legend={t('advanced.mainTitle')} />
+        <DivisionDropdown data={data} />
+        <Dropdown {...filterOf(data, 'category')} legend={t('search.filter.category')} />
+      </div>
+      <CodesPart data={data} change={change} />
+    </fieldset>
+  );
+}
+
+export function Who({ data, change }: PartProps) {
+  const t = useT();
+  const { site } = usePlace();
+  const isHydrated = useHydrated();
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('advanced.who')}</legend>
+      {site.country && (
+        <fieldset className={css.boxes}>
+          <legend>{t('search.scope')}</legend>
+          {(['local', 'global'] as const).map((scope) => (
+            <Check key={scope} type="radio" name="scope" value={scope === 'local' ? '' : scope} checked={data.scope === scope}>
+              {t(scope === 'local' ? 'search.local' : 'search.global')}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      <div className={css.grid}>
+        {data.scope === 'global' && <Dropdown {...filterOf(data, 'country')} legend={t('search.filter.country')} />}
+        <Dropdown {...filterOf(data, 'city')} legend={t('search.filter.city')} />
+        <Dropdown {...filterOf(data, 'method')} legend={t('search.filter.method')} />
+        <Dropdown {...filterOf(data, 'kind')} legend={t('search.filter.kind')} />
+        <Dropdown {...filterOf(data, 'buyer')} legend={t('search.filter.buyer')} />
+        <div className={css.finder}>{isHydrated && <BuyerField scope={data.scope} onChoose={(id) => change('buyer', [id])} />}</div>
+      </div>
+    </fieldset>
+  );
+}
+
+export function When({ data }: Pick<PartProps, 'data'>) {
+  const t = useT();
+  const { count } = useFormats();
+  const first = firstOf(data);
+  const chosen = data.chosen['publishedDays'] ?? [];
+  const periods = [...new Set([...PERIODS, ...chosen])].map((days) => ({
+    value: days,
+    label: t('search.range.publishedDays', { count: Number(days), n: count(Number(days)) }),
+  }));
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('advanced.when')}</legend>
+      <Boxes {...filterOf(data, 'state')} legend={t('search.filter.state')} />
+      <div className={css.grid}>
+        <Range names={['deadlineFrom', 'deadlineTo']} type="date" legend={t('search.filter.deadline')} of={first} />
+        <Range names={['publishedFrom', 'publishedTo']} type="date" legend={t('search.filter.published')} of={first} />
+        <Dropdown name="publishedDays" legend={t('advanced.published')} choices={periods} chosen={chosen} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function Money({ data }: Pick<PartProps, 'data'>) {
+  const t = useT();
+  const { site } = usePlace();
+  const first = firstOf(data);
+  const currency = first('valueCurrency') || site.currency;
+  const currencies = [...new Set([site.currency, currency, ...(data.choices['currency'] ?? []).map(({ value }) => value)])];
+  // The site's own is what an address without one means.
+  const valueOf = (code: string) => (code === site.currency ? '' : code);
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('advanced.money')}</legend>
+      <div className={css.grid}>
+        <Range names={['valueMin', 'valueMax']} type="number" legend={t('search.filter.value', { currency })} of={first} />
+        <Select name="valueCurrency" legend={t('advanced.valueCurrency')} value={valueOf(currency)}>
+          {optionsOf(currencies.map((code) => ({ value: valueOf(code), label: code })))}
+        </Select>
+        <Dropdown {...filterOf(data, 'currency')} legend={t('search.filter.currency')} />
+        <Dropdown {...filterOf(data, 'fundingAgency')} legend={t('search.filter.fundingAgency')} />
+        <Dropdown {...filterOf(data, 'sourceOfFunding')} legend={t('search.filter.sourceOfFunding')} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function Access({ data }: Pick<PartProps, 'data'>) {
+  const t = useT();
+  const first = firstOf(data);
+  return (
+    <fieldset className={css.part}>
+      <legend>{t('advanced.access')}</legend>
+      <Boxes {...filterOf(data, 'language')} legend={t('search.filter.language')} />
+      <div className={css.grid}>
+        <div className={css.cell}>
+          <Check name="free" value="true" checked={first('free') === 'true'}>
+            {t('advanced.freeOnly')}
+          </Check>
+          {first('free') === 'false' && (
+            <Check name="free" value="false" checked>
+              {t('words.subscribers')}
+            </Check>
+          )}
+        </div>
+        <Select name="sort" legend={t('search.sort')} value={first('sort')}>
+          <option value="">{t('advanced.usualOrder')}</option>
+          {optionsOf(sorts.map((sort) => ({ value: sort, label: t(`search.sorts.${sort}`) })))}
+        </Select>
+      </div>
+      {data.chosen['project']?.map((id) => (
+        <input key={id} type="hidden" name="project" value={id} />
+      ))}
+    </fieldset>
+  );
+}

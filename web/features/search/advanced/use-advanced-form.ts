@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { addressOf, cleanQuery, queryOfForm } from '../../../lib/search-query.ts';
+import { kept } from '../../../shell/client-state.ts';
+
+export const ADVANCED_PATH = '/advance-search';
+
+/** The last advanced search that was left for its list: the query string of its form. */
+export const advancedSearchList = kept('');
+
+const WAIT_MS = 250;
+const never = () => () => undefined;
+/** Whether scripts have taken over: false while hydrating, as on the server. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const sorted = (query: URLSearchParams) =>
+  [...query]
+    .filter(([name]) => name !== 'lang')
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&');
+
+/**
+ * A form whose state is the address. A change is written there a moment later, which asks the server anew; a newer
+ * change gives the older up. `generation` changes when the address was changed by something else (a link, the way
+ * back): the fields are then to be made anew.
+ */
+export function useAdvancedForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [generation, setGeneration] = useState(0);
+  const isLoading = navigation.location?.pathname.toLowerCase() === ADVANCED_PATH;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!form.current || timer.current !== undefined || isLoading) return;
+    if (sorted(queryOfForm(form.current)) !== sorted(cleanQuery(new URLSearchParams(search)))) setGeneration((last) => last + 1);
+  }, [search, isLoading]);
+
+  const write = (query: URLSearchParams) => void navigate(addressOf(ADVANCED_PATH, query), { replace: true, preventScrollReset: true });
+  const onChange = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      if (form.current?.checkValidity()) write(queryOfForm(form.current));
+    }, WAIT_MS);
+  };
+  /** To the list, by way of the server: it knows what it understood. */
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const query = queryOfForm(event.currentTarget);
+    advancedSearchList.set(query.toString());
+    query.set('go', '1');
+    void navigate(addressOf(ADVANCED_PATH, query));
+  };
+  /** Changes values that no field of the form holds by itself. */
+  const change = (name: string, values: readonly string[]) => {
+    if (!form.current) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const query = queryOfForm(form.current);
+    query.delete(name);
+    for (const value of values) query.append(name, value);
+    write(query);
+  };
+  return { form, generation, isLoading, onChange, onSubmit, change };
+}

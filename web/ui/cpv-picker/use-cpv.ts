@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { cpv } from '#contract/reference.ts';
+import { call } from '../../api.ts';
+import { browserEndpoints } from '../../endpoints.ts';
+
+/** A CPV code as the picker shows it. */
+export interface CpvEntry {
+  /** Eight digits. */
+  code: string;
+  name: string;
+  /** Language of the name where it is not the page's. */
+  lang?: string;
+  /** Names of what stands above it, the division first. */
+  path: string[];
+  hasChildren: boolean;
+}
+
+const WAIT_MS = 180;
+const LEAST = 2;
+const MOST_HITS = 25;
+
+type Item = Output<typeof cpv>['items'][number];
+const entryOf = ({ code, name, nameLanguage, hasChildren }: Item, path: string[]): CpvEntry => ({
+  code,
+  name,
+  ...(nameLanguage ? { lang: nameLanguage } : {}),
+  path,
+  hasChildren,
+});
+
+/** The codes below each one that was opened, fetched once. */
+export function useBranches(language: string) {
+  const [branches, setBranches] = useState<ReadonlyMap<string, readonly CpvEntry[]>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const asked = useRef(new Set<string>());
+  const open = useCallback(
+    async ({ code, name, path }: CpvEntry) => {
+      if (asked.current.has(code)) return;
+      asked.current.add(code);
+      try {
+        const { items } = await call(browserEndpoints.cpv, { query: { parent: code, depth: 1, lang: language } });
+        setBranches((known) =>
+          new Map(known).set(
+            code,
+            items.map((item) => entryOf(item, [...path, name])),
+          ),
+        );
+        setFailed(false);
+      } catch {
+        asked.current.delete(code);
+        setFailed(true);
+      }
+    },
+    [language],
+  );
+  return { branches, open, hasFailed };
+}
+
+/** What a word or number finds, each hit with its path: null while nothing is searched for. */
+export function useCpvHits(words: string, language: string): { hits: readonly CpvEntry[] | null; hasFailed: boolean } {
+  const [found, setFound] = useState<{ for: string; hits: readonly CpvEntry[] } | 'failed' | null>(null);
+  const text = words.trim();
+  useEffect(() => {
+    if (text.length < LEAST) return undefined;
+    const stop = new AbortController();
+    const find = async () => {
+      const hits = (await call(browserEndpoints.cpv, { query: { q: text, lang: language } }, stop.signal)).items.slice(0, MOST_HITS);
+      if (hits.length === 0) return setFound({ for: text, hits: [] });
+      const { items } = await call(browserEndpoints.cpv, { query: { codes: hits.map(({ code }) => code), lang: language } }, stop.signal);
+      const byCode = new Map(items.map((item) => [item.code, item]));
+      const pathOf = (code: string | null): string[] =>
+        code === null ? [] : [...pathOf(byCode.get(code)?.parentCode ?? null), byCode.get(code)?.name ?? code];
+      return setFound({ for: text, hits: hits.map((hit) => entryOf(hit, pathOf(hit.parentCode))) });
+    };
+    const timer = setTimeout(() => {
+      find().catch(() => {
+        if (!stop.signal.aborted) setFound('failed');
+      });
+    }, WAIT_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [text, language]);
+  if (text.length < LEAST) return { hits: null, hasFailed: false };
+  if (found === 'failed') return { hits: [], hasFailed: true };
+  return { hits: found?.hits ?? null, hasFailed: false };
+}
