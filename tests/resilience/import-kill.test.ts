@@ -1,6 +1,17 @@
 import { it } from 'vitest';
+import { madeUpCsv, madeUpDecp, madeUpWorkbook } from '#tests/support/import-data.ts';
 import { importKilled } from '#tests/support/import-kill.ts';
 
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+
 it('an import killed ten times and started again ends as one that never was', async () => {
-  await importKilled(10, Number(process.env['SEED'] ?? Date.now() % 1_000_000), 12_000);
+  await importKilled(10, seed, 12_000);
+});
+
+it.each([
+  ['CSV', madeUpCsv],
+  ['XLSX', madeUpWorkbook],
+  ['JSON by a mapping', madeUpDecp],
+])('so does one of %s killed six times', async (_, make) => {
+  await importKilled(6, seed, 6000, make);
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sheetXml, workbook } from './workbook.ts';
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -53,6 +54,9 @@ export function madeUpRelease(number: number, award: boolean, random: () => numb
   };
 }
 
+/** Columns of a made-up table that the mapping of eTenders knows. */
+export const tenderColumns = ['Tender Number', 'Tender Description', 'Advertised', 'Closing', 'Organ Of State', 'Tender Type'] as const;
+
 /** A folder of made-up files of several kinds: lines, a gzipped package, many small files, bad records among them. */
 export function madeUpFolder(folder: string, notices: number, seed: number): void {
   const random = seeded(seed);
@@ -68,4 +72,45 @@ export function madeUpFolder(folder: string, notices: number, seed: number): voi
   const packed = Array.from({ length: notices / 2 }, (_, at) => madeUpRelease(at + notices - 100, at % 2 === 0, random));
   writeFileSync(join(folder, 'package.json.gz'), gzipSync(JSON.stringify({ uri: 'x', releases: packed })));
   for (let at = 0; at < notices / 20; at++) writeFileSync(join(folder, 'small', `${at}.json`), JSON.stringify(madeUpRelease(at + notices * 2, false, random)));
+}
+
+/** The rows of a made-up table of tenders: some twice, some changed later, some that are none. */
+function* tenderRows(notices: number, seed: number): Generator<string[]> {
+  const random = seeded(seed);
+  for (let number = 0; number < notices; number++) {
+    const title = Array.from({ length: 8 }, () => words[Math.floor(random() * words.length)]!).join(' ');
+    const row = [`T-${number}`, title, '05/01/2026', '06/02/2030', `Office ${number % 97}`, 'Request for Quotation'];
+    yield row;
+    if (number % 9 === 0) yield row;
+    if (number % 13 === 0) yield [row[0]!, `${title} again`, '07/01/2026', '', ...row.slice(4)];
+    if (number % 40 === 0) yield ['', ...row.slice(1)];
+  }
+}
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A folder with such a table as CSV. */
+export function madeUpCsv(folder: string, notices: number, seed: number): void {
+  const lines = [[...tenderColumns], ...tenderRows(notices, seed)].map((row) => row.map(cell).join(','));
+  writeFileSync(join(folder, 'table.csv'), lines.toSpliced(5, 0, '"too few"').join('\r\n'));
+}
+
+/** A folder with such a table as a workbook. */
+export async function madeUpWorkbook(folder: string, notices: number, seed: number): Promise<void> {
+  const rows = [[...tenderColumns], ...tenderRows(notices, seed)];
+  writeFileSync(join(folder, 'book.xlsx'), await workbook({ sheets: [{ name: 'Tenders', xml: sheetXml(rows) }] }));
+}
+
+/** A folder with such tenders as essential data of French contracts. */
+export function madeUpDecp(folder: string, notices: number, seed: number): void {
+  const marches = [...tenderRows(notices, seed)].map(([id, objet, , , nom], at) => ({
+    id,
+    objet,
+    acheteur: { id: '10000000000014', nom },
+    lieuExecution: {},
+    datePublicationDonnees: objet!.endsWith('again') ? '2019-02-01' : '2019-01-01',
+    montant: at,
+    modifications: at % 10 === 0 ? [{ objetModification: 'Avenant', montant: at + 1, datePublicationDonneesModification: '2019-03-01' }] : [],
+  }));
+  writeFileSync(join(folder, 'decp.json'), JSON.stringify({ marches }));
 }

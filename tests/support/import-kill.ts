@@ -14,10 +14,15 @@ const importing = (folder: string) => ['server/cli.ts', 'import', '--json', fold
 const exported = async (connection: Connection) => (await Array.fromAsync(canonicalExport(testCtx(connection)))).join('\n');
 
 /** Two databases with stop points, and a folder of made-up data; `work` gets them, the folder goes afterwards. */
-export async function withMadeUpData(notices: number, seed: number, work: (whole: Broken, broken: Broken, folder: string) => Promise<void>): Promise<void> {
+export async function withMadeUpData(
+  notices: number,
+  seed: number,
+  work: (whole: Broken, broken: Broken, folder: string) => Promise<void>,
+  make: MakeFolder = madeUpFolder,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'import-kill-'));
   try {
-    madeUpFolder(folder, notices, seed);
+    await make(folder, notices, seed);
     const [whole, broken] = [await testDatabase(), await testDatabase()];
     for (const database of [whole, broken]) await addStopPoints(database);
     await work(whole, broken, folder);
@@ -25,6 +30,7 @@ export async function withMadeUpData(notices: number, seed: number, work: (whole
     rmSync(folder, { recursive: true });
   }
 }
+type MakeFolder = (folder: string, notices: number, seed: number) => void | Promise<void>;
 type Broken = Connection & { url: string };
 
 /** The index holds each public notice once, nothing waits, nothing was put aside. */
@@ -40,10 +46,10 @@ export async function expectIndexed({ pool }: Connection): Promise<void> {
  * while it stores, half while it indexes), started again each time. The canonical exports must be the same, byte for
  * byte, and the search must find and count the same.
  */
-export async function importKilled(kills: number, seed: number, notices: number): Promise<void> {
+export async function importKilled(kills: number, seed: number, notices: number, make?: MakeFolder): Promise<void> {
   console.info(`kill -9 during an import: seed ${seed}`);
   const random = seeded(seed);
-  await withMadeUpData(notices, seed, async (whole, broken, folder) => {
+  const work = async (whole: Broken, broken: Broken, folder: string) => {
     expect(await startProcess(whole.url, importing(folder)).ended).toBe(0);
     for (const [stage, share] of [
       ['import', Math.ceil(kills / 2)],
@@ -61,5 +67,6 @@ export async function importKilled(kills: number, seed: number, notices: number)
     expect(actual === expected).toBe(true);
     await expectIndexed(broken);
     expect(await indexState(broken)).toEqual(await indexState(whole));
-  });
+  };
+  await withMadeUpData(notices, seed, work, make);
 }

@@ -1,42 +1,84 @@
 // Imports a made-up stream and prints by how many bytes the process grew beyond what it was when it began.
-// Argument: megabytes. The database is the one of DATABASE_URL.
+// Arguments: megabytes; json, csv or xlsx. The database is the one of DATABASE_URL.
 import { openProgram } from '#server/boot.ts';
 import { importSources } from '#server/modules/imports/index.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { madeUpRelease, seeded } from './import-data.ts';
+import { madeUpRelease, seeded, tenderColumns } from './import-data.ts';
+import { workbookStream } from './workbook.ts';
 
 const megabytes = Number(process.argv[2] ?? 1);
+const kind = process.argv[3] ?? 'json';
 const random = seeded(1);
 const words = JSON.stringify(madeUpRelease(0, false, random))
   .slice(0, 1000)
   .replaceAll(/["\\]/gu, ' ');
 
 /** A package of releases of all sizes, 0.5 to 200 kB, with a long text each. */
-function* stream(bytes: number, first: number): Generator<Buffer> {
-  let chunk = '{"uri":"x","releases":[';
-  let sent = 0;
-  for (let number = first; sent < bytes; number++) {
+function* releases(bytes: number): Generator<string> {
+  yield '{"uri":"x","releases":[';
+  for (let number = 0, sent = 0; sent < bytes; number++) {
     const release = madeUpRelease(number, false, random) as { tender: { description: string } };
     release.tender.description = words.repeat(number % 40 === 0 ? 200 : Math.ceil(random() * 12));
-    chunk += `${number === first ? '' : ','}${JSON.stringify(release)}`;
+    const json = `${number === 0 ? '' : ','}${JSON.stringify(release)}`;
+    sent += json.length;
+    yield json;
+  }
+  yield ']}';
+}
+
+const textOf = (number: number) => `${number} ${words.repeat(number % 400 === 0 ? 60 : 1 + Math.floor(random() * 8))}`;
+
+function* lines(bytes: number): Generator<string> {
+  yield `${tenderColumns.join(',')}\n`;
+  for (let number = 0, sent = 0; sent < bytes; number++) {
+    const line = `N${number},"${textOf(number)}\nmore",05/01/2026,06/02/2030,Office ${number % 97},Request for Bid(Open-Tender)\n`;
+    sent += line.length;
+    yield line;
+  }
+}
+
+/** A sheet whose texts are all different and stand apart from it, as programs write them. */
+function book(bytes: number): AsyncIterable<Buffer> {
+  let rows = 0;
+  function* strings(): Generator<string> {
+    for (const column of tenderColumns) yield `<t>${column}</t>`;
+    for (let sent = 0; sent < bytes; rows++) {
+      const text = textOf(rows).replaceAll(/[<&]/gu, ' ');
+      sent += text.length;
+      yield `<t>${text}</t>`;
+    }
+  }
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  function* sheet(): Generator<string> {
+    yield `<worksheet><sheetData><row>${tenderColumns.map((_, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
+    for (let at = 0; at < rows; at++) {
+      // Now and then one from far off.
+      const text = tenderColumns.length + (at % 50 === 0 ? (at * 7919) % rows : at);
+      yield `<row>${cell(`N${at}`)}<c t="s"><v>${text}</v></c><c><v>46027</v></c>${cell('06/02/2030')}${cell(`Office ${at % 97}`)}${cell('Request for Bid(Open-Tender)')}</row>`;
+    }
+    yield '</sheetData></worksheet>';
+  }
+  return workbookStream({ sheets: [{ name: 'A', xml: sheet() }], strings: strings() });
+}
+
+async function* chunks(pieces: Iterable<string>): AsyncGenerator<Buffer> {
+  let chunk = '';
+  for (const piece of pieces) {
+    chunk += piece;
     if (chunk.length < 65_536) continue;
-    sent += chunk.length;
     yield Buffer.from(chunk);
     chunk = '';
   }
-  yield Buffer.from(`${chunk}]}`);
-}
-
-async function* asStream(bytes: number, first: number): AsyncGenerator<Buffer> {
-  yield* stream(bytes, first);
+  yield Buffer.from(chunk);
 }
 
 const { ctx, close } = await openProgram(readConfig());
-const importing = (mb: number, first: number) => importSources(ctx, ['-'], { stdin: () => asStream(mb * 1024 * 1024, first) });
+const bytes = megabytes * 1024 * 1024;
+const stream = () => (kind === 'xlsx' ? book(bytes) : chunks(kind === 'csv' ? lines(bytes) : releases(bytes)));
 const before = process.memoryUsage.rss();
 let highest = before;
 const timer = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
-const { counters } = await importing(megabytes, 0);
+const { counters } = await importSources(ctx, ['-'], { stdin: stream });
 clearInterval(timer);
 process.stdout.write(JSON.stringify({ grown: highest - before, before, read: counters.read, failed: counters.failed }));
 await close();

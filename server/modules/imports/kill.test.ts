@@ -1,7 +1,22 @@
 import { it } from 'vitest';
+import { madeUpCsv, madeUpDecp, madeUpWorkbook } from '#tests/support/import-data.ts';
 import { importKilled } from '#tests/support/import-kill.ts';
+
+const seed = Number(process.env['SEED'] ?? 20_251_121);
 
 // The long form, with ten kills, is tests/resilience/import-kill.test.ts.
 it('an import killed while it stores and while it indexes, started again, ends as one that never was', async () => {
-  await importKilled(2, Number(process.env['SEED'] ?? 20_251_121), 1000);
+  await importKilled(2, seed, 1000);
 }, 120_000);
+
+it.each([
+  ['CSV', madeUpCsv],
+  ['XLSX', madeUpWorkbook],
+  ['JSON by a mapping', madeUpDecp],
+])(
+  'so does one of %s',
+  async (_, make) => {
+    await importKilled(1, seed, 700, make);
+  },
+  180_000,
+);

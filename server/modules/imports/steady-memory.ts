@@ -11,11 +11,15 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 export function steadyMemory(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  let settled = process.memoryUsage().heapUsed;
+  // Buffers lie beside the heap, and go with the objects in it that hold them.
+  const inUse = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  let settled = inUse();
   return () => {
-    const { heapUsed } = process.memoryUsage();
-    if (heapUsed < settled + LIMIT_BYTES) return;
+    if (inUse() < settled + LIMIT_BYTES) return;
     collect();
-    settled = process.memoryUsage().heapUsed;
+    settled = inUse();
   };
 }

@@ -56,12 +56,12 @@ function separatorFor(mapping: Mapping, head: Buffer): Separator | null {
   return separators.find((separator) => rowsIn(head, separator, mapping.encoding).some((row) => headerFor(mapping, row))) ?? null;
 }
 
-/** What begins so is no table of text: JSON, XML, or bytes that are no text. */
-const isOther = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1')) || head.subarray(0, 4096).includes(0);
+/** What begins so is no table: JSON, XML. */
+const isOther = (head: Buffer) => /^\s*[[{<]/u.test(head.subarray(0, 512).toString('latin1'));
 
 /** What to say of a table that no mapping knows: what it has, and what the nearest mapping misses; null when it is none. */
 export function unknownTable(head: Buffer, mappings: readonly Mapping[]): Refusal | null {
-  if (isOther(head)) return null;
+  if (isOther(head) || head.includes(0)) return null;
   const [header] = separators.flatMap((separator) => rowsIn(head, separator).slice(0, 1)).toSorted((a, b) => b.length - a.length);
   return header && header.length > 1 ? unknownHeader(header, mappings) : null;
 }

@@ -21,11 +21,13 @@ function tableRowOf({ number, cells, size, problem }: SheetRow): TableRow {
     : row;
 }
 
-async function firstRowsOf(book: Workbook, sheet: Sheet): Promise<TableRow[]> {
+/** The first rows, to the first that a mapping knows as its header. */
+async function firstRowsOf(book: Workbook, sheet: Sheet, mappings: readonly Mapping[]): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for await (const more of book.rows(sheet)) {
-    rows.push(...more.slice(0, HEADER_ROWS - rows.length).map(tableRowOf));
-    if (rows.length >= HEADER_ROWS) break;
+    const next = more.slice(0, HEADER_ROWS - rows.length).map(tableRowOf);
+    rows.push(...next);
+    if (rows.length >= HEADER_ROWS || next.some(({ cells }) => mappings.some((mapping) => headerFor(mapping, cells)))) break;
   }
   return rows;
 }
@@ -50,11 +52,11 @@ export async function sheetFor(path: string, mappings: readonly Mapping[]): Prom
     for (const mapping of mappings) {
       const sheet = mapping.sheet === undefined ? first : book.sheets.find(({ name }) => name.trim().toLowerCase() === mapping.sheet!.toLowerCase());
       if (!sheet || !mapping.recognise.columns) continue;
-      const rows = heads.get(sheet) ?? (await firstRowsOf(book, sheet));
+      const rows = heads.get(sheet) ?? (await firstRowsOf(book, sheet, mappings));
       heads.set(sheet, rows);
       if (rows.some((row) => headerFor(mapping, row.cells))) return { book, sheet, mapping };
     }
-    const rows = heads.get(first) ?? (await firstRowsOf(book, first));
+    const rows = heads.get(first) ?? (await firstRowsOf(book, first, mappings));
     throw rows.length === 0 ? new Refusal('unknown-format', `The sheet "${first.name}" is empty.`) : unknownHeader(rows[0]!.cells, mappings);
   } catch (error) {
     await book.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PAGE = 64 * 1024;
-const KEPT = 48;
+const KEPT = 32;
 
 /** Bytes that are written once, one after another, and read anywhere: the pages in use in memory, the others in a file. */
 export class PagedBytes {
@@ -21,6 +21,11 @@ export class PagedBytes {
       this.length += taken;
       from += taken;
     }
+  }
+
+  text(start: number, end: number): string {
+    const [from, page] = [start % PAGE, Math.floor(start / PAGE)];
+    return from + end - start <= PAGE ? this.#page(page).toString('utf8', from, from + end - start) : this.read(start, end).toString('utf8');
   }
 
   read(start: number, end: number): Buffer {

@@ -32,7 +32,7 @@ export class SharedStrings {
     if (index === this.#last) return this.#lastText;
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return '';
     this.#last = index;
-    this.#lastText = this.#bytes.read(index === 0 ? 0 : this.#end(index - 1), this.#end(index)).toString('utf8');
+    this.#lastText = this.#bytes.text(index === 0 ? 0 : this.#end(index - 1), this.#end(index));
     return this.#lastText;
   }
 

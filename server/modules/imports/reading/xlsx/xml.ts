@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { steadyMemory } from '../../steady-memory.ts';
 import type { Bytes } from '../peek.ts';
 import { Refusal } from '../refusal.ts';
 import { asUtf8, encodingOf } from '../text-encoding.ts';
@@ -16,6 +17,8 @@ const MAX_DEPTH = 64;
 /** Text, a comment or a tag without end would gather in memory: so much may come without anything being complete. */
 const MAX_PENDING = 4 * 1024 * 1024;
 const SLICE = 4096;
+/** Of XML, between looks at what of it is still in memory. */
+const SETTLE_BYTES = 64 * 1024;
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
@@ -50,6 +53,8 @@ export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGener
     handlers.close?.(local(tag.name));
   });
   const decoder = new TextDecoder();
+  const settle = steadyMemory();
+  let unsettled = 0;
   let started = false;
   const feed = (text: string) => {
     pending += text.length;
@@ -61,6 +66,10 @@ export async function* readXml(stream: Bytes, handlers: XmlHandlers): AsyncGener
       started = true;
       feed(decoder.decode(chunk.subarray(at, at + SLICE), { stream: true }));
       yield;
+      unsettled += SLICE;
+      if (unsettled < SETTLE_BYTES) continue;
+      unsettled = 0;
+      settle();
     }
   }
   if (!started) return;

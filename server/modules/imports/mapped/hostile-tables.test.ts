@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#server/platform/db/database.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type WrittenBook, sheetXml, workbook } from '#tests/support/workbook.ts';
+import { importSources } from '../index.ts';
+import { streamOf } from '../reading/sources.ts';
+import { parseMapping } from './load-mapping.ts';
+
+let connection: Connection;
+let ctx: Ctx;
+let folder: string;
+beforeAll(async () => {
+  connection = await testDatabase();
+  ctx = testCtx(connection);
+  folder = mkdtempSync(join(tmpdir(), 'import-tables-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const own = { version: 1, id: 'hostile', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
+const mapping = parseMapping(JSON.stringify(own));
+let count = 0;
+const fresh = () => `H-${++count}`;
+
+async function importing(content: string | Uint8Array | Iterable<Buffer>) {
+  const streamed = typeof content !== 'string' && !(content instanceof Uint8Array);
+  const source = streamed ? '-' : join(folder, `file-${++count}`);
+  if (!streamed) writeFileSync(source, content);
+  const { counters, runId, status } = await importSources(ctx, [source], { mappings: [mapping], stdin: () => streamOf(content as Iterable<Buffer>) });
+  const { rows } = await connection.pool.query<{ code: string; raw: string | null; reason: string }>(
+    'select code, raw, reason from import_error where run_id = $1 order by id',
+    [runId],
+  );
+  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), codes: rows.map((row) => row.code), rows, status };
+}
+
+function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
+  yield Buffer.from(start);
+  const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+  yield Buffer.from(end);
+}
+
+describe('hostile CSV', () => {
+  it('a cell of 30 MB among good rows', async () => {
+    const { counters, codes, rows } = await importing(repeated(`No,Title\n${fresh()},good\nx,"`, 'x', 30_000_000, `"\n${fresh()},good\n`));
+    expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
+    expect(codes).toEqual(['too-large']);
+    expect(rows[0]!.raw!.length).toBeLessThanOrEqual(16_384);
+  });
+
+  it('a row and a header of a million columns', async () => {
+    const { counters, codes } = await importing(`No,Title\n${fresh()},good\nx${','.repeat(1_000_000)}\n${fresh()},good\n`);
+    expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
+    expect(codes).toEqual(['too-large']);
+    expect(await importing(`No,Title${',x'.repeat(1_000_000)}\n1,2\n`)).toMatchObject({ codes: ['unknown-format'] });
+  });
+
+  it('nothing but quotes, separators, line ends or zeros', async () => {
+    expect((await importing(`No,Title\n${'"'.repeat(100_001)}`)).codes).toEqual(['unfinished']);
+    expect((await importing(`No,Title\n${',\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(`No,Title\n${'\r\n'.repeat(100_000)}${fresh()},good`)).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(Buffer.concat([Buffer.from('No,Title\n'), Buffer.alloc(10_000)]))).counters).toEqual({});
+  });
+
+  it('texts that databases and pages fear are only texts', async () => {
+    const key = fresh();
+    const title = `=cmd|'/c calc'!A1 <script>alert(1)</script> '; drop table notice; -- \u202e\u0000`;
+    const { counters } = await importing(`No,Title\n${key},"${title}"\n__proto__,constructor\n`);
+    expect(counters).toEqual({ read: 2, new: 2 });
+    const { rows } = await connection.pool.query<{ title: string }>('select title from notice where source_key = $1', [key]);
+    expect(rows[0]!.title).toMatch(/^=cmd\|'\/c calc'!A1 .*drop table notice/u);
+    expect(rows[0]!.title).not.toContain('<script');
+  });
+
+  it('damaged UTF-8 in one row costs that row', async () => {
+    const bytes = Buffer.from(`No,Title\n${fresh()},été\n${fresh()},été été été ?\n${fresh()},été\n`);
+    bytes[bytes.indexOf('?')] = 0xff;
+    expect(await importing(bytes)).toMatchObject({ counters: { read: 3, new: 2, failed: 1 }, codes: ['bad-encoding'] });
+  });
+});
+
+describe('hostile workbooks', () => {
+  const sheet = (xml: Iterable<string>, more: Partial<WrittenBook> = {}) => workbook({ sheets: [{ name: 'A', xml }], ...more });
+  const open = '<worksheet><sheetData>';
+  const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const header = row('No', 'Title');
+  function* filled(start: string, filling: string, bytes: number, end: string): Generator<string> {
+    yield start;
+    for (let sent = 0; sent < bytes; sent += filling.length) yield filling;
+    yield end;
+  }
+
+  it('a sheet or texts that unpack to a thousand times their size are stopped', async () => {
+    const blanks = ' '.repeat(100_000);
+    const bomb = await sheet(filled(`${open}${header}${row(fresh(), 'good')}`, `<!--${blanks}-->`, 120_000_000, '</sheetData></worksheet>'));
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await importing(bomb)).toMatchObject({ counters: { read: 1, new: 1, failed: 1 }, codes: ['unpacks-too-large'], status: 'incomplete' });
+    const texts = await sheet(sheetXml([['No', 'Title']]), { strings: filled('', `<t>${'x'.repeat(60_000)}</t>`, 120_000_000, '') });
+    expect(await importing(texts)).toMatchObject({ counters: { failed: 1 }, codes: ['unpacks-too-large'] });
+  });
+
+  it.each([
+    ['a DOCTYPE with entities', '<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>', 'bad-archive'],
+    ['an outside entity', '<!DOCTYPE s SYSTEM "file:///etc/passwd"><sst/>', 'bad-archive'],
+    ['an entity that is none', '<sst><si><t>&lol;</t></si></sst>', 'bad-archive'],
+    ['broken XML', '<sst><si></sst>', 'bad-archive'],
+    ['nesting without end', '<a>'.repeat(10_000), 'too-deep'],
+    ['a text without end', `<sst><si><t>${'x'.repeat(9_000_000)}`, 'too-large'],
+    ['a tag without end', `<sst a="${'x'.repeat(9_000_000)}`, 'too-large'],
+    ['a comment without end', `<sst><!--${'x'.repeat(9_000_000)}`, 'too-large'],
+  ])('texts with %s are refused', async (_, xml, code) => {
+    const bytes = await sheet(sheetXml([['No', 'Title']]), { parts: { 'xl/sharedStrings.xml': xml } });
+    expect(await importing(bytes)).toMatchObject({ counters: { failed: 1 }, codes: [code], status: 'incomplete' });
+  });
+
+  it('rows too long, cells too large and references to nothing cost their row only', async () => {
+    const cells = '<c><v>1</v></c>'.repeat(20_000);
+    const rows = [
+      header,
+      row(fresh(), 'good'),
+      `<row>${cells}</row>`,
+      row(fresh(), 'x'.repeat(70_000)),
+      `<row><c r="XFD5"><v>1</v></c></row>`,
+      `<row><c r="A6" t="s"><v>99</v></c><c r="B6" s="12345"><v>1</v></c></row>`,
+      `<row><c r="A7" t="inlineStr"><is><t>${fresh()}</t></is></c><c r="B7" t="e"><v>#N/A</v></c></row>`,
+    ];
+    const { counters, codes } = await importing(await sheet([`${open}${rows.join('')}</sheetData></worksheet>`]));
+    expect(codes).toEqual(['too-large', 'too-large', 'too-large', 'no-key']);
+    expect(counters).toEqual({ read: 6, new: 2, failed: 4 });
+  });
+
+  it('parts that lie elsewhere, or not at all, are not looked for', async () => {
+    const rels = '<Relationships><Relationship Id="rId1" Target="../../../../etc/passwd"/></Relationships>';
+    const outside = await sheet(sheetXml([['No', 'Title']]), { parts: { 'xl/_rels/workbook.xml.rels': rels } });
+    expect(await importing(outside)).toMatchObject({ codes: ['unknown-format'] });
+    const whole = await sheet(
+      sheetXml([
+        ['No', 'Title'],
+        [fresh(), 'good'],
+      ]),
+    );
+    expect(await importing(whole.subarray(0, whole.length - 100))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
+    expect(await importing(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toMatchObject({ codes: ['unknown-format'] });
+    expect(await importing(await sheet(sheetXml([])))).toMatchObject({ codes: ['unknown-format'] });
+  });
+});
