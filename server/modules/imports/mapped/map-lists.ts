@@ -66,7 +66,7 @@ export function mapDocuments(at: RowContext): NonNullable<NoticeContent['documen
     const more = { title: text(at.text(given.title), 500), format: text(at.text(given.format), 100), documentType: text(at.text(given.documentType), 200) };
     return [...new Set(urls)].map((url) => ({ ...filled(more), url }));
   });
-  return found.slice(0, MAX_LIST).map((one, place) => ({ ...one, id: `document-${place + 1}` }));
+  return found.slice(0, MAX_LIST).map((one, place) => ({ ...one, id: String(place + 1) }));
 }
 
 export function mapContact(at: RowContext): NoticeContent['contact'] {

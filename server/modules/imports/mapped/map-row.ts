@@ -75,6 +75,13 @@ function timesAndAmounts(at: RowContext) {
   return { content, flags, asGiven };
 }
 
+/** A description that begins with the whole title need not say it again, when it says more. */
+function withoutTitle(description: string | undefined, given: string | undefined, title: string): string | undefined {
+  const said = given === undefined || shortTitle(title) !== title ? undefined : plainText(given);
+  if (!said || !description?.startsWith(`${said}\n`)) return description;
+  return description.slice(said.length).trim();
+}
+
 function contentOf(at: RowContext, key: string): { content: NoticeContent; status: NoticeStatus; madeTitle: boolean } {
   const { fields, buyer } = at.mapping;
   const short = (part: Part | undefined, max: number) => text(at.text(part), max);
@@ -83,9 +90,10 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
     return found && plainText(found);
   };
   const own = oneLine(at.text(fields.title) ?? '');
-  const description = long(fields.description, MAX_DESCRIPTION);
+  const told = long(fields.description, MAX_DESCRIPTION);
   const contractNumber = short(fields.contractNumber, 300);
-  const title = own || oneLine(description ?? '') || contractNumber || key;
+  const title = own || oneLine(told ?? '') || contractNumber || key;
+  const description = withoutTitle(told, at.text(fields.title), title);
   const type = among(noticeTypes, at.text(fields.type)) ?? 'invitationForBids';
   const awards = mapAwards(at);
   const { content: given, flags, asGiven } = timesAndAmounts(at);
@@ -132,14 +140,14 @@ function contentOf(at: RowContext, key: string): { content: NoticeContent; statu
 /** Fields that are never taken back: every row has them, or they only grow. */
 const lasting = new Set<string>(['title', 'type', 'status', 'references', 'language', 'country']);
 
+const madeAnew = new Set<string>(['contact', 'project', 'documents']);
+
 /**
  * What a row says of a notice is all that there is to say: fields that the mapping knows and the row leaves empty are
- * taken back, when an earlier row gave them. Contact and project are made anew.
+ * taken back, when an earlier row gave them. What consists of parts is made anew.
  */
 function takenBack(content: NoticeContent, known: readonly string[]): ContentPath[] {
-  return known
-    .filter((field) => !lasting.has(field) && (content[field as keyof NoticeContent] === undefined || field === 'contact' || field === 'project'))
-    .map((field) => [field]);
+  return known.filter((field) => !lasting.has(field) && (content[field as keyof NoticeContent] === undefined || madeAnew.has(field))).map((field) => [field]);
 }
 
 function releaseOf(at: RowContext, key: string, known: readonly string[], date: string | null, reason: string | null): MappedRelease {

@@ -63,8 +63,8 @@ describe('the mappings that come with the portal', () => {
       references: ['MADE/01/2026', '1001'],
       sourceUrl: 'https://www.etenders.gov.za/tender/1001',
     });
-    expect(road.content.description).toContain('"Late" bids are not opened.');
-    expect(road.content.description).not.toContain('\n\n\n');
+    // The title is not said again.
+    expect(road.content.description).toMatch(/^Special conditions: Bids stay valid for 90 days\.\n"Late" bids are not opened\.\n\nBriefing session: Yes/u);
     expect(road.content.flags).toBeUndefined();
     expect(road.content.contact).not.toHaveProperty('phone');
     expect((await stored('za-etenders', 'MADE/02/2026')).content).toMatchObject({ type: 'requestForQuotations', city: 'East London' });
@@ -118,6 +118,7 @@ describe('the mappings that come with the portal', () => {
     expect(one).toMatchObject({ deadline: { at: '2026-05-20T20:00:00.000Z', zone: 'America/New_York' }, contractNumber: 'MADE-S-0001' });
     expect(one.deadline).not.toHaveProperty('zoneAssumed');
     expect(one.documents?.map(({ url }) => url)).toEqual(['https://sam.example/files/1/download', 'https://sam.example/files/2/download']);
+    expect(one.description).toBe('Department: DEPT OF MADE › MADE RESEARCH AGENCY\nArchived on: 2026-06-19');
     expect(one.classifications).toEqual([
       { scheme: 'NAICS', code: '541715' },
       { scheme: 'PSC', code: 'AC12' },
