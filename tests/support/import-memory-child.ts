@@ -37,6 +37,8 @@ function* lines(bytes: number): Generator<string> {
   }
 }
 
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
 /** A sheet whose texts are all different and stand apart from it, as programs write them. */
 function book(bytes: number): AsyncIterable<Buffer> {
   let rows = 0;
@@ -48,7 +50,6 @@ function book(bytes: number): AsyncIterable<Buffer> {
       yield `<t>${text}</t>`;
     }
   }
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   function* sheet(): Generator<string> {
     yield `<worksheet><sheetData><row>${tenderColumns.map((_, at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
     for (let at = 0; at < rows; at++) {

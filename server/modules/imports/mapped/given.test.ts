@@ -76,6 +76,8 @@ describe('numbers', () => {
   });
 });
 
+const two = (number: number) => String(number).padStart(2, '0');
+
 describe('dates', () => {
   it.each([
     ['21-Jun-2016 12:00 PM', 'dd-MMM-yyyy hh:mm a', '2016-06-21T12:00:00'],
@@ -99,7 +101,6 @@ describe('dates', () => {
 
   it('are what they were before they were written, in any pattern; a day that does not exist is none', () => {
     const day = fc.record({ year: fc.integer({ min: 1000, max: 9999 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
-    const two = (number: number) => String(number).padStart(2, '0');
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1439 }), fc.constantFrom('dd/MM/yyyy HH:mm', 'MM-dd-yyyy HH:mm', 'yyyyMMdd HHmm'), (at, minutes, pattern) => {
         const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];

@@ -84,17 +84,17 @@ describe('hostile CSV', () => {
   });
 });
 
-describe('hostile workbooks', () => {
-  const sheet = (xml: Iterable<string>, more: Partial<WrittenBook> = {}) => workbook({ sheets: [{ name: 'A', xml }], ...more });
-  const open = '<worksheet><sheetData>';
-  const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
-  const header = row('No', 'Title');
-  function* filled(start: string, filling: string, bytes: number, end: string): Generator<string> {
-    yield start;
-    for (let sent = 0; sent < bytes; sent += filling.length) yield filling;
-    yield end;
-  }
+const sheet = (xml: Iterable<string>, more: Partial<WrittenBook> = {}) => workbook({ sheets: [{ name: 'A', xml }], ...more });
+const open = '<worksheet><sheetData>';
+const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+const header = row('No', 'Title');
+function* filled(start: string, filling: string, bytes: number, end: string): Generator<string> {
+  yield start;
+  for (let sent = 0; sent < bytes; sent += filling.length) yield filling;
+  yield end;
+}
 
+describe('hostile workbooks', () => {
   it('a sheet or texts that unpack to a thousand times their size are stopped', async () => {
     const blanks = ' '.repeat(100_000);
     const bomb = await sheet(filled(`${open}${header}${row(fresh(), 'good')}`, `<!--${blanks}-->`, 120_000_000, '</sheetData></worksheet>'));

