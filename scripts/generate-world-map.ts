@@ -3,9 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type GeoPermissibleObjects, geoEqualEarth, geoPath } from 'd3-geo';
+import { type ExtendedFeatureCollection, geoEqualEarth, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { countryCodes } from '#seed/reference/countries.ts';
 
 const WIDTH = 960;
@@ -19,16 +18,19 @@ const DOT = 4;
 const ANTARCTICA = 'AQ';
 
 type Point = [number, number];
-type Borders = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type Borders = Parameters<typeof feature>[0];
 
-const read = (detail: '110m' | '50m') =>
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Borders;
+const require = createRequire(import.meta.url);
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Borders;
+const coarse = require.resolve('world-atlas/countries-110m.json');
+const fine = require.resolve('world-atlas/countries-50m.json');
+const countriesOf = (borders: Borders) => feature(borders, borders.objects['countries']!) as ExtendedFeatureCollection;
 const alpha2 = new Map(countryCodes.map(([code, , numeric]) => [numeric, code]));
 const codeOf = (id: string | number | undefined) => (id === undefined ? undefined : alpha2.get(String(id).padStart(3, '0')));
 
 const projection = geoEqualEarth().rotate([-11, 0]);
-const withoutAntarctica = (borders: Borders): GeoPermissibleObjects => {
-  const all = feature(borders, borders.objects.countries);
+const withoutAntarctica = (borders: Borders): ExtendedFeatureCollection => {
+  const all = countriesOf(borders);
   return { ...all, features: all.features.filter(({ id }) => codeOf(id) !== ANTARCTICA) };
 };
 
@@ -81,21 +83,21 @@ function shortened(path: string): string {
 
 /** The picture. */
 export function worldMap(): string {
-  const borders = read('110m');
+  const borders = read(coarse);
   projection.fitSize([WIDTH, HEIGHT], withoutAntarctica(borders));
   const path = geoPath(projection);
   const shapes = new Map<string, string>();
-  const { features } = feature(coarser(borders), borders.objects.countries);
+  const { features } = countriesOf(coarser(borders));
   for (const { id, geometry } of features) {
     const code = codeOf(id) ?? '-';
     if (code === ANTARCTICA) continue;
-    const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+    const parts = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : [];
     const drawn = parts.map((coordinates) => ({ type: 'Polygon' as const, coordinates })).map((part) => ({ path: path(part) ?? '', area: path.area(part) }));
     const largest = Math.max(...drawn.map(({ area }) => area));
     const kept = drawn.filter(({ area }) => area === largest || area >= MIN_AREA);
     shapes.set(code, (shapes.get(code) ?? '') + kept.map((part) => shortened(part.path)).join(''));
   }
-  const dots = feature(read('50m'), read('50m').objects.countries).features.flatMap((each) => {
+  const dots = countriesOf(read(fine)).features.flatMap((each) => {
     const code = codeOf(each.id);
     if (code === undefined || code === ANTARCTICA || shapes.has(code)) return [];
     const [x, y] = path.centroid(each).map(Math.round);

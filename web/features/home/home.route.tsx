@@ -89,7 +89,11 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
               {t('home.allByCountry')}
             </Link>
           </CountList>
-          <CountList title={t(isOpen ? 'home.byBuyer' : 'home.byBuyerOfAll')} entries={data.byBuyer} to={(code) => listOf('buyer', code)} />
+          <CountList title={t(isOpen ? 'home.byBuyer' : 'home.byBuyerOfAll')} entries={data.byBuyer} to={(code) => listOf('buyer', code)}>
+            <Link className={ui.link} to="/buyers-list">
+              {t('home.allBuyers')}
+            </Link>
+          </CountList>
         </div>
       </div>
     </ServerClock>
