@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { type ReactNode, useEffect } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
@@ -11,11 +11,14 @@ import { fontScript, fontStyles } from './shell/fonts.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
-import { keepReferenceLists } from './shell/reference-lists.ts';
 import { navigationOf } from './shell/navigation.server.ts';
+import { followSector } from './shell/selected-sector.ts';
 import { type Place, PlaceContext } from './shell/site.tsx';
 import { themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
+import { Waiting } from './shell/waiting.tsx';
+import { logQuietly } from './ui/notify.ts';
+import { whenIdle } from './lib/when-idle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
   const page = context.get(pageRequest);
@@ -63,6 +66,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      <Waiting />
       <Footer />
     </PlaceContext>
   );
@@ -70,7 +74,9 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
 
 export default function Root({ loaderData }: { loaderData: Place }) {
   const { language } = loaderData;
-  useEffect(() => keepReferenceLists(language), [language]);
+  const { search } = useLocation();
+  useEffect(() => whenIdle(() => void import('./shell/at-start.ts').then(({ atStart }) => atStart(language)).catch(logQuietly('start'))), [language]);
+  useEffect(() => followSector(search), [search]);
   return (
     <Shell place={loaderData}>
       <Outlet />

@@ -16,6 +16,7 @@ import { Pager } from './pager.tsx';
 import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
 import { Rows, row } from './rows.tsx';
+import { TranslationSlot } from './translation-slot.tsx';
 import { Scope } from './scope-part.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
 import { Timeline } from './timeline.tsx';
@@ -25,12 +26,16 @@ function paragraphsOf(text: string): { at: number; words: string }[] {
   return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
 
-function Summary({ notice: { content, teaser } }: { notice: OpenNotice }) {
+function Summary({ notice: { content, teaser, title } }: { notice: OpenNotice }) {
   const t = useT();
   const text = content.description ?? teaser;
+  const paragraphs = text ? paragraphsOf(text) : [];
   return (
-    <div className={css.prose} lang={text ? content.language : undefined}>
-      {text ? paragraphsOf(text).map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+    <div className={css.prose}>
+      <div lang={text ? content.language : undefined}>
+        {text ? paragraphs.map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+      </div>
+      <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
     </div>
   );
 }

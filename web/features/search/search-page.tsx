@@ -154,7 +154,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             {result.items.length === 0 ? (
               <Nothing path={path} result={result} counts={counts} fixed={fixed} />
             ) : (
-              <ol className={css.list}>
+              <ol className={`${css.list} ${ui.skeletons}`}>
                 {result.items.map((notice) => (
                   <li key={notice.id}>
                     <NoticeCard notice={notice} sectors={data.sectors} withCountry={!local} level={3} />

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
+import { selectedSector } from '../../shell/selected-sector.ts';
+import { logQuietly } from '../notify.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './search-box.module.css';
@@ -36,6 +38,15 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
+/** The selected sector where a search begins, else how to get there; what shows it is fetched only where there is one. */
+function SectorOrSlash({ code }: { code: string | null }) {
+  const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
+  useEffect(() => {
+    if (code !== null) void import('./kept-sector.tsx').then(({ default: Kept }) => setLoaded({ Kept })).catch(logQuietly('selected sector'));
+  }, [code]);
+  return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
+}
+
 /** The search field as a combobox (ARIA 1.2), and its button. Without scripts a plain field of a GET form. */
 export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const t = useT();
@@ -46,6 +57,9 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const [active, setActive] = useState(-1);
   const items = useSuggestions(typed, scope);
   const isOpen = typed !== null && items.length > 0;
+  const selected = selectedSector.use();
+  // A list of results has its own filters; elsewhere a search begins.
+  const sector = form === undefined ? selected : null;
   useSlash(field);
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = words;
@@ -59,6 +73,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     close();
     if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
     const query = new URLSearchParams({ [parameter[item.kind]]: item.kind === 'word' ? item.text : (item.code ?? item.text) });
+    if (sector !== null && item.kind !== 'cpv') query.set('sector', sector);
     void navigate(`${action}?${query}`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,7 +123,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <SectorOrSlash code={sector} />
         {/* The pattern of ARIA for a combobox: a datalist can show neither kinds nor what a kind does when chosen. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <ul id={`${id}list`} role="listbox" aria-label={t('search.suggestions')} className={css.list} hidden={!isOpen}>

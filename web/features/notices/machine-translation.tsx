@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { languageNames, needTexts, useT } from '../../i18n.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import ui from '../../ui/ui.module.css';
+import css from './machine-translation.module.css';
+
+await needTexts('aids');
+
+/** The browser's own translator (https://webmachinelearning.github.io/translation-api/), as far as it is used here. */
+interface BrowserTranslator {
+  availability: (pair: LanguagePair) => Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create: (pair: LanguagePair) => Promise<{ translate: (text: string) => Promise<string>; destroy?: () => void }>;
+}
+interface LanguagePair {
+  sourceLanguage: string;
+  targetLanguage: string;
+}
+
+export interface TranslationOf {
+  /** Paragraphs in the original, in their order. */
+  texts: readonly string[];
+  /** BCP 47. */
+  from: string;
+  to: InterfaceLanguage;
+}
+
+const translator = () => (globalThis as unknown as { Translator: BrowserTranslator }).Translator;
+
+async function translateAll(texts: readonly string[], pair: LanguagePair): Promise<string[]> {
+  const session = await translator().create(pair);
+  try {
+    const translated: string[] = [];
+    for (const text of texts) translated.push(await session.translate(text));
+    return translated;
+  } finally {
+    session.destroy?.();
+  }
+}
+
+function useAvailable(from: string, to: string): boolean {
+  const [available, setAvailable] = useState(false);
+  useEffect(() => {
+    translator()
+      .availability({ sourceLanguage: from, targetLanguage: to })
+      .then(
+        (state) => setAvailable(state !== 'unavailable'),
+        () => setAvailable(false),
+      );
+  }, [from, to]);
+  return available;
+}
+
+/** A text translated on the reader's device, beside the original and always marked as a machine's. */
+export default function MachineTranslation({ texts, from, to }: TranslationOf) {
+  const t = useT();
+  const [state, setState] = useState<'original' | 'working' | 'failed' | readonly string[]>('original');
+  const isAvailable = useAvailable(from, to);
+  if (!isAvailable) return null;
+  const translate = () => {
+    setState('working');
+    translateAll(texts, { sourceLanguage: from, targetLanguage: to }).then(setState, () => setState('failed'));
+  };
+  const isDone = typeof state !== 'string';
+  return (
+    <>
+      <button type="button" className={`${ui.quiet} ${css.offer}`} disabled={state === 'working'} onClick={isDone ? () => setState('original') : translate}>
+        {isDone ? t('aids.original') : t('aids.translate', { language: languageNames[to] })}
+      </button>
+      <div className={css.result} aria-live="polite">
+        {state === 'working' && <p>{t('aids.translating')}</p>}
+        {state === 'failed' && <p>{t('aids.translateFailed')}</p>}
+        {isDone && (
+          <section className={css.machine} aria-label={t('aids.machine')}>
+            <p className={css.mark}>
+              <b>{t('aids.machine')}</b> {t('aids.machineNote')}
+            </p>
+            {state.map((text, at) => (
+              // Paragraphs stand in the order of the original.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={at} lang={`${to}-t-${from}`}>
+                {text}
+              </p>
+            ))}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { usePlace } from '../../shell/site.tsx';
+import { logQuietly } from '../../ui/notify.ts';
+import type { TranslationOf } from './machine-translation.tsx';
+
+/** Whether a text can be offered in translation at all: the browser has a translator, and the text is in another language. */
+const mayTranslate = (from: string | undefined, to: string) => 'Translator' in globalThis && from !== undefined && from.split('-')[0] !== to;
+
+/** Offers the text in the page's language where the browser translates by itself; what does it is fetched there alone. */
+export function TranslationSlot({ texts, from }: { texts: readonly string[]; from: string | undefined }) {
+  const { language } = usePlace();
+  const [loaded, setLoaded] = useState<{ Translation: ComponentType<TranslationOf> } | null>(null);
+  useEffect(() => {
+    if (!mayTranslate(from, language)) return;
+    void import('./machine-translation.tsx').then(({ default: Translation }) => setLoaded({ Translation })).catch(logQuietly('translation'));
+  }, [from, language]);
+  return loaded && from !== undefined && <loaded.Translation texts={texts} from={from} to={language} />;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { LATE_MS } from '../lib/within.ts';
+import { Late, Spinner } from '../ui/spinner.tsx';
+import css from './waiting.module.css';
+
+/** Whether something has gone on for as long as a screen may take to load. */
+function useLate(what: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (what === null) return undefined;
+    const timer = setTimeout(() => setLate(what), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(null);
+    };
+  }, [what]);
+  return what !== null && late === what;
+}
+
+/** While another screen is on its way: the spinner; after 120 s what went wrong, and a way to try again. */
+export function Waiting() {
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const to = next && next.pathname !== pathname ? next.pathname + next.search + next.hash : null;
+  const isLate = useLate(to);
+  if (to === null) return null;
+  return <div className={css.waiting}>{isLate ? <Late onRetry={() => location.assign(to)} /> : <Spinner />}</div>;
+}

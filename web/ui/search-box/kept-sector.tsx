@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { referenceList } from '../../shell/reference-lists.ts';
+import { selectSector } from '../../shell/selected-sector.ts';
+import { Icon } from '../icons.tsx';
+import css from './kept-sector.module.css';
+
+await needTexts('aids');
+
+interface Sectors {
+  sectors: readonly { code: string; label: string }[];
+}
+
+/** The name of a sector from the kept list; its code where there is none. */
+function useSectorName(code: string): string {
+  const [name, setName] = useState(code);
+  useEffect(() => {
+    referenceList<Sectors>('sectorList', document.documentElement.lang).then(
+      ({ sectors }) => setName(sectors.find((sector) => sector.code === code)?.label ?? code),
+      () => setName(code),
+    );
+  }, [code]);
+  return name;
+}
+
+/** The selected sector in the field where a search begins, sent with it; the reader takes it away with a press. */
+export default function KeptSector({ code }: { code: string }) {
+  const t = useT();
+  const name = useSectorName(code);
+  return (
+    <>
+      <input type="hidden" name="sector" value={code} />
+      <button
+        type="button"
+        className={css.kept}
+        onClick={() => selectSector(null)}
+        aria-label={`${t('aids.inSector', { sector: name })}. ${t('aids.clearSector')}`}
+        title={t('aids.clearSector')}
+      >
+        <span>{name}</span>
+        <Icon name="close" size={13} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from '../i18n.ts';
+import { LATE_MS } from '../lib/within.ts';
+import css from './spinner.module.css';
+import ui from './ui.module.css';
+
+/** The blue spinner of 100 by 100 px, while a lazily loaded screen is fetched (specification, section 2). What comes at once does not let it flash up. */
+export function Spinner() {
+  const t = useT();
+  return (
+    <output className={css.spinner}>
+      <span className={ui.unseen}>{t('shell.loading')}</span>
+    </output>
+  );
+}
+
+/** A screen that did not come in time, or failed: what happened, what was kept, and what to do. */
+export function Late({ onRetry, failed = false }: { onRetry: () => void; failed?: boolean }) {
+  const t = useT();
+  return (
+    <div className={css.late} role="alert">
+      <h2>{t('shell.lateTitle')}</h2>
+      <p>{failed ? t('shell.failedText') : t('shell.lateText', { n: LATE_MS / 1000 })}</p>
+      <button type="button" className={ui.primary} onClick={onRetry}>
+        {t('shell.again')}
+      </button>
+    </div>
+  );
+}
