@@ -12,6 +12,20 @@ function compressAssets(folder: string): void {
   }
 }
 
+/**
+ * React Router marks a style sheet that a later import also names (`app.css#`), so that Vite adds a link of its own beside
+ * the one that goes with the route. The sheet of all pages goes with none: unmarked it is fetched once.
+ */
+function unmarkSheetOfAllPages(folder: string): void {
+  const manifests = readdirSync(join(folder, 'client/assets')).filter((name) => /^manifest-.*\.js$/u.test(name));
+  const server = readdirSync(join(folder, 'server'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  for (const file of [...manifests.map((name) => join(folder, 'client/assets', name)), ...server.map((name) => join(folder, 'server', name))]) {
+    const text = readFileSync(file, 'utf8');
+    const unmarked = text.replaceAll(/(\/assets\/app-[\w-]+\.css)#/gu, '$1');
+    if (unmarked !== text) writeFileSync(file, unmarked);
+  }
+}
+
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
@@ -19,5 +33,8 @@ export default {
   // A dozen routes: the whole manifest is smaller than one request for a part of it.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => {
+    unmarkSheetOfAllPages(buildDirectory);
+    compressAssets(join(buildDirectory, 'client/assets'));
+  },
 } satisfies Config;

@@ -1,6 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * What every page loads, in two files: each file more costs its own dictionary and a request. Not what is fetched when it
+ * is needed, nor what awaits texts that not every page says.
+ */
+const together = [
+  { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
+  {
+    name: 'app',
+    test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|.*\.route)|lib\/(?:clock|countdown|country|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notify|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
@@ -11,10 +23,11 @@ export default defineConfig(({ command }) => ({
   build: {
     // A font in a style sheet as data: would be paid for by everybody, whatever script they read.
     assetsInlineLimit: 0,
-    // One style sheet for all public pages: a second request costs a first visit more than its bytes.
-    cssCodeSplit: false,
+    // A page's own styles stand beside its script; those of all pages are one sheet (`together`).
+    cssCodeSplit: true,
     reportCompressedSize: false,
   },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
   // The server's bundle holds React whole, in its production form whatever NODE_ENV the server runs with.
   ...(command === 'build' ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
 }));

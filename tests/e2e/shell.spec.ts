@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+
+const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
+const isPhone = (page: Page) => page.viewportSize()?.width === 360;
+const menu = (page: Page) => page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
+
+test.describe('menus', () => {
+  test('arrows walk, down opens, Escape closes and the focus returns; elsewhere closes too', async ({ page }) => {
+    test.skip(isPhone(page), 'a phone has no keyboard');
+    await page.goto(on('NP'));
+    await hydrated(page);
+    const group = menu(page).locator('summary').filter({ hasText: 'Tenders' });
+    const list = group.locator('xpath=following-sibling::ul');
+    await group.focus();
+    await page.keyboard.press('ArrowDown');
+    const local = list.getByRole('link', { name: 'Local tenders' });
+    await expect(local).toBeFocused();
+    expect((await list.boundingBox())?.width).toBeGreaterThanOrEqual(180);
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('link', { name: 'Global tenders' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(local).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(group).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(list).toBeHidden();
+    await group.click();
+    await looksRight(page);
+    await list.getByRole('link', { name: 'Global tenders' }).click();
+    await expect(page).toHaveURL(/global-tenders/u);
+    await expect(list).toBeHidden();
+  });
+
+  test('the mobile menu closes when the window has become wide, looked at every second', async ({ page }) => {
+    test.skip(!isPhone(page), 'of a phone');
+    await page.clock.install();
+    await page.goto(on('NP'));
+    await hydrated(page);
+    const mobile = menu(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(mobile).toBeVisible();
+    await page.setViewportSize({ width: 991, height: 780 });
+    await page.clock.runFor(2000);
+    await expect(mobile).toBeVisible();
+    await page.setViewportSize({ width: 992, height: 780 });
+    await page.clock.runFor(1000);
+    await expect(mobile).toBeHidden();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('a group opens and its links lead on', async ({ page }) => {
+      await page.goto(on('NP'));
+      if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+      await menu(page).locator('summary').filter({ hasText: 'Tenders' }).click();
+      await menu(page).getByRole('link', { name: 'Global tenders' }).click();
+      await expect(page).toHaveURL(/global-tenders/u);
+    });
+  });
+});
+
+test('after 100 px the header is scrolled and the top bar has moved up by 40 px; a long page leads back up', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(on('NP'));
+  await hydrated(page);
+  const top = async () => Math.round((await page.locator('header').first().boundingBox())?.y ?? -1);
+  const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to);
+  await scroll(100);
+  await expect.poll(top).toBe(40);
+  await scroll(101);
+  await expect.poll(top).toBe(0);
+  await scroll(1500);
+  await page.getByRole('button', { name: 'Back to top' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
+});
+
+test('the crumbs lead back, and tell search engines', async ({ page }) => {
+  await page.goto(on('NP', await noticePath()));
+  await hydrated(page);
+  const crumbs = page.getByRole('navigation', { name: 'Where this is' });
+  await expect(crumbs.getByRole('link').first()).toHaveText('Home');
+  await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
+  const lists = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const list = lists
+    .map((text) => JSON.parse(text) as { '@type': string; itemListElement?: { item?: string }[] })
+    .find((each) => each['@type'] === 'BreadcrumbList');
+  expect(list?.itemListElement?.[0]?.item).toBe(on('NP'));
+  await crumbs.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/global-tenders/u);
+});
+
+test('the foot has its columns, the copyright and the credits', async ({ page }) => {
+  await page.goto(on('NP'));
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('heading')).not.toHaveCount(0);
+  await expect(foot.getByText(/^© \d{4} Tenderbell$/u)).toBeVisible();
+  await foot.getByText('Credits').click();
+  await expect(foot.getByText(/SIL Open Font License/u)).toBeVisible();
+  await expect(foot.getByText('Nepalese tenders')).toBeVisible();
+});
+
+test('another version reloads the page once and is stored then; a failed check is only logged', async ({ page }) => {
+  let version = 'one';
+  const asked: string[] = [];
+  await page.route(/\/meta\.json/u, async (route) => {
+    asked.push(route.request().url());
+    await (version === '' ? route.fulfill({ body: 'not JSON' }) : route.fulfill({ json: { version } }));
+  });
+  const stored = () => page.evaluate(() => localStorage.getItem('appVersion')).catch(() => null);
+  await page.goto(on('NP'));
+  await expect.poll(stored).toBe('one');
+  version = 'two';
+  await page.reload();
+  await expect.poll(stored).toBe('two');
+  // Loaded, reloaded by the reader, reloaded for the new version: three questions, each past every cache.
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked.map((url) => new URL(url).search)).size).toBe(3);
+  version = '';
+  await page.reload();
+  await expect.poll(() => asked.length).toBe(4);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await stored()).toBe('two');
+});
+
+test('the selected sector is kept where searches begin, goes with the search, and is taken away', async ({ page }) => {
+  await page.goto(on('NP'));
+  await hydrated(page);
+  const sector = page.locator('a[href*="sector="]').first();
+  const code = new URL(await sector.evaluate((link) => (link as HTMLAnchorElement).href)).searchParams.get('sector') ?? '';
+  await sector.click();
+  await expect(page).toHaveURL(/sector=/u);
+  await page
+    .getByRole('link', { name: /^Tenderbell/u })
+    .first()
+    .click();
+  const kept = page.getByRole('button', { name: /^Searching in / });
+  await expect(kept).toBeVisible();
+  await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sector')).toBe(code);
+  await page.goto(on('NP'));
+  await kept.click();
+  await expect(kept).toBeHidden();
+  await page.reload();
+  await hydrated(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('selectedSector'))).toBeNull();
+});
+
+test('a screen that does not come shows the spinner, after 120 s an error, and another try', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(on('NP'));
+  await hydrated(page);
+  let isHeld = true;
+  await page.route(/\/global-tenders\.data/u, (route) => (isHeld ? undefined : route.continue()));
+  await page.route(/assets\/global-tenders/u, (route) => (isHeld ? undefined : route.continue()));
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
+  await menu(page).locator('summary').filter({ hasText: 'Tenders' }).click();
+  await menu(page).getByRole('link', { name: 'Global tenders' }).click();
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeVisible();
+  expect(await spinner.evaluate((element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight])).toEqual([100, 100]);
+  await page.clock.runFor(119_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('alert')).toContainText('within 120 seconds');
+  isHeld = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/global-tenders/u);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('where the browser translates by itself, a notice is offered in the language of the page, marked as a machine’s', async ({ page }) => {
+  // Chromium without its own component has none: this stands where the browser's would.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      Translator: {
+        availability: async () => 'available',
+        create: async ({ targetLanguage }: { targetLanguage: string }) => ({ translate: async (text: string) => `[${targetLanguage}] ${text}` }),
+      },
+    });
+  });
+  const { slug } = await anOpenNotice('FR', { locked: false });
+  await page.goto(on('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
+  await page.getByRole('button', { name: 'Translate into English' }).click();
+  const translation = page.getByRole('region', { name: 'Machine translation' });
+  await expect(translation).toContainText('The original counts');
+  await expect(translation.locator('[lang^="en-t-"]').first()).toContainText('[en] ');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Remove the translation' }).click();
+  await expect(translation).toHaveCount(0);
+});
