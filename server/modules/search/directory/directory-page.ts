@@ -24,16 +24,14 @@ export function pageOf(name: string, directory: Directory, query: DirectoryQuery
   const rank = (entry: Entry) => rankOf(sort, entry, audience, open);
   const walk = pages.walk(paging);
   let entries: readonly Entry[];
-  if (walk.after === null) entries = listing.entries.slice(walk.offset, walk.offset + walk.limit);
+  if (walk.after === null) entries = listing.slice(walk.offset, walk.offset + walk.limit);
   else {
     const [id, wasRank] = walk.after;
     const entry = directory.get(id);
     if (!entry) throw new AppError('invalid-input', 'What this cursor stood at is gone.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
     const before = standingBefore(listing, { entry, rank: wasRank }, !walk.backwards, rank);
-    entries = walk.backwards
-      ? listing.entries.slice(Math.max(0, before - walk.limit), before).toReversed()
-      : listing.entries.slice(before, before + walk.limit);
+    entries = walk.backwards ? listing.slice(Math.max(0, before - walk.limit), before).toReversed() : listing.slice(before, before + walk.limit);
   }
-  const { rows, ...page } = pages.page(walk, entries, (entry) => [entry.id, rank(entry)], { total: listing.entries.length, totalIsCapped: false });
+  const { rows, ...page } = pages.page(walk, entries, (entry) => [entry.id, rank(entry)], { total: listing.total, totalIsCapped: false });
   return { entries: rows, listing, ...page };
 }

@@ -1,4 +1,5 @@
 import type { Audience } from '../store/row.ts';
+import { FacetTable } from './facet-table.ts';
 
 /** What a directory lists: a buyer, a project. */
 export interface Entry {
@@ -30,16 +31,16 @@ export interface DirectoryQuery {
 export type OpenCounts = ReadonlyMap<string, number>;
 
 export interface Listing {
-  /** In order. */
-  readonly entries: readonly Entry[];
+  readonly total: number;
+  /** The entries from a place in the order to another, as an array's slice. */
+  slice(from: number, to: number): Entry[];
   /** Filter lexeme → how many entries it would give, its own filter left out and the others kept. */
   readonly counts: ReadonlyMap<string, number>;
   /** How many have open notices, the other filters kept. */
   readonly open: number;
 }
 
-const byId = (a: Entry, b: Entry) => a.id - b.id;
-const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : byId(a, b));
+const byName = (a: Entry, b: Entry) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id);
 
 /** The number that a sort goes by, largest first; none for names. */
 export function rankOf(sort: DirectorySort, entry: Entry, audience: Audience, open: OpenCounts): number {
@@ -48,48 +49,59 @@ export function rankOf(sort: DirectorySort, entry: Entry, audience: Audience, op
   return sort === 'newest' ? entry.id : 0;
 }
 
-interface Row {
-  readonly entry: Entry;
-  readonly facets: Readonly<Record<Audience, Int32Array>>;
-}
-
 const MOST_KEPT = 40;
 
 /**
  * Some ten thousand entries in memory, in step with the index: exact lists and counts for any filters in one pass, which
- * is kept until something changes or closes.
+ * is kept until something changes or closes. Entries are known by their position; orders are arrays of positions.
  */
 export class Directory {
-  readonly #rows = new Map<number, Row>();
+  readonly #entries: Entry[] = [];
+  readonly #positions = new Map<number, number>();
+  readonly #byLexeme = new Map<string, number>();
+  readonly #facets: Record<Audience, FacetTable> = { part: new FacetTable(), whole: new FacetTable() };
+  /** Numbers of notices by position. */
+  readonly #notices: Record<Audience, number[]> = { part: [], whole: [] };
   readonly #numbers = new Map<string, number>();
   readonly #lexemes: string[] = [];
-  readonly #orders = new Map<string, readonly Row[]>();
+  readonly #orders = new Map<string, Int32Array>();
   readonly #listings = new Map<string, Listing>();
   #open: OpenCounts | null = null;
+  /** 1 for entries with open notices. */
+  #isOpen = new Uint8Array();
 
   /** Puts entries in the place of those with the same ids. */
   apply(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
+    const changed = new Set<number>();
     for (const entry of entries) {
-      const part = this.#numbersOf(entry.facets.part);
-      const same = entry.facets.whole === entry.facets.part;
-      this.#rows.set(entry.id, { entry, facets: { part, whole: same ? part : this.#numbersOf(entry.facets.whole) } });
+      let at = this.#positions.get(entry.id);
+      if (at === undefined) this.#positions.set(entry.id, (at = this.#entries.length));
+      this.#entries[at] = entry;
+      this.#byLexeme.set(entry.lexeme, at);
+      for (const audience of ['part', 'whole'] as const) {
+        this.#notices[audience][at] = entry[audience];
+        this.#facets[audience].set(
+          at,
+          entry.facets[audience].map((lexeme) => this.#number(lexeme)),
+        );
+      }
+      changed.add(at);
     }
-    this.#orders.clear();
+    for (const [key, order] of this.#orders) {
+      if (key.endsWith(' open')) this.#orders.delete(key);
+      else this.#orders.set(key, merged(order, changed, this.#comparing(key)));
+    }
+    this.#open = null;
     this.#listings.clear();
   }
 
   get(id: number): Entry | undefined {
-    return this.#rows.get(id)?.entry;
+    return this.#entries[this.#positions.get(id) ?? -1];
   }
 
   list(query: DirectoryQuery, open: OpenCounts): Listing {
-    if (open !== this.#open) {
-      this.#listings.clear();
-      this.#orders.delete('part open');
-      this.#orders.delete('whole open');
-      this.#open = open;
-    }
+    if (open !== this.#open) this.#take(open);
     const key = JSON.stringify(query);
     let listing = this.#listings.get(key);
     if (!listing) {
@@ -97,6 +109,17 @@ export class Directory {
       this.#listings.set(key, (listing = this.#make(query, open)));
     }
     return listing;
+  }
+
+  #take(open: OpenCounts): void {
+    this.#open = open;
+    this.#listings.clear();
+    for (const key of this.#orders.keys()) if (key.endsWith(' open')) this.#orders.delete(key);
+    this.#isOpen = new Uint8Array(this.#entries.length);
+    for (const lexeme of open.keys()) {
+      const at = this.#byLexeme.get(lexeme);
+      if (at !== undefined) this.#isOpen[at] = 1;
+    }
   }
 
   #make({ audience, words, groups, onlyOpen, sort }: DirectoryQuery, open: OpenCounts): Listing {
@@ -112,22 +135,21 @@ export class Directory {
     const beginnings = words.map((word) => ` ${word}`);
     const totals = new Int32Array(this.#lexemes.length);
     const others = groups.map(() => new Int32Array(this.#lexemes.length));
-    const entries: Entry[] = [];
-    let openOnes = 0;
-    for (const { entry, facets } of this.#inOrder(sort, audience, open)) {
-      if (!beginnings.every((word) => entry.name.includes(word))) continue;
-      let has = 0;
-      for (const number of facets[audience]) has |= held[number]!;
-      const isOpen = open.has(entry.lexeme);
-      const missing = (all & ~has) | (onlyOpen && !isOpen ? openBit : 0);
-      if ((missing & ~openBit) === 0 && isOpen) openOnes++;
+    const facets = this.#facets[audience];
+    const order = this.#orderOf(sort, audience, open);
+    const notices = this.#notices[audience];
+    const found = new Int32Array(order.length);
+    let [total, openOnes] = [0, 0];
+    for (const at of order) {
+      if (notices[at] === 0) continue;
+      if (beginnings.length > 0 && !beginnings.every((word) => this.#entries[at]!.name.includes(word))) continue;
+      const isOpen = this.#isOpen[at] === 1;
+      const missing = (groups.length > 0 ? all & ~facets.bitsOf(at, held) : 0) | (onlyOpen && !isOpen ? openBit : 0);
+      if (isOpen && (missing & all) === 0) openOnes++;
       if (missing === 0) {
-        entries.push(entry);
-        for (const number of facets[audience]) totals[number]!++;
-      } else if ((missing & (missing - 1)) === 0 && missing !== openBit) {
-        const mine = others[31 - Math.clz32(missing)]!;
-        for (const number of facets[audience]) mine[number]!++;
-      }
+        found[total++] = at;
+        facets.countInto(at, totals);
+      } else if ((missing & (missing - 1)) === 0 && missing !== openBit) facets.countInto(at, others[31 - Math.clz32(missing)]!);
     }
     const counts = new Map<string, number>();
     const asked = new Map(groups.map(({ facet }, bit) => [facet, others[bit]!]));
@@ -135,28 +157,65 @@ export class Directory {
       const count = totals[number]! + (asked.get(lexeme[0]!)?.[number] ?? 0);
       if (count > 0) counts.set(lexeme, count);
     });
-    return { entries, counts, open: openOnes };
+    const positions = found.slice(0, total);
+    return { total, slice: (from, to) => Array.from(positions.subarray(from, to), (at) => this.#entries[at]!), counts, open: openOnes };
   }
 
-  #inOrder(sort: DirectorySort, audience: Audience, open: OpenCounts): readonly Row[] {
+  /** How the entries of a kept order are compared; its key is `AUDIENCE SORT`. */
+  #comparing(key: string): (a: number, b: number) => number {
+    const [audience, sort] = key.split(' ') as [Audience, DirectorySort];
+    const none: OpenCounts = new Map();
+    const rank = (at: number) => rankOf(sort, this.#entries[at]!, audience, this.#open ?? none);
+    return (a, b) => rank(b) - rank(a) || byName(this.#entries[a]!, this.#entries[b]!);
+  }
+
+  /** Positions of all entries in order, whoever may know of them. */
+  #orderOf(sort: DirectorySort, audience: Audience, open: OpenCounts): Int32Array {
     const key = `${audience} ${sort}`;
     let order = this.#orders.get(key);
-    if (!order) {
-      const listed = [...this.#rows.values()].filter(({ entry }) => entry[audience] > 0);
-      const rank = (row: Row) => rankOf(sort, row.entry, audience, open);
-      order = listed.toSorted((a, b) => rank(b) - rank(a) || byName(a.entry, b.entry));
-      this.#orders.set(key, order);
-    }
+    if (order) return order;
+    if (sort === 'open') {
+      // Few are open: those alone are sorted, the others stand by name behind them.
+      const names = this.#orderOf('name', audience, open);
+      const first = names.filter((at) => this.#isOpen[at] === 1).toSorted(this.#comparing(key));
+      order = new Int32Array(names.length);
+      order.set(first);
+      order.set(
+        names.filter((at) => this.#isOpen[at] !== 1),
+        first.length,
+      );
+    } else order = Int32Array.from(this.#entries.keys()).toSorted(this.#comparing(key));
+    this.#orders.set(key, order);
     return order;
   }
 
-  #numbersOf(lexemes: readonly string[]): Int32Array {
-    return Int32Array.from(lexemes, (lexeme) => {
-      let number = this.#numbers.get(lexeme);
-      if (number === undefined) this.#numbers.set(lexeme, (number = this.#lexemes.push(lexeme) - 1));
-      return number;
-    });
+  #number(lexeme: string): number {
+    let number = this.#numbers.get(lexeme);
+    if (number === undefined) this.#numbers.set(lexeme, (number = this.#lexemes.push(lexeme) - 1));
+    return number;
   }
+}
+
+/** An order in which some entries changed or are new: the others stay as they stand. */
+function merged(order: Int32Array, changed: ReadonlySet<number>, compare: (a: number, b: number) => number): Int32Array {
+  const stayed = order.filter((at) => !changed.has(at));
+  const come = Int32Array.from(changed).toSorted(compare);
+  const result = new Int32Array(stayed.length + come.length);
+  let [taken, written] = [0, 0];
+  for (const at of come) {
+    let [low, high] = [taken, stayed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(stayed[middle]!, at) < 0) low = middle + 1;
+      else high = middle;
+    }
+    result.set(stayed.subarray(taken, low), written);
+    written += low - taken;
+    taken = low;
+    result[written++] = at;
+  }
+  result.set(stayed.subarray(taken), written);
+  return result;
 }
 
 /** A place in a list: the entry that stands there, and what it was sorted by then. */
@@ -167,11 +226,11 @@ export interface DirectoryPlace {
 
 /** How many entries of a list stand before a place, or at it. */
 export function standingBefore(listing: Listing, place: DirectoryPlace, including: boolean, rank: (entry: Entry) => number): number {
-  let [low, high] = [0, listing.entries.length];
+  let [low, high] = [0, listing.total];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const entry = listing.entries[middle]!;
-    const order = place.rank - rank(entry) || byName(entry, place.entry);
+    const [entry] = listing.slice(middle, middle + 1);
+    const order = place.rank - rank(entry!) || byName(entry!, place.entry);
     if (order < 0 || (including && order === 0)) low = middle + 1;
     else high = middle;
   }
