@@ -1,6 +1,6 @@
 // npm test: everything that CI runs, on a machine that has nothing but Node and npm.
 //   --suite=resilience  the long form of the kill and failure tests
-//   --suite=a11y        every screen at every width and scheme
+//   --suite=a11y        every screen at every width and scheme; what follows goes to Playwright, such as --grep "home in"
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,11 +57,12 @@ const vitest = (which) =>
     }),
   );
 
-async function playwright(which) {
+async function playwright(which, further = []) {
   const CHROMIUM_PATH = findBrowser();
   const name = `playwright-${which}`;
   const extra = { SUITE: which, PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `${name}.json`), ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}) };
-  await runner(name, [join(bin, 'playwright'), 'test', '--reporter=list,json'], extra, ({ stats }) => ({
+  const reporters = which === 'a11y' ? 'list,json,./tests/e2e/by-screen.ts' : 'list,json';
+  await runner(name, [join(bin, 'playwright'), 'test', `--reporter=${reporters}`, ...further], extra, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
@@ -76,7 +77,7 @@ if (suite === 'all') {
   await playwright('all');
   await single('bench, small', ['bench/main.ts', '--smoke']);
 } else if (suite === 'resilience') await vitest('resilience');
-else if (suite === 'a11y') await playwright('a11y');
+else if (suite === 'a11y') await playwright('a11y', process.argv.slice(3));
 else {
   console.error(`There is no suite "${suite}": resilience, a11y`);
   process.exit(2);
