@@ -26,14 +26,19 @@ function countryNames(language: string): (code: string) => string {
   return (code) => (/^[A-Z]{2}$/u.test(code) ? (names.of(code) ?? code) : code);
 }
 
-/** What the search is about, in words: its own words, countries, sectors and CPV codes. */
-async function subjectOf(ctx: Ctx, given: Given, language: string, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
+/** Filters whose values the pages have words for. */
+const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
+
+/** What the search is about, in words: its own words, states, sectors, CPV codes, countries … */
+async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
   const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
   const labels = codes.length === 0 ? [] : (await callInProcess<typeof cpv>(ctx, cpv, { query: { lang: language, codes: codes.join(',') } })).items;
   const words = typeof given['q'] === 'string' && given['q'].trim() !== '' ? [given['q'].trim()] : [];
   const country = countryNames(language);
+  const t = textsIn(language);
   const names = [
     ...words,
+    ...worded.flatMap((filter) => listOf(given[filter]).map((value) => t(`words.${filter}.${value}`, { defaultValue: value }))),
     ...listOf(given['sector']).map((code) => nameOfSector.get(code)),
     ...codes.map((code) => labels.find((label) => label.code === code)?.name),
     ...listOf(given['country']).map(country),

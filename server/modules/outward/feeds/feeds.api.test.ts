@@ -105,7 +105,7 @@ describe('a search as a feed', () => {
     const link = (rel: string) => below(root, 'link').find(({ attributes }) => attributes['rel'] === rel)?.attributes['href'];
     expect(link('self')).toBe('http://np.localhost:3000/feeds/notices.atom?scope=local&state=open&state=closing&size=3&q=lot&lang=ne');
     expect(link('alternate')).toBe('http://np.localhost:3000/LocalTenders?state=open&state=closing&q=lot&lang=ne');
-    expect(textOf(root, 'title')).toBe('lot · बोलपत्रहरू: नेपाल · Tenderbell');
+    expect(textOf(root, 'title')).toBe('lot · खुला · ७ दिनमा बन्द हुने · बोलपत्रहरू: नेपाल · Tenderbell');
     expect(root.attributes['xml:lang']).toBe('ne');
     const next = new URL(link('next')!);
     const following = await feed('atom', next.search);

@@ -1,0 +1,53 @@
+import { cards, expect, on, test } from './support.ts';
+
+test.describe('the list of a category, without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is headed by counts that are those of the lists they lead to', async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'no matter of width');
+    for (const [path, query] of [
+      ['/listing-page?category=45', 'cpv=45'],
+      ['/listing-page?category=health', 'sector=health'],
+      ['/listing-sub-category-page?category=452', 'cpv=452'],
+    ]) {
+      const { total: open } = await cards('NP', `scope=local&state=open&${query}`);
+      await page.goto(on('NP', path));
+      await page.getByRole('link', { name: `${open} open`, exact: true }).click();
+      await expect(page.locator('#results')).toHaveText(new RegExp(`^${open} `, 'u'));
+      await expect(page).toHaveURL(on('NP', `${path}&state=open`));
+    }
+  });
+
+  test('keeps its category while it is filtered, and shows no chip for it', async ({ page }, { project }) => {
+    await page.goto(on('NP', '/listing-page?category=45&state=open'));
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+    await page
+      .getByRole('group', { name: 'State' })
+      .getByRole('checkbox', { name: /^Closed/u })
+      .check();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page).toHaveURL(/\/listing-page\?(?=.*category=45)(?=.*state=open)(?=.*state=closed)/u);
+    await expect(page.getByRole('link', { name: 'Remove filter: Closed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Remove filter: 45/u })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Remove filter: Closed' }).click();
+    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open&sort=newest'));
+  });
+
+  test('has one address, and a category that is none leads to all', async ({ page }) => {
+    await page.goto(on('NP', '/listing-sub-category-page?category=45000000&q=road'));
+    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&q=road'));
+    await page.goto(on('NP', '/listing-page?category=nothing-of-this'));
+    await expect(page).toHaveURL(on('NP', '/listing-page'));
+    await page.getByRole('link', { name: /^Construction work/u }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Construction work');
+  });
+});
+
+test('a part of a category is reached from a notice, and leads back up', async ({ page }) => {
+  const [card] = (await cards('NP', 'scope=local&cpv=452&free=true&size=1')).items;
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(card?.slug ?? '')}`));
+  await page.locator('a[href^="/listing-sub-category-page?category=452"]').first().click();
+  await expect(page).toHaveURL(/\/listing-sub-category-page\?category=452/u);
+  await page.locator('nav a[href="/listing-page?category=45"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Construction work');
+});
