@@ -10,8 +10,8 @@ test('what the sitemaps list is there, under the very address', async () => {
   const files = pathsIn((await ask('/sitemap.xml')).body);
   expect(files.length).toBeGreaterThan(2);
   const lists = await Promise.all(files.map(async (file) => pathsIn((await ask(file)).body)));
-  // Every screen and category, and some of the notices.
-  const paths = lists.flatMap((list, at) => (files[at]?.includes('/notices-') ? list.slice(0, 2) : list));
+  // Every screen and category, and some of the notices and buyers.
+  const paths = lists.flatMap((list, at) => (/\/(?:notices|buyers)/u.test(files[at] ?? '') ? list.slice(0, 2) : list));
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths) {
     const { status, body } = await ask(path);

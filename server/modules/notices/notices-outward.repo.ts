@@ -44,7 +44,14 @@ const undated = { name: 'notice-public-undated', text: `${listed} and ${isUndate
 /** The months in which public notices of a country (null: of all) were published, and how many there are of each. */
 export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx.pool, months, [country]);
 
+const buyers = {
+  name: 'notice-public-buyers',
+  text: `select b.public_id as "publicId", b.name from organisation_label b where b.public_id > $2 and b.public_id <= $3
+    and exists (select from notice n where n.buyer_id = b.id and n.${isPublic} and ($1::text is null or n.country = $1)) order by b.public_id limit $4`,
+};
+
 const CHUNK = 1000;
+const PUBLIC_ID_LETTERS = 26;
 const start = (of: Temporal.PlainYearMonth) => `${of.toString()}-01T00:00:00Z`;
 
 /** `size` public notices of a month after the first `skip`, read a thousand at a time by key. */
@@ -61,5 +68,18 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
     if (!last || rows.length < most) return;
     after = last;
     left -= rows.length;
+  }
+}
+
+/** Buyers with a public notice of a country (null: of any), whose ids begin so; read a thousand at a time by id. */
+export async function* publicBuyersOf(ctx: Ctx, country: string | null, beginning: string): AsyncGenerator<{ publicId: string; name: string }> {
+  // An id has no letter above z: in whatever order the database keeps texts, these two hold what begins so.
+  const end = beginning.padEnd(PUBLIC_ID_LETTERS, 'z');
+  for (let after = beginning; ;) {
+    const rows = await runNamed<{ publicId: string; name: string }>(ctx.pool, buyers, [country, after, end, CHUNK]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.publicId;
   }
 }

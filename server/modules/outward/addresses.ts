@@ -1,6 +1,9 @@
 /** Address of a notice's page on a site. */
 export const addressOfNotice = (origin: string, slug: string): string => `${origin}/notice-details/${encodeURIComponent(slug)}`;
 
+/** Address of a buyer's page on a site. */
+export const addressOfBuyer = (origin: string, slug: string): string => `${origin}/buyer-details/${encodeURIComponent(slug)}`;
+
 /** A query as it came, read by Fastify: a text, or several of one name. */
 export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -7,6 +7,8 @@ export const publicScreens: readonly string[] = [
   '/',
   '/LocalTenders',
   '/global-tenders',
+  '/projects',
+  '/buyers-list',
   '/sectors-list',
   '/countrywise-tenders',
   '/listing-page',

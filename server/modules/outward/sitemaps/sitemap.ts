@@ -1,7 +1,8 @@
-import { slugOf } from '#server/modules/notices/index.ts';
-import { publicMonths, publicNoticesOf } from '#server/modules/notices/index.ts';
+import { totalOrgCount } from '#contract/organisations.ts';
+import { publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressOfNotice } from '../addresses.ts';
+import { callInProcess } from '#server/platform/http/route.ts';
+import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
 import { DECLARATION, element, parent } from '../xml.ts';
 import { categoryScreens, publicScreens } from './public-screens.ts';
 
@@ -10,20 +11,34 @@ import { categoryScreens, publicScreens } from './public-screens.ts';
  * made and kept in one piece.
  */
 export const PER_FILE = 5000;
+/** What the protocol allows. */
+const MOST_PER_FILE = 50_000;
+const BUYERS = /^buyers(?:-([0-7][0-9a-z]))?$/u;
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const MONTH = /^notices-(\d{4}-(?:0[1-9]|1[0-2])|undated)(?:-([1-9]\d{0,3}))?$/u;
 
 const entry = (name: 'url' | 'sitemap', address: string, changed: Date | null) =>
   parent(name, [element('loc', address), changed ? element('lastmod', changed.toISOString()) : '']);
 
-/** The index of a site's sitemaps: its screens, and its public notices by month of publication. */
+/**
+ * Names of the files of buyers: one, or where there are many one for each beginning of an id, of which there are 256, all
+ * equally likely.
+ */
+async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
+  const { count } = await callInProcess<typeof totalOrgCount>(ctx, totalOrgCount, { query: { scope: 'global' } });
+  if (count <= perFile) return ['buyers'];
+  return ALPHABET.slice(0, 8).flatMap((first) => ALPHABET.map((second) => `buyers-${first}${second}`));
+}
+
+/** The index of a site's sitemaps: its screens, its buyers, and its public notices by month of publication. */
 export async function sitemapIndex(ctx: Ctx, origin: string, perFile = PER_FILE): Promise<string> {
-  const months = await publicMonths(ctx, ctx.site.country);
+  const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country), buyerFiles(ctx, perFile)]);
   const files = months.flatMap(({ month, count, changed }) =>
     Array.from({ length: Math.ceil(count / perFile) }, (_, at) => ({ name: at === 0 ? `notices-${month}` : `notices-${month}-${at + 1}`, changed })),
   );
   const addressOf = (name: string) => `${origin}/sitemaps/${name}.xml`;
-  return `${DECLARATION}${parent('sitemapindex', [entry('sitemap', addressOf('screens'), null), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
+  return `${DECLARATION}${parent('sitemapindex', [...['screens', ...buyers].map((name) => entry('sitemap', addressOf(name), null)), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
 }
 
 const fileOf = (entries: readonly string[]) => `${DECLARATION}${parent('urlset', entries, NAMESPACE)}\n`;
@@ -31,6 +46,15 @@ const fileOf = (entries: readonly string[]) => `${DECLARATION}${parent('urlset',
 /** One file of the index, by its name; null when there is none of that name, or nothing in it. */
 export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFile = PER_FILE): Promise<string | null> {
   if (name === 'screens') return fileOf([...publicScreens, ...(await categoryScreens(ctx))].map((path) => entry('url', origin + path, null)));
+  const buyers = BUYERS.exec(name);
+  if (buyers) {
+    const listed: string[] = [];
+    for await (const buyer of publicBuyersOf(ctx, ctx.site.country, buyers[1] ?? '')) {
+      listed.push(entry('url', addressOfBuyer(origin, slugOf(buyer.name, buyer.publicId)), null));
+      if (listed.length >= MOST_PER_FILE) break;
+    }
+    return fileOf(listed);
+  }
   const [, month, part] = MONTH.exec(name) ?? [];
   if (month === undefined) return null;
   const entries: string[] = [];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type NoticeDraft, saveNotices, slugOf } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { siteDefinition } from '#server/modules/sites/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { hostileText } from '#tests/support/hostile-text.ts';
@@ -55,7 +56,7 @@ async function union(site: string, perFile: number): Promise<{ addresses: string
   const files = listed(readXml(await sitemapIndex(asked, ORIGIN, perFile)), 'sitemap');
   const addresses: string[] = [];
   const unchanged: string[] = [];
-  for (const file of files.filter((address) => !address.endsWith('/screens.xml'))) {
+  for (const file of files.filter((address) => address.includes('/notices-'))) {
     const root = readXml((await sitemapFile(asked, ORIGIN, file.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length), perFile)) ?? '');
     expect(root.children.length).toBeLessThanOrEqual(perFile);
     addresses.push(...listed(root, 'url'));
@@ -92,6 +93,35 @@ describe('the sitemaps of a site', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('list the buyers of its public notices, in one file or by the beginnings of their ids', async () => {
+    const names = ['Open Works', 'Drafting Office', 'Kenya Roads', 'शहरी विकास'];
+    const [open, drafting, kenya, urban] = await matchBuyers(
+      ctx,
+      names.map((name) => ({ name, country: 'NP' })),
+    );
+    const made = { title: 'x', free: false, publishedAt: '2026-11-20T06:00:00.000Z' as const, status: 'published' as const };
+    await saveNotices(ctx, [
+      { ...draftOf({ ...made, country: 'NP' }), buyerId: open! },
+      { ...draftOf({ ...made, country: 'NP', status: 'draft' }), buyerId: drafting! },
+      { ...draftOf({ ...made, country: 'KE' }), buyerId: kenya! },
+      { ...draftOf({ ...made, country: 'NP', status: 'cancelled' }), buyerId: urban! },
+    ]);
+    const found = async (site: string, files: readonly string[]) => {
+      const asked = { ...ctx, site: { ...siteDefinition(site), origin: ORIGIN } };
+      const texts = await Promise.all(files.map((name) => sitemapFile(asked, ORIGIN, name)));
+      return texts
+        .flatMap((text) => listed(readXml(text ?? ''), 'url'))
+        .map((address) => decodeURIComponent(address).replace(/^.*\/|-[^-]{26}$/gu, ''))
+        .toSorted();
+    };
+    const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
+    const parts = alphabet.slice(0, 8).flatMap((first) => alphabet.map((second) => `buyers-${first}${second}`));
+    for (const files of [['buyers'], parts]) {
+      expect(await found('NP', files)).toEqual(['open-works', 'शहरी-विकास']);
+      expect(await found('main', files)).toEqual(['kenya-roads', 'open-works', 'शहरी-विकास']);
+    }
   });
 
   test('are an index and files, each told to whom it serves', async () => {
