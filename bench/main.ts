@@ -13,6 +13,7 @@ type Step = (bench: Bench) => Promise<Figure[]>;
 const steps: Record<StepName, () => Promise<Step>> = {
   import: async () => (await import('./steps/import.ts')).importStep,
   parse: async () => (await import('./steps/parse.ts')).parse,
+  xml: async () => (await import('./steps/parse-xml.ts')).parseXml,
   search: async () => (await import('./steps/search.ts')).search,
   api: async () => (await import('./steps/api.ts')).api,
   page: async () => (await import('./steps/page.ts')).page,

@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import { madeUpCsv, madeUpDecp, madeUpWorkbook } from '#tests/support/import-data.ts';
 import { importKilled } from '#tests/support/import-kill.ts';
+import { eformsFolder, tedFolder } from '#tests/support/import-xml-data.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
@@ -14,4 +15,11 @@ it.each([
   ['JSON by a mapping', madeUpDecp],
 ])('so does one of %s killed six times', async (_, make) => {
   await importKilled(6, seed, 6000, make);
+});
+
+it.each([
+  ['eForms', eformsFolder],
+  ['the older TED XML', tedFolder],
+])('and one of %s killed six times', async (_, make) => {
+  await importKilled(6, seed, 3000, make);
 });

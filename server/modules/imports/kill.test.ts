@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import { madeUpCsv, madeUpDecp, madeUpWorkbook } from '#tests/support/import-data.ts';
 import { importKilled } from '#tests/support/import-kill.ts';
+import { eformsFolder, tedFolder } from '#tests/support/import-xml-data.ts';
 
 const seed = Number(process.env['SEED'] ?? 20_251_121);
 
@@ -17,6 +18,17 @@ it.each([
   'so does one of %s',
   async (_, make) => {
     await importKilled(1, seed, 700, make);
+  },
+  180_000,
+);
+
+it.each([
+  ['eForms', eformsFolder],
+  ['the older TED XML', tedFolder],
+])(
+  'and one of %s',
+  async (_, make) => {
+    await importKilled(1, seed, 300, make);
   },
   180_000,
 );

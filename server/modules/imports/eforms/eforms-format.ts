@@ -41,5 +41,8 @@ const unread = new Set([
   'UltimateBeneficialOwner',
 ]);
 
+/** By its root; what wraps such notices, or begins with very long comments, by what stands near its start. */
+const recognises = (root: string, head: string) => NAMESPACE.test(root) || (!/^<(?:\w+:)?TED_EXPORT/u.test(root) && NAMESPACE.test(head));
+
 /** eForms of the EU and of the countries that use them, in UBL: one notice a document. */
-export const eforms = xmlFormat({ name: 'eforms', recognises: (head) => NAMESPACE.test(head), names: { unread }, map: mapNotice });
+export const eforms = xmlFormat({ name: 'eforms', recognises, names: { unread }, map: mapNotice });

@@ -17,7 +17,7 @@ export interface Organisation {
   city: string | undefined;
   region: string | undefined;
   identifier: { scheme: string; identifier: string } | undefined;
-  contact: NoticeContent['contact'];
+  node: XmlNode;
 }
 export interface Organisations {
   get(id: string): Organisation | undefined;
@@ -25,36 +25,40 @@ export interface Organisations {
 
 function organisation(node: XmlNode, language: string | undefined): Organisation {
   const address = child(node, 'PostalAddress');
-  const contact = child(node, 'Contact');
   const named = localText(child(node, 'PartyName'), 'Name', language, 1000);
-  const name = named === WITHHELD ? undefined : named;
   const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
   const country = (given && normaliseCountry(given)) || undefined;
+  return {
+    name: named === WITHHELD ? undefined : named,
+    country,
+    city: textOf(child(address, 'CityName'), 200),
+    region: textOf(child(address, 'CountrySubentity'), 200),
+    identifier: registration(country, textOf(at(node, 'PartyLegalEntity', 'CompanyID'), 200)),
+    node,
+  };
+}
+
+/** How to reach an organisation. */
+function contactOf({ name, city, country, node }: Organisation): NoticeContent['contact'] {
+  const address = child(node, 'PostalAddress');
+  const contact = child(node, 'Contact');
   const streets = [
     textOf(child(address, 'StreetName'), 300),
     textOf(child(address, 'AdditionalStreetName'), 300),
     ...all(address, 'AddressLine', 'Line').map((line) => textOf(line, 300)),
   ];
-  const city = textOf(child(address, 'CityName'), 200);
-  return {
-    name,
-    country,
+  return filled({
+    organisationName: name,
+    name: textOf(child(contact, 'Name'), 300),
+    address: streets.filter(Boolean).join(', ') || undefined,
     city,
-    region: textOf(child(address, 'CountrySubentity'), 200),
-    identifier: registration(country, textOf(at(node, 'PartyLegalEntity', 'CompanyID'), 200)),
-    contact: filled({
-      organisationName: name,
-      name: textOf(child(contact, 'Name'), 300),
-      address: streets.filter(Boolean).join(', ') || undefined,
-      city,
-      postalCode: textOf(child(address, 'PostalZone'), 40),
-      country: country ?? given,
-      phone: textOf(child(contact, 'Telephone'), 100),
-      email: textOf(child(contact, 'ElectronicMail'), 320),
-      fax: textOf(child(contact, 'Telefax'), 100),
-      web: webLink(textOf(child(node, 'WebsiteURI'))),
-    }),
-  };
+    postalCode: textOf(child(address, 'PostalZone'), 40),
+    country: country ?? textOf(at(address, 'Country', 'IdentificationCode'), 100),
+    phone: textOf(child(contact, 'Telephone'), 100),
+    email: textOf(child(contact, 'ElectronicMail'), 320),
+    fax: textOf(child(contact, 'Telefax'), 100),
+    web: webLink(textOf(child(node, 'WebsiteURI'))),
+  });
 }
 
 /** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each read when it is asked for. */
@@ -90,15 +94,17 @@ export interface MappedBuyers {
   content: Pick<NoticeContent, 'buyerName' | 'jointBuyers' | 'contact'>;
 }
 
-const reachable = (one: Organisation | null) => one?.contact?.email !== undefined || one?.contact?.phone !== undefined;
+const reachable = (contact: NoticeContent['contact']) => contact?.email !== undefined || contact?.phone !== undefined;
 
 /** Who buys, with whom, and whom to ask: the buyer itself, else whoever gives more information about the first lot. */
 export function mapBuyers(root: XmlNode, known: Organisations, language: string | undefined): MappedBuyers {
   const buyers = all(root, 'ContractingParty', 'Party').flatMap((party) => ofParty(party, known, language) ?? []);
   const main = buyers.find((one) => one.name) ?? null;
   const others = new Set(buyers.flatMap((one) => (one !== main && one.name && one.name !== main?.name ? [one.name] : [])));
-  const asked = ofParty(at(root, 'ProcurementProjectLot', 'TenderingTerms', 'AdditionalInformationParty'), known, language);
-  const contact = !reachable(main) && reachable(asked) ? asked?.contact : main?.contact;
+  const own = main ? contactOf(main) : undefined;
+  const asked = reachable(own) ? null : ofParty(at(root, 'ProcurementProjectLot', 'TenderingTerms', 'AdditionalInformationParty'), known, language);
+  const other = asked ? contactOf(asked) : undefined;
+  const contact = reachable(other) ? other : own;
   return {
     main,
     buyer: main?.name

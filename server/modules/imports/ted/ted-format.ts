@@ -9,4 +9,4 @@ const names = {
 };
 
 /** The older TED XML (R2.0.8 and R2.0.9): one notice a document. */
-export const ted = xmlFormat({ name: 'ted', recognises: (head) => /<(?:\w+:)?TED_EXPORT[\s>]/u.test(head), names, map: mapExport });
+export const ted = xmlFormat({ name: 'ted', recognises: (root) => /^<(?:\w+:)?TED_EXPORT[\s>]/u.test(root), names, map: mapExport });

@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
 import { rawText } from '../format.ts';
 import type { MappedRelease } from '../mapped-release.ts';
 import type { Bytes } from '../reading/peek.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { decoderOf } from './xml-encoding.ts';
+import { firstTag } from './xml-head.ts';
 import type { XmlNode } from './xml-node.ts';
 import { type XmlPiece, XmlSplitter } from './xml-splitter.ts';
 import { type XmlNames, XmlTags, XmlTree } from './xml-tree.ts';
@@ -16,18 +18,24 @@ export interface NoNotice {
 
 export interface XmlFormat {
   name: string;
-  recognises(head: string): boolean;
+  /** @param root the first tag of the file; empty when it is not in the head. */
+  recognises(root: string, head: string): boolean;
   names?: XmlNames;
   /** A document's root in our terms. @throws Refusal when it is not understood. */
   map(root: XmlNode, options: ImportOptions): MappedRelease | NoNotice;
 }
 
-const SLICE_BYTES = 256 * 1024;
+const SLICE_BYTES = 1024 * 1024;
 
 /** The tree of a document. @throws Refusal */
 export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
-  const decoder = decoderOf(bytes);
   const tree = new XmlTree(tags);
+  // What is small and UTF-8, as nearly all are, is read at once.
+  if (bytes.length <= SLICE_BYTES && isUtf8(bytes)) {
+    tree.write(bytes.toString('utf8'));
+    return tree.end();
+  }
+  const decoder = decoderOf(bytes);
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) tree.write(decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true }));
   tree.write(decoder.decode());
   return tree.end();
@@ -53,7 +61,7 @@ export function xmlFormat(format: XmlFormat): Format {
   const tags = new XmlTags(format.names);
   return {
     name: format.name,
-    recognises: (head) => /^\s*</u.test(head.subarray(0, 512).toString('latin1')) && format.recognises(head.toString('latin1')),
+    recognises: (head) => /^\s*</u.test(head.subarray(0, 512).toString('latin1')) && format.recognises(firstTag(head), head.toString('latin1')),
     async *read(stream: Bytes, from: number, options: ImportOptions) {
       const splitter = new XmlSplitter();
       const take = (pieces: XmlPiece[]) => pieces.filter((piece) => piece.index >= from);

@@ -1,13 +1,16 @@
-/** Whether a document type stands before the first element; what comments and instructions hold is none. */
-export function hasDoctype(head: Buffer): boolean {
+/** The first tag of a document, comments and instructions left out: that of its root, or of its document type. Empty when it is not in the head. */
+export function firstTag(head: Buffer): string {
   const text = head.toString('latin1');
   for (let at = text.indexOf('<'); at >= 0 && at < text.length; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) at = endOf(text, '-->', at);
     else if (text.startsWith('<?', at)) at = endOf(text, '?>', at);
-    else return /^<!doctype\b/iu.test(text.slice(at, at + 12));
+    else return text.slice(at, endOf(text, '>', at));
   }
-  return false;
+  return '';
 }
+
+/** Whether a document type stands before the first element; what comments and instructions hold is none. */
+export const hasDoctype = (head: Buffer): boolean => /^<!doctype\b/iu.test(firstTag(head));
 
 function endOf(text: string, mark: string, from: number): number {
   const end = text.indexOf(mark, from);

@@ -11,7 +11,11 @@ export interface XmlLimits {
 /** The largest notices that are published have 60,000 elements, 25 levels, and six attributes, those of the root being namespaces. */
 export const xmlLimits: XmlLimits = { depth: 200, elements: 400_000, attributes: 100 };
 
-const BLANK = /^\s*$/u;
+/** Nothing but blanks, as XML has them. */
+function isBlank(text: string): boolean {
+  for (let at = text.length - 1; at >= 0; at--) if (text.charCodeAt(at) > 32) return false;
+  return true;
+}
 
 /** Elements that are not taken as they stand, by local name. */
 export interface XmlNames {
@@ -102,8 +106,9 @@ export class XmlTree {
     const words = (text: string) => {
       if (!top || unread > 0) return;
       // Between elements there is only the sender's indentation.
-      if (text.charCodeAt(0) <= 32 && top.text === '' && BLANK.test(text)) return;
-      top.text = top.text === '' ? text : top.text + text;
+      if (top.text === '') {
+        if (text.charCodeAt(0) > 32 || !isBlank(text)) top.text = text;
+      } else top.text += text;
     };
     parser.on('text', words);
     parser.on('cdata', words);

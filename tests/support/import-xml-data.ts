@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import yazl from 'yazl';
+import { seeded } from './import-data.ts';
+import { type MadeUpNotice, eformsXml, noticeId } from './made-up-eforms.ts';
+import { type MadeUpExport, tedXml } from './made-up-ted.ts';
+
+const words = 'school bridge road clinic pump cable roof survey repair supply water paint'.split(' ');
+const BROKEN = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><broken></ContractNotice>';
+
+/** Several documents in one file, each in a file of its own, in a zip. */
+async function write(folder: string, documents: readonly string[], broken: string): Promise<void> {
+  mkdirSync(join(folder, 'single'), { recursive: true });
+  const third = Math.floor(documents.length / 3);
+  writeFileSync(
+    join(folder, 'many.xml.gz'),
+    gzipSync(
+      documents
+        .slice(0, third)
+        .flatMap((one, at) => (at % 40 === 7 ? [one, broken] : [one]))
+        .join('\n'),
+    ),
+  );
+  documents.slice(third, 2 * third).forEach((one, at) => writeFileSync(join(folder, 'single', `${at}.xml`), one));
+  const zip = new yazl.ZipFile();
+  documents.slice(2 * third).forEach((one, at) => zip.addBuffer(Buffer.from(one), `day/${at}.xml`));
+  zip.end();
+  writeFileSync(join(folder, 'package.zip'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
+}
+
+/** Made-up eForms: contract notices of several languages and lots, second versions, awards of the same procedures, repetitions. */
+export async function eformsFolder(folder: string, notices: number, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const pick = () => words[Math.floor(random() * words.length)]!;
+  const documents = Array.from({ length: notices }, (_, number) => {
+    const named = `${pick()} ${pick()} ${number}`;
+    const notice: MadeUpNotice = {
+      id: noticeId(number),
+      folder: noticeId(number, 9),
+      subtype: '16',
+      noticeType: 'cn-standard',
+      formType: 'competition',
+      root: 'ContractNotice',
+      title: { ENG: named, FRA: `Marché ${named}` },
+      description: Array.from({ length: 60 }, pick).join(' '),
+      buyer: `Town ${number % 23}`,
+      procedure: 'open',
+      cpv: '45233141',
+      lots: [{ title: `Lot of ${pick()}`, value: Math.round(random() * 1e6), deadline: '2030-05-01+02:00 12:00:00+02:00', nuts: 'FRK26' }],
+    };
+    const all = [eformsXml(notice)];
+    if (number % 5 === 0) all.push(eformsXml({ ...notice, version: '02', dispatch: '2025-02-01Z', value: number }));
+    if (number % 4 === 0)
+      all.push(
+        eformsXml({
+          ...notice,
+          id: noticeId(number, 1),
+          subtype: '29',
+          noticeType: 'can-standard',
+          formType: 'result',
+          root: 'ContractAwardNotice',
+          lots: [{ title: 'Lot', winners: [`Firm ${number % 7}`] }],
+        }),
+      );
+    if (number % 30 === 0) all.push(all[0]!);
+    return all;
+  });
+  await write(folder, documents.flat(), BROKEN);
+}
+
+/** Made-up notices of the older TED XML: contract notices, awards and corrections that name them, repetitions. */
+export async function tedFolder(folder: string, notices: number, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const pick = () => words[Math.floor(random() * words.length)]!;
+  const documents = Array.from({ length: notices }, (_, at) => {
+    const number = (place: number) => `${String(at + 1 + place).padStart(6, '0')}-2019`;
+    const notice: MadeUpExport = {
+      number: number(0),
+      form: 'F02',
+      title: `${pick()} ${pick()} ${at}`,
+      description: Array.from({ length: 80 }, pick).join(' '),
+      buyer: `Ville ${at % 23}`,
+      deadline: '2019-05-06 12:30',
+      lots: [
+        { number: '1', title: pick(), nuts: 'FRK26' },
+        { number: '2', title: pick() },
+      ],
+      titles: { EN: `Works ${pick()}`, DE: `Arbeiten ${pick()}` },
+    };
+    const names = `2019/S 060-${number(0).slice(0, 6)}`;
+    const all = [tedXml(notice)];
+    if (at % 4 === 0)
+      all.push(
+        tedXml({
+          ...notice,
+          number: number(200_000),
+          form: 'F03',
+          document: '7',
+          names,
+          awards: [{ lot: '1', winner: `Firm ${at % 7}`, amount: String(at + 1) }],
+        }),
+      );
+    if (at % 6 === 0)
+      all.push(
+        tedXml({ ...notice, number: number(400_000), form: 'F14', document: '2', names, changes: [{ section: 'IV.2.2', date: '2019-06-01', time: '12:00' }] }),
+      );
+    if (at % 30 === 0) all.push(all[0]!);
+    return all;
+  });
+  await write(folder, documents.flat(), BROKEN);
+}
