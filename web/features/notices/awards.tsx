@@ -1,12 +1,14 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './parts.module.css';
+import { WordRows } from './more.tsx';
 import { useNames } from './notice-names.ts';
+import type { PageParts } from './page-parts.ts';
 import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who got it, for how much. */
-export function Awards({ notice: { content } }: { notice: OpenNotice }) {
+export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
   const { money, instant, country, siteZone } = useFormats();
   const { name } = useNames();
@@ -37,6 +39,7 @@ export function Awards({ notice: { content } }: { notice: OpenNotice }) {
               ),
             ]}
           />
+          <WordRows rows={more?.awards[award.id]} />
         </li>
       ))}
     </ol>

@@ -2,11 +2,13 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
+import { WordRows } from './more.tsx';
+import type { PageParts } from './page-parts.ts';
 import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who to ask. */
-export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
+export function ContactPart({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
   const { country } = useFormats();
   const contact = content.contact ?? {};
@@ -15,37 +17,40 @@ export function ContactPart({ notice: { content } }: { notice: OpenNotice }) {
   const address = [contact.address, [contact.postalCode, contact.city].filter(Boolean).join(' '), state].filter(Boolean).join('\n');
   const web = webAddress(contact.web);
   return (
-    <Rows
-      rows={[
-        row(t('notice.field.organisation'), contact.organisationName ?? content.buyerName),
-        row(t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName),
-        row(t('notice.field.person'), person),
-        row(t('notice.field.address'), address),
-        row(t('notice.field.phone'), contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`}>{contact.phone}</a>),
-        row(
-          t('notice.field.email'),
-          contact.email &&
-            (contact.email.includes('@') ? (
-              <a className={ui.link} href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
-                {contact.email}
+    <>
+      <Rows
+        rows={[
+          row(t('notice.field.organisation'), contact.organisationName ?? content.buyerName),
+          row(t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName),
+          row(t('notice.field.person'), person),
+          row(t('notice.field.address'), address),
+          row(t('notice.field.phone'), contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/gu, '')}`}>{contact.phone}</a>),
+          row(
+            t('notice.field.email'),
+            contact.email &&
+              (contact.email.includes('@') ? (
+                <a className={ui.link} href={`mailto:${encodeURIComponent(contact.email).replace('%40', '@')}`}>
+                  {contact.email}
+                </a>
+              ) : (
+                contact.email
+              )),
+          ),
+          row(t('notice.field.fax'), contact.fax),
+          row(
+            t('notice.field.web'),
+            web ? (
+              <a className={ui.link} href={web} rel="noopener nofollow" target="_blank">
+                {contact.web}
               </a>
             ) : (
-              contact.email
-            )),
-        ),
-        row(t('notice.field.fax'), contact.fax),
-        row(
-          t('notice.field.web'),
-          web ? (
-            <a className={ui.link} href={web} rel="noopener nofollow" target="_blank">
-              {contact.web}
-            </a>
-          ) : (
-            contact.web
+              contact.web
+            ),
           ),
-        ),
-        row(t('notice.field.procurement'), contact.procurement),
-      ]}
-    />
+          row(t('notice.field.procurement'), contact.procurement),
+        ]}
+      />
+      <WordRows rows={more?.contact} />
+    </>
   );
 }

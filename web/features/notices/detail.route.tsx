@@ -10,6 +10,7 @@ import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { withoutMore } from './more-parts.server.ts';
 import { noticeNames } from './notice-names.server.ts';
 import type { NoticeNames } from './notice-names.ts';
 import { NoticeView } from './notice-view.tsx';
@@ -54,7 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${search}`, 301);
   const [ofSectors, names, parts] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice), pagePartsOf(page, notice, searchParams)]);
   // What changed goes out in words alone.
-  const sent = notice.locked ? notice : { ...notice, amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
   const description = describe(notice, translatorOf(page.language));
   const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + pathOf(notice));
   return { description, jsonLd, notice: sent, sectors: ofSectors, names, parts, now: page.now.toISOString() };

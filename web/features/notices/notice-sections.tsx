@@ -10,6 +10,7 @@ import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
+import { OtherLanguages, Procedure, WordRows } from './more.tsx';
 import pageCss from './page-parts.module.css';
 import type { PageParts } from './page-parts.ts';
 import { Pager } from './pager.tsx';
@@ -26,17 +27,21 @@ function paragraphsOf(text: string): { at: number; words: string }[] {
   return [...text.matchAll(/(?:(?!\n{2}).)+/gsu)].map((found) => ({ at: found.index, words: found[0].trim() }));
 }
 
-function Summary({ notice: { content, teaser, title } }: { notice: OpenNotice }) {
+function Summary({ notice: { content, teaser, title }, parts: { more } }: PartProps) {
   const t = useT();
   const text = content.description ?? teaser;
   const paragraphs = text ? paragraphsOf(text) : [];
   return (
-    <div className={css.prose}>
-      <div lang={text ? content.language : undefined}>
-        {text ? paragraphs.map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+    <>
+      <div className={css.prose}>
+        <div lang={text ? content.language : undefined}>
+          {text ? paragraphs.map(({ at, words }) => <p key={at}>{words}</p>) : <p className={css.none}>{t('notice.noDescription')}</p>}
+        </div>
+        <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
       </div>
-      <TranslationSlot texts={[title, ...paragraphs.map(({ words }) => words)]} from={content.language} />
-    </div>
+      <OtherLanguages languages={more?.languages} />
+      <Procedure more={more} />
+    </>
   );
 }
 
@@ -44,7 +49,7 @@ function Dates({ parts }: PartProps) {
   return <Timeline timeline={parts.timeline} />;
 }
 
-function Lots({ notice: { content } }: { notice: OpenNotice }) {
+function Lots({ notice: { content }, parts: { more } }: PartProps) {
   const t = useT();
   const { money } = useFormats();
   const { name } = useNames();
@@ -63,6 +68,8 @@ function Lots({ notice: { content } }: { notice: OpenNotice }) {
               row(t('notice.field.classifications'), lot.classifications?.length && <CpvCodes list={lot.classifications} brief />),
             ]}
           />
+          <WordRows rows={more?.lots[lot.id]?.rows} />
+          <OtherLanguages languages={more?.lots[lot.id]?.languages} />
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import { formatsOf } from '../../shell/site.tsx';
+import { morePartsOf } from './more-parts.server.ts';
 import type { PageParts, Similar } from './page-parts.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
@@ -29,5 +30,6 @@ export async function pagePartsOf(page: PageRequest, notice: NoticePage, search:
     timeline: timelineOf(steps, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
     similar,
+    more: morePartsOf(page, notice),
   };
 }

@@ -1,4 +1,5 @@
 import type { NoticeCard, NoticePart, NoticeTime } from '#contract/notices.ts';
+import type { MoreParts } from './more-parts.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
 /** A step of the notice's life as it is read. */
@@ -34,4 +35,6 @@ export interface PageParts {
   timeline: { label: string; steps: readonly TimelineStep[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
   similar: Similar | null;
+  /** Null for a locked notice. */
+  more: MoreParts | null;
 }

@@ -1,15 +1,38 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import { webAddress } from './actions.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
+import { WordRows } from './more.tsx';
 import { useNames } from './notice-names.ts';
+import type { PageParts } from './page-parts.ts';
 import { Rows, row } from './rows.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** OCDS names several ways to submit in one text; words of the source stay as they are. */
 const CODES = /^[A-Za-z]+(?:, [A-Za-z]+)*$/u;
 
+/** Words of the source; a line that is an address of the web is a link. */
+function Lines({ text }: { text: string }) {
+  return [...new Set(text.split('\n'))].map((line, at) => {
+    const address = webAddress(line);
+    return (
+      <span key={line}>
+        {at > 0 && <br />}
+        {address ? (
+          <a className={ui.link} href={address} rel="noopener nofollow" target="_blank">
+            {line}
+          </a>
+        ) : (
+          line
+        )}
+      </span>
+    );
+  });
+}
+
 /** What is wanted, by which rules, paid by whom. */
-export function Scope({ notice: { content } }: { notice: OpenNotice }) {
+export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
   const { money } = useFormats();
   const { name, funding } = useNames();
@@ -20,7 +43,7 @@ export function Scope({ notice: { content } }: { notice: OpenNotice }) {
           .split(', ')
           .map((code) => name('submissionMethod', code))
           .join(', ')
-      : submissionMethod;
+      : submissionMethod && <Lines text={submissionMethod} />;
   return (
     <>
       {content.classifications && <CpvCodes list={content.classifications} />}
@@ -38,6 +61,7 @@ export function Scope({ notice: { content } }: { notice: OpenNotice }) {
           row(t('notice.field.references'), content.references?.join(', ')),
         ]}
       />
+      <WordRows rows={more?.scope} />
     </>
   );
 }

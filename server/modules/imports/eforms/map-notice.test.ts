@@ -132,6 +132,12 @@ it('several languages: the notice’s own, and the others beside it, also of lot
   });
 });
 
+it('a buyer’s name in the language of the notice', () => {
+  const names = ['BUL', 'FRA', 'ENG'].map((code) => `<cac:PartyName><cbc:Name languageID="${code}">${code} name</cbc:Name></cac:PartyName>`).join('');
+  const xml = readFileSync(join(fixtures, 'multilingual.xml'), 'utf8').replace(/<cac:PartyName>.*?<\/cac:PartyName>/u, names);
+  expect((mapNotice(parseXml(Buffer.from(xml))) as MappedRelease).content.buyerName).toBe('FRA name');
+});
+
 it('changes: what they change, why, and which notice', () => {
   expect(content('cn-change')).toMatchObject({ changeNote: 'The deadline of lot 2 is a month later.' });
   expect(content('cn-change').processes).toContain(noticeId(10));

@@ -4,8 +4,8 @@ import { normaliseCountry } from '../codes.ts';
 import { filled } from '../given-values.ts';
 import { registration } from '../registration.ts';
 import { webLink } from '../web-link.ts';
-import { type XmlNode, all, at, child, textOf } from '../xml/xml-node.ts';
-import { localText } from './read-values.ts';
+import { type XmlNode, all, at, child, children, textOf } from '../xml/xml-node.ts';
+import { isIn, localText } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
 
 type Supplier = NonNullable<NonNullable<NoticeContent['awards']>[number]['suppliers']>[number];
@@ -23,9 +23,18 @@ export interface Organisations {
   get(id: string): Organisation | undefined;
 }
 
+/** A name stands once for each language, each in an element of its own, or all in one. */
+function nameOf(node: XmlNode, language: string | undefined): string | undefined {
+  const parts = children(node, 'PartyName');
+  const [only] = parts;
+  if (parts.length <= 1) return localText(only, 'Name', language, 1000);
+  const own = parts.find((part) => children(part, 'Name').some((name) => isIn(name, language)));
+  return localText(own ?? only, 'Name', language, 1000);
+}
+
 function organisation(node: XmlNode, language: string | undefined): Organisation {
   const address = child(node, 'PostalAddress');
-  const named = localText(child(node, 'PartyName'), 'Name', language, 1000);
+  const named = nameOf(node, language);
   const given = textOf(at(address, 'Country', 'IdentificationCode'), 100);
   const country = (given && normaliseCountry(given)) || undefined;
   return {

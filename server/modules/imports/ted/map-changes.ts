@@ -16,7 +16,9 @@ function valueOf(node: XmlNode | undefined): string | undefined {
 
 function change(node: XmlNode): string | undefined {
   const where = child(node, 'WHERE');
-  const place = [textOf(child(where, 'SECTION'), 100), textOf(child(where, 'LOT_NO'), 100), textOf(child(where, 'LABEL'), 400)].filter(Boolean).join(' · ');
+  const place = [textOf(child(where, 'SECTION'), 100)?.replace(/\)$/u, ''), textOf(child(where, 'LOT_NO'), 100), textOf(child(where, 'LABEL'), 400)]
+    .filter(Boolean)
+    .join(' · ');
   const values = [valueOf(child(node, 'OLD_VALUE')), valueOf(child(node, 'NEW_VALUE'))].map((value) => value ?? '–').join(' → ');
   return values === '– → –' ? undefined : `${place}: ${values}`;
 }

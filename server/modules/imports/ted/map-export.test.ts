@@ -57,7 +57,7 @@ it('a contract notice: joint buyers, lots, NUTS with names, deadline on the cloc
     value: { amount: '150000', currency: 'EUR' },
     deadline: { at: '2019-05-06T10:30:00.000Z', zone: 'Europe/Paris', zoneAssumed: true },
     flags: ['deadline-zone-assumed'],
-    publishedAt: { at: '2019-03-24T23:00:00.000Z', dateOnly: true },
+    publishedAt: { at: '2019-03-25T00:00:00.000Z', zone: 'UTC', dateOnly: true },
     region: 'Rhône',
     city: 'Lyon',
     eligibility: 'Entered in a trade register',
@@ -102,7 +102,7 @@ it('an award: by lot, with what nobody won', () => {
 it('corrections and modifications say what they change, and name the notice', () => {
   expect(content('f14')).toMatchObject({
     deadline: { at: '2019-05-20T10:30:00.000Z' },
-    changeNote: 'IV.2.2): – → 2019-05-20 12:30\n\nII.1.1): Old words → New words',
+    changeNote: 'IV.2.2: – → 2019-05-20 12:30\n\nII.1.1: Old words → New words',
     processes: ['001401-2019', '000201-2019'],
   });
   expect(content('f20')).toMatchObject({ value: { amount: '26294' }, changeNote: 'More of the same\n\n25994 EUR → 26294 EUR' });

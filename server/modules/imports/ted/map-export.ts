@@ -105,10 +105,9 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   };
   const [day, clock] = (textOf(child(codif, 'DT_DATE_FOR_SUBMISSION'), 40) ?? '').split(' ');
   const deadline = keep('deadline', form.deadline ?? timeOf(day || undefined, clock, country, 'end'));
-  const publishedAt = keep(
-    'publishedAt',
-    timeOf(textOf(at(coded, 'REF_OJS', 'DATE_PUB'), 40) ?? textOf(child(codif, 'DS_DATE_DISPATCH'), 40), undefined, country, 'start'),
-  );
+  const published = textOf(at(coded, 'REF_OJS', 'DATE_PUB'), 40) ?? textOf(child(codif, 'DS_DATE_DISPATCH'), 40);
+  // The Official Journal comes out on a day, in no country's time.
+  const publishedAt = keep('publishedAt', timeOf(published && `${published}Z`, undefined, undefined, 'start'));
 
   const given = codedValue(notice, isResult);
   const stated = (form.value.money ?? form.value.notUnderstood) ? { value: form.value, minValue: form.minValue } : given;

@@ -43,7 +43,7 @@ export function amountOf(node: XmlNode | undefined, currency = attribute(node, '
 /** A date (2022-03-21, 20220321) with its time (9:00) beside it; TED names no time zone: the clock is the buyer's. */
 export function timeOf(date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined {
   if (date === undefined) return undefined;
-  const day = date.replace(/^(\d{4})(\d{2})(\d{2})$/u, '$1-$2-$3');
+  const day = date.replace(/^(\d{4})(\d{2})(\d{2})(?=Z?$)/u, '$1-$2-$3');
   const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/u.exec(time ?? '') ?? [];
   return givenTime(hour === undefined ? day : `${day}T${hour.padStart(2, '0')}:${minute}`, country, edge);
 }

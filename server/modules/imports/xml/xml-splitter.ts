@@ -13,10 +13,11 @@ export interface XmlPiece {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const HEAD_BYTES = 16 * 1024;
-const DECLARATION = Buffer.from('<?xml');
+/** A declaration without its first letter, of which documents are full: what is looked for begins with a rare one. */
+const DECLARATION = Buffer.from('?xml');
 /** The declaration and the blank behind it. */
-const SEEN = DECLARATION.length + 1;
-const CLOSED = 0x3e;
+const SEEN = DECLARATION.length + 2;
+const [OPENED, CLOSED] = [0x3c, 0x3e];
 
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 
@@ -69,10 +70,12 @@ export class XmlSplitter {
   /** Place of a declaration that begins another document: behind a closed tag. In the text of a notice it has other things before it. */
   #nextDeclaration(): number {
     const work = this.#work.subarray(0, this.#end);
-    for (let at = work.indexOf(DECLARATION, this.#from); at >= 0 && at + SEEN <= this.#end; at = work.indexOf(DECLARATION, at + 1)) {
+    for (let sign = work.indexOf(DECLARATION, this.#from + 1); sign >= 0; sign = work.indexOf(DECLARATION, sign + 1)) {
+      const at = sign - 1;
+      if (at + SEEN > this.#end) break;
       let last = at - 1;
       while (last > 0 && isBlank(work[last])) last--;
-      if (work[last] === CLOSED && isBlank(work[at + DECLARATION.length])) return at;
+      if (work[at] === OPENED && work[last] === CLOSED && isBlank(work[sign + DECLARATION.length])) return at;
     }
     return -1;
   }

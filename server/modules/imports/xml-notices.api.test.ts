@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { NoticePage } from '#contract/notices.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { importSources } from './index.ts';
+import { streamOf } from './reading/sources.ts';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T00:00:00Z') });
+const only = (counters: Record<string, number>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
+const publicId = async (source: string, key: string) =>
+  (await connection.pool.query<{ id: string }>('select public_id as id from notice where source = $1 and source_key = $2', [source, key])).rows[0]!.id;
+const pageOf = async (source: string, key: string) => (await get<NoticePage>(`/api/notices/showNoticePage?id=${await publicId(source, key)}`)).body;
+const whole = (page: NoticePage) => {
+  if (page.locked) throw new Error('locked');
+  return page;
+};
+const found = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.items.map(({ title }) => title);
+
+it('folders of eForms and TED XML: one notice for each number, versions as amendments, the second time nothing', async () => {
+  const first = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
+  expect(only(first.counters)).toEqual({ read: 60, new: 56, amended: 1, skipped: 2, failed: 1 });
+  const again = await importSources(ctx, [join(fixtures, 'eforms'), join(fixtures, 'ted')]);
+  expect(only(again.counters)).toEqual({ read: 60, duplicate: 57, skipped: 2, failed: 1 });
+  await drainAll(ctx);
+
+  const page = whole(await pageOf('eforms', noticeId(10)));
+  expect(page.version).toBe(2);
+  // A version is the whole notice: the lot and the joint buyer that it leaves out are gone.
+  expect(page.content.lots).toHaveLength(1);
+  expect(page.content.jointBuyers).toBeUndefined();
+  expect(page.content.value).toEqual({ amount: '160000', currency: 'EUR' });
+  expect(page.amendments[0]!.changes.map(({ path }) => path)).toContain('value.amount');
+});
+
+it('notices of one procedure are linked, both ways', async () => {
+  const titles = (page: NoticePage) =>
+    whole(page)
+      .related.map(({ type }) => type)
+      .toSorted();
+  // Of the same procedure: its award, the notice that changes it, and the one that cancels that.
+  expect(titles(await pageOf('eforms', noticeId(10)))).toEqual(['cancellation', 'contractAward', 'invitationForBids']);
+  // The change of a contract names the award.
+  expect(titles(await pageOf('eforms', noticeId(26)))).toContain('contractAward');
+  expect(titles(await pageOf('ted', '000201-2019'))).toEqual(['contractAward', 'invitationForBids']);
+  expect(titles(await pageOf('ted', '002001-2019'))).toEqual(['contractAward']);
+});
+
+it('words of other languages are found, stemmed by their own rules; those of locked notices are not', async () => {
+  expect(await found('funderingen')).toEqual(['Construction d’une école']);
+  expect(await found('lokalen')).toContain('Construction d’une école');
+  expect(await found('Bauarbeiten')).toEqual(['Travaux 000201-2019']);
+});
+
+it('of a locked notice neither words in other languages nor its procedure are told', async () => {
+  const locked = eformsXml({
+    id: noticeId(900),
+    folder: noticeId(1, 9),
+    subtype: '16',
+    noticeType: 'cn-standard',
+    formType: 'competition',
+    root: 'ContractNotice',
+    title: { ENG: 'Locked school', NLD: 'Zeldzaamwoord' },
+    lots: [{ title: { ENG: 'Part', NLD: 'Geheimpje' } }],
+  });
+  await importSources(ctx, ['-'], { free: false, stdin: () => streamOf([Buffer.from(locked)]) });
+  await drainAll(ctx);
+  expect(await found('Locked school')).toEqual(['Locked school']);
+  expect(await found('Zeldzaamwoord')).toEqual([]);
+  expect(await found('Geheimpje')).toEqual([]);
+  expect((await pageOf('eforms', noticeId(900))).locked).toBe(true);
+  expect(whole(await pageOf('eforms', noticeId(10))).related.map(({ title }) => title)).not.toContain('Locked school');
+});
+
+it('a lot that is open keeps its notice open; the deadline told is the next one', async () => {
+  const page = whole(await pageOf('eforms', noticeId(11)));
+  expect(page).toMatchObject({ state: 'open', deadline: { at: '2030-05-01T10:00:00.000Z' } });
+});

@@ -1,0 +1,83 @@
+import type { Criterion, NoticeContent, NoticePage, Place } from '#contract/notices.ts';
+import type { PageRequest } from '../../context.ts';
+import { translatorOf } from '../../i18n.ts';
+import { formatsOf } from '../../shell/site.tsx';
+import type { MoreParts, OtherLanguage, RelatedNotice, WordRow } from './more-parts.ts';
+import { nameIn } from './notice-names.server.ts';
+import { pageTexts } from './page-texts.server.ts';
+import type { OpenNotice } from './sections.ts';
+
+type Translations = NoticeContent['translations'];
+
+/** A language's name in itself, with a capital as it stands alone. */
+function nameOfLanguage(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+function otherLanguages(translations: Translations): OtherLanguage[] {
+  return Object.entries(translations ?? {})
+    .filter(([code]) => /^[a-z]{2,3}$/u.test(code))
+    .map(([code, { title, description }]) => ({ code, name: nameOfLanguage(code), title: title ?? null, description: description ?? null }))
+    .toSorted((a, b) => a.code.localeCompare(b.code, 'en'));
+}
+
+/** What is shown of a notice beyond what every source gives. */
+export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | null {
+  if (notice.locked) return null;
+  const t = pageTexts(page.language);
+  const general = translatorOf(page.language);
+  const { count, instant, siteZone, country: countryOf } = formatsOf(page.site, page.language, general);
+  const { content } = notice;
+  const label = (field: string) => nameIn(page.language, 'field', field);
+
+  const languages = (translations: Translations): MoreParts['languages'] => {
+    const items = otherLanguages(translations);
+    return items.length === 0 ? null : { label: t('languages', { count: items.length, n: count(items.length) }), items };
+  };
+  const place = ({ nuts, name, city, country }: Place) =>
+    [name, city, country && country !== notice.country ? countryOf(country) : null, nuts && `NUTS ${nuts}`].filter(Boolean).join(', ');
+  const criterion = ({ kind, name, weight }: Criterion) => {
+    const what = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');
+    return [what, weight].filter(Boolean).join(' · ');
+  };
+  const row = (field: string, lines: readonly string[]): WordRow[] => {
+    const filled = [...new Set(lines.filter((line) => line !== ''))];
+    return filled.length === 0 ? [] : [{ label: label(field), lines: filled, ...(content.language ? { language: content.language } : {}) }];
+  };
+  const rows = ({ places = [], criteria = [] }: Pick<NoticeContent, 'places' | 'criteria'>) => [
+    ...row('places', places.map(place)),
+    ...row('criteria', criteria.map(criterion)),
+  ];
+  const related = notice.related.map(({ slug, title, language, type, publishedAt }): RelatedNotice => ({
+    to: `/notice-details/${encodeURIComponent(slug)}`,
+    title,
+    language,
+    line: [general(`words.type.${type}`), publishedAt && instant(publishedAt, siteZone, 'day')].filter(Boolean).join(' · '),
+  }));
+  const { changeNote, language } = content;
+  return {
+    languages: languages(content.translations),
+    change: changeNote ? { label: label('changeNote'), text: changeNote, ...(language ? { language } : {}) } : null,
+    related: related.length === 0 ? null : { label: t('related'), items: related },
+    scope: rows(content),
+    contact: row('jointBuyers', content.jointBuyers ?? []),
+    lots: Object.fromEntries((content.lots ?? []).map((lot) => [lot.id, { rows: rows(lot), languages: languages(lot.translations) }])),
+    awards: Object.fromEntries((content.awards ?? []).map(({ id, bids }) => [id, bids === undefined ? [] : row('bids', [count(bids)])])),
+  };
+}
+
+/** The notice without what morePartsOf has put into words already. */
+export function withoutMore(notice: OpenNotice): OpenNotice {
+  const {
+    translations: _texts,
+    places: _places,
+    criteria: _criteria,
+    processes: _processes,
+    changeNote: _note,
+    jointBuyers: _buyers,
+    ...content
+  } = notice.content;
+  const lots = content.lots?.map(({ translations: _own, places: _where, criteria: _by, ...lot }) => lot);
+  return { ...notice, related: [], content: lots ? { ...content, lots } : content };
+}
