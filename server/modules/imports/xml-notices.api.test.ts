@@ -36,17 +36,18 @@ it('folders of eForms and TED XML: one notice for each number, versions as amend
   expect(page.amendments[0]!.changes.map(({ path }) => path)).toContain('value.amount');
 });
 
+const relatedTypes = (page: NoticePage) =>
+  whole(page)
+    .related.map(({ type }) => type)
+    .toSorted();
+
 it('notices of one procedure are linked, both ways', async () => {
-  const titles = (page: NoticePage) =>
-    whole(page)
-      .related.map(({ type }) => type)
-      .toSorted();
   // Of the same procedure: its award, the notice that changes it, and the one that cancels that.
-  expect(titles(await pageOf('eforms', noticeId(10)))).toEqual(['cancellation', 'contractAward', 'invitationForBids']);
+  expect(relatedTypes(await pageOf('eforms', noticeId(10)))).toEqual(['cancellation', 'contractAward', 'invitationForBids']);
   // The change of a contract names the award.
-  expect(titles(await pageOf('eforms', noticeId(26)))).toContain('contractAward');
-  expect(titles(await pageOf('ted', '000201-2019'))).toEqual(['contractAward', 'invitationForBids']);
-  expect(titles(await pageOf('ted', '002001-2019'))).toEqual(['contractAward']);
+  expect(relatedTypes(await pageOf('eforms', noticeId(26)))).toContain('contractAward');
+  expect(relatedTypes(await pageOf('ted', '000201-2019'))).toEqual(['contractAward', 'invitationForBids']);
+  expect(relatedTypes(await pageOf('ted', '002001-2019'))).toEqual(['contractAward']);
 });
 
 it('words of other languages are found, stemmed by their own rules; those of locked notices are not', async () => {
