@@ -17,7 +17,7 @@ import { type Place, PlaceContext } from './shell/site.tsx';
 import { themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { logQuietly } from './ui/notify.ts';
+import { fetchPart } from './lib/fetch-part.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Place> {
@@ -75,7 +75,7 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
 export default function Root({ loaderData }: { loaderData: Place }) {
   const { language } = loaderData;
   const { search } = useLocation();
-  useEffect(() => whenIdle(() => void import('./shell/at-start.ts').then(({ atStart }) => atStart(language)).catch(logQuietly('start'))), [language]);
+  useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
   useEffect(() => followSector(search), [search]);
   return (
     <Shell place={loaderData}>

@@ -194,3 +194,50 @@ test('where the browser translates by itself, a notice is offered in the languag
   await page.getByRole('button', { name: 'Remove the translation' }).click();
   await expect(translation).toHaveCount(0);
 });
+
+test.describe('notifications', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('live 8000 ms at the top right, stay while they are read, can be dismissed, and opened again from their log', async ({ page }) => {
+    // As in a browser that has no list of where to share.
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.clock.install();
+    await page.goto(on('NP', await noticePath()));
+    await hydrated(page);
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    const region = page.getByRole('region', { name: 'Messages', exact: true });
+    const toasts = region.locator('ol[aria-live=polite] > li');
+    await share.click();
+    await expect(region).toBeAttached();
+    await page.clock.runFor(100);
+    await expect(toasts).toHaveText([/Done: Address copied/u]);
+    const box = await toasts.first().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 20);
+    await page.clock.runFor(7000);
+    await toasts.first().getByRole('button').focus();
+    await page.clock.runFor(60_000);
+    await expect(toasts).toHaveCount(1);
+    await looksRight(page);
+    await share.focus();
+    await page.clock.runFor(900);
+    await expect(toasts).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(toasts).toHaveCount(0);
+    await share.click();
+    await toasts.first().getByRole('button', { name: 'Dismiss: Address copied' }).click();
+    await expect(toasts).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Messages shown: 2' }).click();
+    const log = page.getByRole('dialog', { name: 'Messages shown' });
+    await expect(log.getByRole('listitem')).toHaveCount(2);
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await expect(log).toBeHidden();
+    // The log is of the visit, not of the page.
+    await page.reload();
+    await page.clock.runFor(6000);
+    await page.getByRole('button', { name: 'Messages shown: 2' }).click();
+    await log.getByRole('button', { name: 'Clear the list' }).click();
+    await expect(page.getByRole('button', { name: /^Messages shown/u })).toHaveCount(0);
+  });
+});

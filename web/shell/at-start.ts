@@ -1,4 +1,5 @@
-import { logQuietly, restoreNotifications } from '../ui/notify.ts';
+import { logQuietly } from '../lib/fetch-part.ts';
+import { restoreNotifications } from '../ui/notify.ts';
 import { listNames, referenceList } from './reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../i18n.ts';
-import { logQuietly } from '../ui/notify.ts';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { MenuBar } from './menu-bar.tsx';
@@ -25,7 +25,7 @@ function useScrolled(): void {
       document.documentElement.toggleAttribute('data-scrolled', scrollY > SCROLLED_PX);
       if (isFar || scrollY < innerHeight) return;
       isFar = true;
-      void import('../ui/to-top.ts').then(({ addToTop }) => addToTop()).catch(logQuietly('to top'));
+      fetchPart('to top', import('../ui/to-top.ts'), ({ addToTop }) => addToTop());
     };
     mark();
     addEventListener('scroll', mark, { passive: true });

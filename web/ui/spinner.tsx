@@ -13,13 +13,13 @@ export function Spinner() {
   );
 }
 
-/** A screen that did not come in time, or failed: what happened, what was kept, and what to do. */
-export function Late({ onRetry, failed = false }: { onRetry: () => void; failed?: boolean }) {
+/** A screen that did not come in time: what happened, what was kept, and what to do. */
+export function Late({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
     <div className={css.late} role="alert">
       <h2>{t('shell.lateTitle')}</h2>
-      <p>{failed ? t('shell.failedText') : t('shell.lateText', { n: LATE_MS / 1000 })}</p>
+      <p>{t('shell.lateText', { n: LATE_MS / 1000 })}</p>
       <button type="button" className={ui.primary} onClick={onRetry}>
         {t('shell.again')}
       </button>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import css from './notice-head.module.css';
 
@@ -21,17 +21,13 @@ async function share(title: string): Promise<'shared' | 'copied'> {
 /** What can be done with a notice now: see it at its publisher, print it, pass it on. */
 export function Actions({ notice }: { notice: NoticePage }) {
   const t = useT();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), 4000);
-    return () => clearTimeout(timer);
-  }, [copied]);
   const source = notice.locked ? null : webAddress(notice.content.sourceUrl);
   const onShare = () =>
     void share(notice.title).then(
-      (done) => setCopied(done === 'copied'),
-      () => undefined,
+      (done) => done === 'copied' && notify({ severity: 'success', summary: t('notice.copied'), detail: notice.title }),
+      // Whoever closes the list of where to share has changed their mind.
+      (error: unknown) =>
+        (error as Error).name !== 'AbortError' && notify({ severity: 'error', summary: t('notice.notCopied'), detail: t('notice.notCopiedDetail') }),
     );
   return (
     <div className={css.actions}>
@@ -49,7 +45,6 @@ export function Actions({ notice }: { notice: NoticePage }) {
         <Icon name="share" />
         {t('notice.share')}
       </button>
-      <output className={css.copied}>{copied && t('notice.copied')}</output>
     </div>
   );
 }

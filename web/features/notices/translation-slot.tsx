@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePlace } from '../../shell/site.tsx';
-import { logQuietly } from '../../ui/notify.ts';
+import { fetchPart } from '../../lib/fetch-part.ts';
 import type { TranslationOf } from './machine-translation.tsx';
 
 /** Whether a text can be offered in translation at all: the browser has a translator, and the text is in another language. */
@@ -12,7 +12,7 @@ export function TranslationSlot({ texts, from }: { texts: readonly string[]; fro
   const [loaded, setLoaded] = useState<{ Translation: ComponentType<TranslationOf> } | null>(null);
   useEffect(() => {
     if (!mayTranslate(from, language)) return;
-    void import('./machine-translation.tsx').then(({ default: Translation }) => setLoaded({ Translation })).catch(logQuietly('translation'));
+    fetchPart('translation', import('./machine-translation.tsx'), ({ default: Translation }) => setLoaded({ Translation }));
   }, [from, language]);
   return loaded && from !== undefined && <loaded.Translation texts={texts} from={from} to={language} />;
 }

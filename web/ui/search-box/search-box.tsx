@@ -2,7 +2,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useSt
 import { useNavigate } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../../shell/selected-sector.ts';
-import { logQuietly } from '../notify.ts';
+import { fetchPart } from '../../lib/fetch-part.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './search-box.module.css';
@@ -42,7 +42,7 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
 function SectorOrSlash({ code }: { code: string | null }) {
   const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
   useEffect(() => {
-    if (code !== null) void import('./kept-sector.tsx').then(({ default: Kept }) => setLoaded({ Kept })).catch(logQuietly('selected sector'));
+    if (code !== null) fetchPart('selected sector', import('./kept-sector.tsx'), ({ default: Kept }) => setLoaded({ Kept }));
   }, [code]);
   return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
 }

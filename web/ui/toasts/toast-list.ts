@@ -1,4 +1,4 @@
-import type { Notification } from '../notify.ts';
+import type { Notification } from '../notification.ts';
 
 /** A notification that was shown. */
 export interface Shown extends Notification {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageContext, needTexts, useT } from '../../i18n.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { NOTIFICATIONS_KEY, type Notification, type Severity } from '../notify.ts';
+import { NOTIFICATIONS_KEY, type Notification, type Severity } from '../notification.ts';
 import ui from '../ui.module.css';
 import { type Shown, ToastList } from './toast-list.ts';
 import css from './toasts.module.css';
