@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
+/** From here on the page's clock stands still but for `runFor`. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 const isPhone = (page: Page) => page.viewportSize()?.width === 360;
 const menu = (page: Page) => page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
 
@@ -40,6 +42,7 @@ test.describe('menus', () => {
     await page.clock.install();
     await page.goto(on('NP'));
     await hydrated(page);
+    await stopClock(page);
     const mobile = menu(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(mobile).toBeVisible();
@@ -155,6 +158,7 @@ test('a screen that does not come shows the spinner, after 120 s an error, and a
   await page.clock.install();
   await page.goto(on('NP'));
   await hydrated(page);
+  await stopClock(page);
   let isHeld = true;
   await page.route(/\/global-tenders\.data/u, (route) => (isHeld ? undefined : route.continue()));
   await page.route(/assets\/global-tenders/u, (route) => (isHeld ? undefined : route.continue()));
@@ -204,6 +208,7 @@ test.describe('notifications', () => {
     await page.clock.install();
     await page.goto(on('NP', await noticePath()));
     await hydrated(page);
+    await stopClock(page);
     const share = page.getByRole('button', { name: 'Share', exact: true });
     const region = page.getByRole('region', { name: 'Messages', exact: true });
     const toasts = region.locator('ol[aria-live=polite] > li');
@@ -217,7 +222,6 @@ test.describe('notifications', () => {
     await toasts.first().getByRole('button').focus();
     await page.clock.runFor(60_000);
     await expect(toasts).toHaveCount(1);
-    await looksRight(page);
     await share.focus();
     await page.clock.runFor(900);
     await expect(toasts).toHaveCount(1);
@@ -230,14 +234,25 @@ test.describe('notifications', () => {
     await page.getByRole('button', { name: 'Messages shown: 2' }).click();
     const log = page.getByRole('dialog', { name: 'Messages shown' });
     await expect(log.getByRole('listitem')).toHaveCount(2);
-    await looksRight(page);
     await page.keyboard.press('Escape');
     await expect(log).toBeHidden();
     // The log is of the visit, not of the page.
+    await page.clock.resume();
     await page.reload();
-    await page.clock.runFor(6000);
     await page.getByRole('button', { name: 'Messages shown: 2' }).click();
     await log.getByRole('button', { name: 'Clear the list' }).click();
     await expect(page.getByRole('button', { name: /^Messages shown/u })).toHaveCount(0);
+  });
+
+  test('look right, on the page and in their log', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.goto(on('NP', await noticePath()));
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    // In it with the keyboard: it stays.
+    await page.getByRole('button', { name: 'Dismiss: Address copied' }).focus();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Messages shown: 1' }).click();
+    await looksRight(page);
   });
 });
