@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 
 /**
  * Kinds of public body: the eForms codelist buyer-legal-type without its subdivisions (`body-pl-cga`: a body governed by
@@ -28,8 +28,6 @@ export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is 
 
 export const buyerSorts = ['name', 'open', 'notices', 'newest'] as const;
 export type BuyerSort = (typeof buyerSorts)[number];
-
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** Which buyers. Within one filter the values are alternatives; between filters all must hold. */
 const buyerFilters = {

@@ -43,3 +43,6 @@ export const boundedText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes('\u0000'), 'must not hold U+0000');
+
+/** A yes or no in an address. */
+export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);

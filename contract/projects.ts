@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, Money } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 
 export const projectSorts = ['name', 'open', 'notices', 'newest'] as const;
 
@@ -13,10 +13,7 @@ export const ProjectQuery = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
   /** Only projects with notices that are open now. */
-  open: z
-    .enum(['true', 'false', '1', '0'])
-    .transform((text) => text === 'true' || text === '1')
-    .optional(),
+  open: flag.optional(),
   scope: z.enum(['local', 'global']).default('global'),
   /** Absent: those with most notices first. */
   sort: z.enum(projectSorts).optional(),

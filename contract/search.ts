@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 
 export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
 export type SearchSort = (typeof searchSorts)[number];
@@ -13,13 +13,12 @@ const Day = z.iso.date();
 /** A decimal amount, up to 15 digits before the point. */
 const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
 /** A yes or no: text in an address, a boolean in a body. */
-const bool = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
 
 /** Every filter of the search. Within one filter the values are alternatives; between filters all must hold. */
 export const searchFilters = {
   q: boundedText(200).optional(),
   /** Search for the words exactly as typed, without correcting a typo. */
-  exact: bool.optional(),
+  exact: flag.optional(),
   state: manyOf(z.enum(searchStates)).optional(),
   type: manyOf(NoticeType).optional(),
   kind: manyOf(z.enum(noticeKinds)).optional(),
@@ -39,7 +38,7 @@ export const searchFilters = {
   project: manyOf(Code).optional(),
   language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)).optional(),
   currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)).optional(),
-  free: bool.optional(),
+  free: flag.optional(),
   valueMin: Amount.optional(),
   valueMax: Amount.optional(),
   /** Currency of valueMin and valueMax; absent: the site's. */

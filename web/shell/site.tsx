@@ -42,6 +42,10 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     const day = second && shape !== 'time' ? dayIn(at, zone) : null;
     return day && second ? second(language, day, shape === 'dayMonth') : null;
   };
+  const instant = (at: string, zone: string, shape: Shape) => {
+    const beside = secondDate(at, zone, shape);
+    return formatInstant(locale, at, zone, shape) + (beside ? ` (${beside})` : '');
+  };
   return {
     locale,
     language,
@@ -50,10 +54,10 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
     /** A date or time of day; where the site has a second calendar, a date has its day there behind it. */
-    instant: (at: string, zone: string, shape: Shape) => {
-      const beside = secondDate(at, zone, shape);
-      return formatInstant(locale, at, zone, shape) + (beside ? ` (${beside})` : '');
-    },
+    instant,
+    /** The day of an award, which sources give as a day or as an instant. */
+    awardDay: (date: string, shape: Shape) =>
+      /^\d{4}-\d\d-\d\d$/u.test(date) ? instant(`${date}T12:00:00Z`, 'UTC', shape) : instant(date, site.timeZone, shape),
     /** The same without the second calendar, and the second calendar alone: null where the site has none. */
     firstDate: (at: string, zone: string, shape: Shape) => formatInstant(locale, at, zone, shape),
     secondDate,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type NoticeDraft, lockSources, saveNotices, contentsBySource } from '#server/modules/notices/index.ts';
-import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { type NamedBuyer, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
@@ -109,7 +109,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     fresh.push(one);
   }
   if (fresh.length === 0) return;
-  const buyers = await buyersOf(ctx, fresh);
+  const buyers = await buyersOf(ctx, fresh, options);
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
   const stored = await knownReleases(
     ctx,
@@ -157,11 +157,14 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
   content,
 });
 
-async function buyersOf(ctx: Ctx, incoming: readonly Incoming[]): Promise<Map<Incoming, number>> {
+/** What a notice for subscribers tells everybody of its buyer: the page of the buyer is open to all. */
+const whatAllMaySee = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
+
+async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], { free = true }: ImportOptions): Promise<Map<Incoming, number>> {
   const named = incoming.filter((one) => one.release.buyer);
   const ids = await matchBuyers(
     ctx,
-    named.map((one) => one.release.buyer!),
+    named.map(({ release: { buyer } }) => (free ? buyer! : whatAllMaySee(buyer!))),
   );
   return new Map(named.map((one, at) => [one, ids[at]!]));
 }

@@ -31,6 +31,11 @@ function instant(date: string | undefined): string | null {
 /** The words of suppliers' names as they are compared. */
 export const supplierWords = (names: readonly string[]): string[] => [...new Set(names.flatMap((name) => fold(name).split(' ')))].filter((word) => word !== '');
 
+export const notMade: readonly string[] = ['pending', 'cancelled', 'unsuccessful'];
+
+/** Whether somebody got something: sources also tell of awards pending, cancelled and unsuccessful (OCDS awardStatus). */
+export const isMade = ({ status }: Pick<ListedAward, 'status'>): boolean => !notMade.includes(status?.toLowerCase() ?? '');
+
 /** The awards of a notice as rows, in its order. @param publishedAt the notice's, an instant. */
 export function awardRows({ awards = [] }: Pick<NoticeContent, 'awards'>, publishedAt: string | null): AwardColumns[] {
   return awards.map((award): AwardColumns => {

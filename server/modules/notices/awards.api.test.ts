@@ -101,6 +101,18 @@ describe('awards', () => {
     expect(await ids('size=3&page=2')).toEqual(['b1']);
   });
 
+  test('that nobody got are left out where only those made are asked for, and make no step of its life', async () => {
+    const tried = [award('t1', '2026-09-10', 'Nobody', { status: 'unsuccessful' }), award('t2', '2026-09-11', 'Later', { status: 'Pending' })];
+    const [saved] = await saveNotices(ctx, [draft('Tried', [...tried, award('t3', '2026-09-12', 'Somebody', { status: 'active' })], {}, { country: 'ZA' })]);
+    expect(await ids('country=ZA')).toEqual(['t3', 't2', 't1']);
+    expect(await ids('country=ZA&made=true')).toEqual(['t3']);
+    expect(await ids('country=ZA&made=false')).toEqual(['t2', 't1']);
+    const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = $1', [saved!.id]);
+    const { steps } = (await get<{ steps: { step: string; time: { at: string } | null }[] }>(`/api/tenderLifeCycle?id=${rows[0]!.id}`)).body;
+    expect(steps.filter(({ step }) => step === 'awarded').map(({ time }) => time?.at.slice(0, 10))).toEqual(['2026-09-12']);
+    await connection.pool.query('delete from notice where id = $1', [saved!.id]);
+  });
+
   test('follow their notice', async () => {
     const origin = { source: 'test', key: 'follow' };
     await saveNotices(ctx, [{ ...draft('Follow', [award('f1', '2026-11-20', 'First')]), origin }]);

@@ -3,7 +3,7 @@ import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
-import type { AwardColumns, ListedAward } from './award-rows.ts';
+import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
 
 export interface AwardInsert extends AwardColumns {
@@ -21,6 +21,8 @@ export interface AwardsWanted {
   buyers?: readonly string[] | undefined;
   countries?: readonly string[] | undefined;
   supplierWords?: readonly string[] | undefined;
+  /** True: only those that were made. */
+  made?: boolean | undefined;
   /** The first instant, and the first after the last. */
   from?: Date | undefined;
   before?: Date | undefined;
@@ -42,7 +44,7 @@ export interface AwardRow {
   buyer_name: string | null;
 }
 
-function conditionsOf({ freeOnly, notice, buyers, countries, supplierWords, from, before }: AwardsWanted): RawBuilder<unknown> {
+function conditionsOf({ freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): RawBuilder<unknown> {
   const parts = [
     sql`n.status = any(${[...publicStatuses]}::text[])`,
     ...(freeOnly ? [sql`n.free`] : []),
@@ -50,6 +52,7 @@ function conditionsOf({ freeOnly, notice, buyers, countries, supplierWords, from
     ...(buyers === undefined ? [] : [sql`a.buyer_id = any(array(select id from organisation_label where public_id = any(${[...buyers]}::text[])))`]),
     ...(countries === undefined ? [] : [sql`a.country = any(${[...countries]}::text[])`]),
     ...(supplierWords === undefined ? [] : [sql`a.supplier_words @> ${[...supplierWords]}::text[]`]),
+    ...(made === undefined ? [] : [sql`(lower(coalesce(a.award ->> 'status', '')) <> all(${[...notMade]}::text[])) = ${made}`]),
     // What has a date stands where its date is.
     ...(from === undefined ? [] : [sql`a.at is not null and a.sort_at >= ${from}`]),
     ...(before === undefined ? [] : [sql`a.at is not null and a.sort_at < ${before}`]),

@@ -3,6 +3,7 @@ import type { tenderLifeCycle as endpoint, LifeCycleStep } from '#contract/life-
 import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { isMade } from './award-rows.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard } from './notices.present.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from './notices.repo.ts';
@@ -19,11 +20,14 @@ function timeOf(date: string | undefined, zone: string): NoticeTime | null {
   return date.length === 10 ? { at: `${date}T00:00:00.000Z`, zone: 'UTC', dateOnly: true } : { at: date, zone };
 }
 
+/** Days of award that are told. */
+const MOST_DAYS = 200;
+
 function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
-  const dates = (content.awards ?? []).flatMap((award) => timeOf(award.date, zone) ?? []);
+  const dates = (content.awards ?? []).filter(isMade).flatMap((award) => timeOf(award.date, zone) ?? []);
   // Several awards: one step for each day on which there was one.
   const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [time.at.slice(0, 10), time]));
-  if (days.size > 0) return [...days.values()].map((time) => ({ step: 'awarded', time }));
+  if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
   if (status !== 'awarded') return [];
   const became = changes.find((change) => change.status === 'awarded');
   return [{ step: 'awarded', time: became ? { at: became.at.toISOString(), zone } : null }];

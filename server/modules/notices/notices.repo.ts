@@ -54,7 +54,9 @@ const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.co
 const byProcesses = {
   name: 'notice-related',
   text: `select ${columns} ${from}
-    where n.id in (select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) limit 200)
+    where n.id in (
+      select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) and (free or not $4)
+      order by id desc limit 200)
     order by n.published_at desc nulls last, n.id desc limit 20`,
 };
 const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free from notice where public_id = $1' };
@@ -77,8 +79,10 @@ const downloadsOfNotices = {
     from notice n left join notice_counter c on c.notice_id = n.id where n.public_id = any($1::text[])`,
 };
 // What a code is called in its source is in the content alone.
-const classificationColumns = `select c.position, c.scheme, c.code, c.cpv, n.content -> 'classifications' -> c.position::int ->> 'description' as description
-  from notice_classification c join notice n on n.id = c.notice_id where c.notice_id = $1`;
+// Taken out once: a content of megabytes would be opened for every code.
+const classificationColumns = `with given as materialized (select content -> 'classifications' as list from notice where id = $1)
+  select c.position, c.scheme, c.code, c.cpv, given.list -> c.position::int ->> 'description' as description
+  from notice_classification c cross join given where c.notice_id = $1`;
 const classificationsForwards = {
   name: 'notice-classifications-forwards',
   text: `${classificationColumns} and c.position > $2 order by c.position limit $3 offset $4`,
@@ -109,8 +113,8 @@ export async function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeR
 }
 
 /** Public notices that share one of the processes, newest first, at most 20; not the one with this id. */
-export function relatedRows(ctx: Ctx, processes: readonly string[], id: number): Promise<NoticeRow[]> {
-  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses]);
+export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, freeOnly: boolean): Promise<NoticeRow[]> {
+  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses, freeOnly]);
 }
 
 /** What the rules need of one notice, without reading it. */

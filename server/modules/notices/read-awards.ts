@@ -21,7 +21,7 @@ const pages = keyset('awards', Keys);
 
 const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
 
-function wantedOf(ctx: Ctx, { notice, buyer, country, supplier, dateFrom, dateTo }: Input<typeof endpoint>['query']): AwardsWanted | null {
+function wantedOf(ctx: Ctx, { notice, buyer, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query']): AwardsWanted | null {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
@@ -32,6 +32,7 @@ function wantedOf(ctx: Ctx, { notice, buyer, country, supplier, dateFrom, dateTo
     buyers: buyer?.length ? buyer : undefined,
     countries: country?.length ? country : undefined,
     supplierWords: words,
+    made,
     from: dateFrom === undefined ? undefined : startOf(Temporal.PlainDate.from(dateFrom), zone),
     before: dateTo === undefined ? undefined : startOf(Temporal.PlainDate.from(dateTo).add({ days: 1 }), zone),
   };

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
-import { visibleTo } from './notices.policy.ts';
+import { searchAudience, visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
 
@@ -25,7 +25,7 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   const { processes } = row.content;
   const [amendments, sharing] = await Promise.all([
     row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
-    processes ? relatedRows(ctx, processes, row.id) : [],
+    processes ? relatedRows(ctx, processes, row.id, searchAudience(ctx.actor) === 'part') : [],
   ]);
   // That a locked notice belongs to a procedure is not for everybody to know.
   const related = sharing.filter((other) => visibleTo(ctx.actor, other) === 'whole');

@@ -8,15 +8,13 @@ import css from './buyer-page.module.css';
 const SUPPLIERS = 3;
 
 /** The contracts that a buyer awarded last: to whom, for how much, when; and where all of them are. */
-export function AwardsGiven({ data: { buyer, awards, awardTotal, awardsAreCapped } }: { data: BuyerData }) {
+export function AwardsGiven({ data: { buyer, awards } }: { data: BuyerData }) {
   const t = useT();
-  const { count, money, instant } = useFormats();
+  const { count, money, awardDay } = useFormats();
   if (awards.length === 0) return null;
   return (
     <section aria-labelledby="awards-title">
-      <h2 id="awards-title">
-        {t('buyers.awards')} <em suppressHydrationWarning>{count(awardTotal, awardsAreCapped)}</em>
-      </h2>
+      <h2 id="awards-title">{t('buyers.awards')}</h2>
       <ol className={css.awards}>
         {awards.map((award) => (
           <li key={`${award.notice.id} ${award.id}`}>
@@ -33,7 +31,7 @@ export function AwardsGiven({ data: { buyer, awards, awardTotal, awardsAreCapped
             </p>
             <p className={css.awardFacts}>
               {award.value && <b suppressHydrationWarning>{money(award.value)}</b>}{' '}
-              {award.date && <span suppressHydrationWarning>{instant(award.date, 'UTC', 'short')}</span>}
+              {award.date && <span suppressHydrationWarning>{awardDay(award.date, 'short')}</span>}
             </p>
           </li>
         ))}

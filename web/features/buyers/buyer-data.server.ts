@@ -19,8 +19,6 @@ export interface BuyerData {
   part: Part;
   result: SearchResult;
   awards: AwardItem[];
-  awardTotal: number;
-  awardsAreCapped: boolean;
   sectors: SectorNames;
   jsonLd: Record<string, unknown>;
   now: string;
@@ -47,15 +45,13 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
   const query = { buyer: id, size: NOTICES, ...(state ? { state } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
   const [result, given] = await Promise.all([
     firstPageOnBadCursor((of: typeof query) => page.call(filterNotices, { query: of }), query),
-    page.call(awards, { query: { buyer: id, size: AWARDS } }),
+    page.call(awards, { query: { buyer: id, made: true, size: AWARDS } }),
   ]);
   return {
     buyer,
     part,
     result,
     awards: given.items,
-    awardTotal: given.total,
-    awardsAreCapped: given.totalIsCapped,
     sectors: await sectorNames(page, [...result.items, { sectors: buyer.sectors.map(({ code }) => code) }]),
     jsonLd: jsonLdOf(buyer, page.site.origin && page.site.origin + addressOfBuyer(buyer), page.site.origin),
     now: page.now.toISOString(),

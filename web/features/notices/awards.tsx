@@ -10,9 +10,8 @@ import type { OpenNotice } from './sections.ts';
 /** Who got it, for how much. */
 export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
-  const { money, instant, country, siteZone } = useFormats();
+  const { money, awardDay, country } = useFormats();
   const { name } = useNames();
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/u.test(text) ? instant(`${text}T12:00:00Z`, 'UTC', 'day') : instant(text, siteZone, 'day'));
   return (
     <ol className={css.things}>
       {content.awards?.map((award) => (
@@ -23,7 +22,7 @@ export function Awards({ notice: { content }, parts: { more } }: { notice: OpenN
             rows={[
               row(t('notice.field.title'), award.suppliers?.length ? award.title : null),
               row(t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>),
-              row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{day(award.date)}</span>),
+              row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{awardDay(award.date, 'day')}</span>),
               row(t('notice.field.status'), award.status && name('awardStatus', award.status)),
               row(t('notice.field.contractNumber'), award.contractNumber),
               row(t('notice.field.lot'), award.lots?.join(', ')),

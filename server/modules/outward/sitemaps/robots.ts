@@ -1,3 +1,6 @@
+import { noticeParts } from '#contract/notices.ts';
+import { BuyerQuery } from '#contract/organisations.ts';
+import { ProjectQuery } from '#contract/projects.ts';
 import { searchFilters } from '#contract/search.ts';
 
 /** Filters that the sitemap's own lists are made of; every other combination is endless. */
@@ -7,7 +10,15 @@ const searchPages = ['/LocalTenders', '/global-tenders'];
 /** robots.txt of a site (RFC 9309); of an unknown host, whose name may go nowhere, that there is nothing to find. */
 export function robotsOf(origin: string | null): string {
   if (origin === null) return 'User-agent: *\nDisallow: /\n';
-  const names = [...Object.keys(searchFilters).filter((name) => !listed.has(name)), 'sort', 'cursor', 'page', 'size'];
+  const names = [
+    ...new Set([searchFilters, BuyerQuery.shape, ProjectQuery.shape].flatMap(Object.keys)),
+    ...noticeParts,
+    'view',
+    'sort',
+    'cursor',
+    'page',
+    'size',
+  ].filter((name) => !listed.has(name));
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
