@@ -1,9 +1,10 @@
 // Imports a made-up stream and prints by how many bytes the process grew beyond what it was when it began.
-// Arguments: megabytes; json, csv or xlsx. The database is the one of DATABASE_URL.
+// Arguments: megabytes; json, csv, xlsx or eforms. The database is the one of DATABASE_URL.
 import { openProgram } from '#server/boot.ts';
 import { importSources } from '#server/modules/imports/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { madeUpRelease, seeded, tenderColumns } from './import-data.ts';
+import { eformsXml, noticeId } from './made-up-eforms.ts';
 import { workbookStream } from './workbook.ts';
 
 const megabytes = Number(process.argv[2] ?? 1);
@@ -62,6 +63,25 @@ function book(bytes: number): AsyncIterable<Buffer> {
   return workbookStream({ sheets: [{ name: 'A', xml: sheet() }], strings: strings() });
 }
 
+/** Contract notices of 5 to 500 kB, one after another. */
+function* notices(bytes: number): Generator<string> {
+  const text = words.slice(0, 800);
+  for (let number = 0, sent = 0; sent < bytes; number++) {
+    const lot = { title: `Lot of ${number}`, description: { ENG: text, FRA: text }, value: number };
+    const xml = eformsXml({
+      id: noticeId(number),
+      subtype: '16',
+      noticeType: 'cn-standard',
+      formType: 'competition',
+      root: 'ContractNotice',
+      title: `Works ${number}`,
+      lots: Array.from({ length: number % 40 === 0 ? 200 : 1 + Math.floor(random() * 8) }, () => lot),
+    });
+    sent += xml.length;
+    yield xml;
+  }
+}
+
 async function* chunks(pieces: Iterable<string>): AsyncGenerator<Buffer> {
   let chunk = '';
   for (const piece of pieces) {
@@ -75,7 +95,8 @@ async function* chunks(pieces: Iterable<string>): AsyncGenerator<Buffer> {
 
 const { ctx, close } = await openProgram(readConfig());
 const bytes = megabytes * 1024 * 1024;
-const stream = () => (kind === 'xlsx' ? book(bytes) : chunks(kind === 'csv' ? lines(bytes) : releases(bytes)));
+const texts: Readonly<Record<string, (bytes: number) => Iterable<string>>> = { csv: lines, eforms: notices };
+const stream = () => (kind === 'xlsx' ? book(bytes) : chunks((texts[kind] ?? releases)(bytes)));
 const before = process.memoryUsage.rss();
 let highest = before;
 const timer = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);

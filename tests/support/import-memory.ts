@@ -15,7 +15,7 @@ export interface Growth {
 }
 
 /** Imports a made-up stream of so many megabytes in a process of its own and answers how that grew. */
-export async function memoryGrowth(megabytes: number, kind: 'json' | 'csv' | 'xlsx' = 'json'): Promise<Growth> {
+export async function memoryGrowth(megabytes: number, kind: 'json' | 'csv' | 'xlsx' | 'eforms' = 'json'): Promise<Growth> {
   const { url } = await testDatabase();
   const child = await promisify(execFile)(process.execPath, [youngSpace, join(import.meta.dirname, 'import-memory-child.ts'), String(megabytes), kind], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
