@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+
+// Every language on a site that offers it: the first page, a search and a notice. The long form has every screen.
+const sites = { en: 'main', fr: 'FR', ne: 'NP', hi: 'IN', bn: 'BD', sw: 'KE', es: 'US', af: 'ZA' };
+const textsOf = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../web/locales/${language}/${namespace}.json`), 'utf8')) as Record<string, string>;
+
+const pages: Record<string, (site: string) => Promise<string>> = {
+  'first page': async () => '/',
+  search: async () => '/global-tenders?state=open',
+  notice: async (site) => `/notice-details/${encodeURIComponent((await anOpenNotice(site === 'main' ? 'NP' : site, { locked: false })).slug)}`,
+};
+
+for (const [language, site] of Object.entries(sites)) {
+  for (const [name, pathOn] of Object.entries(pages)) {
+    test(`${name} in ${language}`, async ({ page }, { project }) => {
+      test.skip(project.name !== 'phone', 'where room is scarcest');
+      const path = await pathOn(site);
+      await page.goto(on(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
+      await hydrated(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('link', { name: textsOf(language, 'shell')['skip'] ?? '' })).toBeAttached();
+      await looksRight(page);
+    });
+  }
+}
+
+test('the languages of the main site stand behind one button', async ({ page }) => {
+  await page.goto(on('main'));
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  const list = page.getByRole('navigation', { name: 'Language' });
+  await expect(list.getByRole('link')).toHaveText(['English', 'Français', 'नेपाली', 'हिन्दी', 'বাংলা', 'Kiswahili', 'Español', 'Afrikaans']);
+  await list.getByRole('link', { name: 'Kiswahili' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+});
+
+test('a script is fetched only for what is written in it', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => /noto-sans-\w+/u.exec(request.url()) && fonts.push(/noto-sans-(\w+)/u.exec(request.url())?.[1] ?? ''));
+  await page.goto(on('AU', '/advance-search'));
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+});
+
+test('on the Nepal site dates show in Bikram Sambat too, the same before and after the scripts', async ({ page, browser }) => {
+  const address = on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(address);
+  const told = await plain.locator('#dates time').allTextContents();
+  await plain.close();
+  expect(told.length).toBeGreaterThan(0);
+  for (const text of told) expect(text).toMatch(/\d{1,2} [A-Z][a-z]+ 20(?:8|9)\d BS/u);
+  await page.goto(address);
+  await hydrated(page);
+  await expect(page.locator('#dates time').first()).toContainText(/ BS/u);
+  await page.goto(`${address}?lang=ne`);
+  await expect(page.locator('#dates time').first()).toContainText(/वि\.सं\. २०[८९][०-९]/u);
+
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(on('IN'));
+  await hydrated(page);
+  await expect(page.locator('main')).not.toContainText(/ BS\b/u);
+  expect(scripts.filter((url) => url.includes('bikram'))).toEqual([]);
+});
