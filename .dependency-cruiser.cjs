@@ -44,6 +44,12 @@ module.exports = {
       to: { pathNot: '^contract/|^node_modules/zod/' },
     },
     {
+      name: 'the server takes from the web what hosts its pages, and for documents outside it texts and formats',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/web-host|\\.test\\.ts$' },
+      to: { path: '^web/', pathNot: '^web/(?:locales/|lib/(?:format|translator)\\.ts$)' },
+    },
+    {
       name: 'the platform knows no module',
       severity: 'error',
       from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
