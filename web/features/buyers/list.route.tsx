@@ -4,6 +4,7 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { itemList } from '../../lib/item-list.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { addressOf, cleanQuery, withParameter, without } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
@@ -12,6 +13,7 @@ import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
 import { NothingListed, Pager, ScopeTabs } from '../../ui/directory/directory-parts.tsx';
 import shared from '../../ui/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
+import { addressOfBuyer } from './addresses.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import css from './buyers.module.css';
 
@@ -42,7 +44,7 @@ const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: 
     ? t('buyers.titleCountry', { country: countryName(t, place.language, place.site.country) })
     : t('buyers.title');
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const query = cleanQuery(new URLSearchParams(location.search));
@@ -53,6 +55,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
     path: PATH,
     search: location.search,
     unlisted: query.size > 0,
+    jsonLd: itemList(
+      place?.origin,
+      loaderData?.list.items.map((buyer) => ({ name: buyer.name, path: addressOfBuyer(buyer) })),
+    ),
   });
 };
 

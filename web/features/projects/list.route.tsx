@@ -4,6 +4,7 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { itemList } from '../../lib/item-list.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
@@ -40,7 +41,13 @@ const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: 
     ? t('projects.titleCountry', { country: countryName(t, place.language, place.site.country) })
     : t('projects.title');
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+const payersOf = (project: Project, agencies: Data['agencies']) => project.agencies.map((code) => agencies[code] ?? code);
+const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
+  project.title ??
+  (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
+const noticesOf = (project: Project, state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}${state ? `&state=${state}` : ''}`;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const query = cleanQuery(new URLSearchParams(location.search));
@@ -51,6 +58,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
     path: PATH,
     search: location.search,
     unlisted: query.size > 0,
+    jsonLd: itemList(
+      place?.origin,
+      loaderData?.list.items.map((project) => ({ name: nameOf(t, project, loaderData.agencies), path: noticesOf(project, null) })),
+    ),
   });
 };
 
@@ -59,9 +70,9 @@ export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('projec
 function ProjectLine({ project, agencies, withCountry }: { project: Project; agencies: Data['agencies']; withCountry: boolean }) {
   const t = useT();
   const { country, money, count } = useFormats();
-  const paying = project.agencies.map((code) => agencies[code] ?? code);
-  const title = project.title ?? (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: paying[0] ?? '' }));
-  const to = (state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}${state ? `&state=${state}` : ''}`;
+  const paying = payersOf(project, agencies);
+  const title = nameOf(t, project, agencies);
+  const to = (state: string | null) => noticesOf(project, state);
   return (
     <article className={css.project}>
       <div className={css.main}>

@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n.ts';
 import type { HeadOfPage } from '../../lib/head.ts';
+import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
 import type { Place } from '../../shell/site.tsx';
 import { feedsOf } from './feed-links.tsx';
@@ -8,23 +9,12 @@ import type { SearchData } from './search-data.server.ts';
 /** What the head of a list tells of what stands in it: its feeds, and its items for search engines. */
 export function listHead(place: Place | undefined, data: Pick<SearchData, 'result' | 'search'> | undefined): Pick<HeadOfPage, 'feeds' | 'jsonLd'> {
   if (!place?.origin || !data) return {};
-  const { origin } = place;
   return {
     feeds: feedsOf(place, data.search),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'CollectionPage',
-      mainEntity: {
-        '@type': 'ItemList',
-        numberOfItems: data.result.items.length,
-        itemListElement: data.result.items.map(({ slug, title }, at) => ({
-          '@type': 'ListItem',
-          position: at + 1,
-          name: title,
-          url: `${origin}/notice-details/${encodeURIComponent(slug)}`,
-        })),
-      },
-    },
+    jsonLd: itemList(
+      place.origin,
+      data.result.items.map(({ slug, title }) => ({ name: title, path: `/notice-details/${encodeURIComponent(slug)}` })),
+    ),
   };
 }
 

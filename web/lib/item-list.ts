@@ -1,0 +1,13 @@
+/** What stands on a page of a list, told to search engines (schema.org). @param origin null on an unknown host: nothing is told. */
+export function itemList(origin: string | null | undefined, items: readonly { name: string; path: string }[] | undefined): Record<string, unknown> | undefined {
+  if (!origin || !items) return undefined;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: items.length,
+      itemListElement: items.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, url: origin + path })),
+    },
+  };
+}
