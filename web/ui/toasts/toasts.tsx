@@ -61,7 +61,7 @@ function Toast({ toast }: { toast: Shown }) {
 function Log({ log }: { log: readonly Shown[] }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const clear = () => {
     dialog.current?.close();
     list.clearLog();
