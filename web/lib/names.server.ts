@@ -2,6 +2,7 @@ import { categories, fundingAgencies, sectors, sourcesOfFunding } from '#contrac
 import type { FilterCounts } from '#contract/search.ts';
 import type { NoticeCard, NoticeContent } from '#contract/notices.ts';
 import type { PageRequest } from '../context.ts';
+import { nameOf } from './format.ts';
 
 const KEEP_MS = 10 * 60_000;
 const kept = new Map<string, { at: number; names: Promise<ReadonlyMap<string, string>> }>();
@@ -32,6 +33,18 @@ const allSources = (page: PageRequest) => namesOf('sources', page, async () => (
 const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
   counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
 
+/** Languages that browsers lack: their names of codes go with the page. */
+const notInBrowsers: ReadonlySet<string> = new Set(['ne']);
+const codeKinds = { country: 'region', language: 'language', currency: 'currency' } as const;
+
+/** Countries, languages and currencies by name, where a browser could not tell them. */
+function codeLabels({ language }: PageRequest, filters: FilterCounts['filters']): FilterCounts['filters'] {
+  if (!notInBrowsers.has(language)) return {};
+  return Object.fromEntries(
+    Object.entries(codeKinds).flatMap(([name, kind]) => (filters[name] ? [[name, label((code) => nameOf(language, kind, code), filters[name])]] : [])),
+  );
+}
+
 /** Names of sectors, sources of funding, CPV divisions and, as far as the notices tell, buyers put to their counts. */
 export async function withLabels(
   page: PageRequest,
@@ -42,6 +55,7 @@ export async function withLabels(
   const buyer = (id: string) => notices.find((notice) => notice.buyer?.id === id)?.buyer?.name;
   return {
     ...filters,
+    ...codeLabels(page, filters),
     ...(filters['buyer'] ? { buyer: label(buyer, filters['buyer']) } : {}),
     ...(filters['sourceOfFunding']
       ? { sourceOfFunding: filters['sourceOfFunding'].map((entry) => ({ ...entry, label: sources.get(entry.value) ?? entry.label })) }

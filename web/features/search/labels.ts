@@ -11,10 +11,12 @@ const named = new Set(['language', 'currency']);
 export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
-  if (name === 'country') return formats.country(value);
-  if (named.has(name)) return formats.name(name as 'language' | 'currency', value);
+  const label = counts[name]?.find((entry) => entry.value === value)?.label;
+  // The server's names first: a browser may lack the page's language.
+  if (name === 'country') return label ?? formats.country(value);
+  if (named.has(name)) return label ?? formats.name(name as 'language' | 'currency', value);
   if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.count(Number(value)) });
   if (name === 'publishedDays') return t('search.range.publishedDays', { count: Number(value), n: formats.count(Number(value)) });
   if (/^(?:published|deadline)/u.test(name)) return t(`search.range.${name}`, { day: formats.instant(`${value}T12:00:00Z`, 'UTC', 'short') });
-  return counts[name]?.find((entry) => entry.value === value)?.label ?? value;
+  return label ?? value;
 }
