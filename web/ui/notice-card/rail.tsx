@@ -9,6 +9,9 @@ import css from './notice-card.module.css';
 /** Signs of what has no time left; the words stand beneath. */
 const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 'close' };
 
+/** Years ahead: the number has a separator, and the rail is narrow. */
+const MANY = 1000;
+
 /** When a notice closes or closed, in its own zone: without the year while it is this one and still to come. */
 function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
   const t = useT();
@@ -34,7 +37,11 @@ export function Rail({ notice }: { notice: Pick<NoticeCard, 'state' | 'deadline'
   const sign = signs[unit];
   return (
     <div className={css.rail} data-tone={tone}>
-      {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
+      {left > 0 && (
+        <b data-long={left >= MANY || undefined} suppressHydrationWarning>
+          {count(left)}
+        </b>
+      )}
       {sign && <Icon name={sign} size={26} />}
       <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span>
       {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={left === 0} />}
