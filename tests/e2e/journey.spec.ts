@@ -54,7 +54,7 @@ test('a locked notice refuses, and what it hides is not in the page', async ({ p
   const locked = await anOpenNotice('NP', { locked: true });
   const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Contact' })).toHaveCount(0);
   const html = (await response?.text()) ?? '';
   const hidden = hiddenOf(locked);
   expect(hidden.length).toBeGreaterThan(5);
@@ -78,7 +78,7 @@ test('the keyboard: slash, suggestions, and walking the results', async ({ page 
   await expect(page.getByRole('listbox')).toBeHidden();
   await box.fill('');
   await page.keyboard.press('ArrowDown');
-  const links = page.getByRole('article').getByRole('link');
+  const links = page.locator('article a[data-result]');
   await expect(links.nth(0)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(links.nth(1)).toBeFocused();
