@@ -73,7 +73,7 @@ export function similarTo(page: PageRequest, notice: NoticePage): Promise<Notice
   const key = `${page.site.code} ${notice.id}`;
   const known = kept.get(key);
   if (known && page.now.getTime() - known.at < KEEP_MS) return known.cards;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
   const cards = find(page, notice).catch((error: unknown) => {
     kept.delete(key);
     page.reportError(error);
