@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './notice-page.module.css';
@@ -24,6 +24,20 @@ function useCurrentSection(ids: string): string | undefined {
   return current;
 }
 
+/**
+ * Goes to a section without the router: a new location would draw the page anew while its lower part still waits for its
+ * script, which then is gone for a moment, and the place in the page with it.
+ */
+function goTo(event: MouseEvent, id: string): void {
+  const section = document.getElementById(id);
+  if (!section || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.replaceState(history.state, '', `#${id}`);
+  section.scrollIntoView();
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
 /** The fixed menu of sections; it marks where the reader is. @param similar title of the last one, when there is any. */
 export function SectionMenu({ sections, similar }: { sections: readonly Section[]; similar: string | null }) {
   const t = useT();
@@ -32,13 +46,13 @@ export function SectionMenu({ sections, similar }: { sections: readonly Section[
   return (
     <nav className={css.menu} aria-label={t('notice.sections')}>
       {sections.map((section) => (
-        <a key={section.id} href={`#${section.id}`} aria-current={section.id === current ? 'location' : undefined}>
+        <a key={section.id} href={`#${section.id}`} onClick={(event) => goTo(event, section.id)} aria-current={section.id === current ? 'location' : undefined}>
           {t(`notice.section.${section.id}`)}
           {section.count !== null && <em suppressHydrationWarning>{count(section.count)}</em>}
         </a>
       ))}
       {similar !== null && (
-        <a href="#similar" aria-current={current === 'similar' ? 'location' : undefined}>
+        <a href="#similar" onClick={(event) => goTo(event, 'similar')} aria-current={current === 'similar' ? 'location' : undefined}>
           {similar}
         </a>
       )}
