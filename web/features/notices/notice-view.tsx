@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { ServerClock } from '../../lib/clock.tsx';
 import { firstUse } from '../../lib/first-use.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BodyProps } from './notice-body.tsx';
 import css from './notice-page.module.css';
@@ -9,14 +10,16 @@ import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
 
-// Nothing above it may tick: React would want to draw it anew before its script is there.
-const NoticeBody = lazy(() => firstUse().then(() => import('./notice-body.tsx')));
+// Begun here and not when it is drawn: who comes from another page of ours has it with the page. Nothing above it may
+// tick: React would want to draw it anew before its script is there.
+const noticeBody = firstUse().then(() => import('./notice-body.tsx'));
+const NoticeBody = lazy(() => noticeBody);
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
 export function NoticeView(props: BodyProps) {
   const { notice, parts, now } = props;
   const body = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Spinner />}>
       <NoticeBody {...props} />
     </Suspense>
   );
