@@ -33,6 +33,9 @@ export interface MadeUpNotice {
   description?: Words;
   buyer?: string;
   jointBuyers?: readonly string[];
+  /** What kind of public body the buyer is (BT-11), and its pages. */
+  buyerType?: string;
+  website?: string;
   country?: string;
   procedure?: string;
   nature?: string;
@@ -143,7 +146,10 @@ export function eformsXml(notice: MadeUpNotice): string {
   const buyers = [notice.buyer ?? 'Town of Exampleville', ...(notice.jointBuyers ?? [])];
   const organisations = [...new Set([...buyers, ...(notice.lots ?? []).flatMap((lot) => lot.winners ?? [])])];
   const org = (name: string, place: number) =>
-    `<efac:Organization><efac:Company><cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
+    `<efac:Organization><efac:Company>${place === 0 && notice.website ? `<cbc:WebsiteURI>${safe(notice.website)}</cbc:WebsiteURI>` : ''}<cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
+  const kind = notice.buyerType
+    ? `<cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-contracting-type', 'cont-ent')}</cac:ContractingPartyType><cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-legal-type', notice.buyerType)}</cac:ContractingPartyType>`
+    : '';
   const [day, clock] = (notice.dispatch ?? '2025-01-10+01:00 10:00:00+01:00').split(' ');
   const published = notice.published
     ? `<efac:Publication><efbc:NoticePublicationID schemeName="ojs-notice-id">${notice.published.number}</efbc:NoticePublicationID><efbc:PublicationDate>${notice.published.day}</efbc:PublicationDate></efac:Publication>`
@@ -159,7 +165,7 @@ export function eformsXml(notice: MadeUpNotice): string {
 <${notice.root} xmlns="${namespace}" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" xmlns:efac="http://data.europa.eu/p27/eforms-ubl-extension-aggregate-components/1" xmlns:efext="http://data.europa.eu/p27/eforms-ubl-extensions/1" xmlns:efbc="http://data.europa.eu/p27/eforms-ubl-extension-basic-components/1">
 ${extension(`${changeXml(notice, language)}${results(notice, organisations)}<efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">${notice.subtype}</cbc:SubTypeCode></efac:NoticeSubType><efac:Organizations>${organisations.map(org).join('')}</efac:Organizations>${published}`)}
 <cbc:CustomizationID>eforms-sdk-1.13</cbc:CustomizationID><cbc:ID schemeName="notice-id">${notice.id}</cbc:ID>${notice.folder ? `<cbc:ContractFolderID>${notice.folder}</cbc:ContractFolderID>` : ''}<cbc:IssueDate>${day}</cbc:IssueDate>${clock ? `<cbc:IssueTime>${clock}</cbc:IssueTime>` : ''}<cbc:VersionID>${notice.version ?? '01'}</cbc:VersionID><cbc:NoticeTypeCode listName="${notice.formType}">${notice.noticeType}</cbc:NoticeTypeCode><cbc:NoticeLanguageCode>${language}</cbc:NoticeLanguageCode>
-${buyers.map((_, place) => `<cac:ContractingParty><cac:Party><cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification></cac:Party></cac:ContractingParty>`).join('')}
+${buyers.map((_, place) => `<cac:ContractingParty>${place === 0 ? kind : ''}<cac:Party><cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification></cac:Party></cac:ContractingParty>`).join('')}
 <cac:TenderingProcess>${previous}${code('ProcedureCode', 'procurement-procedure-type', notice.procedure)}</cac:TenderingProcess>
 ${project({ ...notice, nature: notice.nature ?? 'works', number: `REF/${notice.id.slice(0, 8)}` }, language, country)}
 ${(notice.lots ?? []).map((lot, place) => lotXml(lot, place, notice, language, country)).join('\n')}

@@ -12,6 +12,9 @@ export interface MadeUpExport {
   title?: string;
   description?: string;
   buyer?: string;
+  /** CA_TYPE of the form, and AA_AUTHORITY_TYPE of the coded data. */
+  buyerKind?: string;
+  authority?: string;
   jointBuyers?: readonly string[];
   deadline?: string;
   published?: string;
@@ -58,7 +61,7 @@ function formXml(notice: MadeUpExport, language: string, title: string, descript
     ? `<MODIFICATIONS_CONTRACT><DESCRIPTION_PROCUREMENT><CPV_MAIN><CPV_CODE CODE="71541000"/></CPV_MAIN><n2016:NUTS CODE="FRK26"/></DESCRIPTION_PROCUREMENT><INFO_MODIFICATIONS>${words('SHORT_DESCR', notice.modification.words)}<VALUES PUBLICATION="YES"><VAL_TOTAL_BEFORE CURRENCY="EUR">${notice.modification.before}</VAL_TOTAL_BEFORE><VAL_TOTAL_AFTER CURRENCY="EUR">${notice.modification.after}</VAL_TOTAL_AFTER></VALUES></INFO_MODIFICATIONS></MODIFICATIONS_CONTRACT>`
     : '';
   return `<${element} CATEGORY="${category}" FORM="${notice.form}" LG="${language}">${notice.noticeType ? `<NOTICE TYPE="${notice.noticeType}"/>` : ''}
-<CONTRACTING_BODY>${address('ADDRESS_CONTRACTING_BODY', notice.buyer ?? 'Ville de Lyon', country)}${(notice.jointBuyers ?? []).map((name) => address('ADDRESS_CONTRACTING_BODY_ADDITIONAL', name, country)).join('')}<URL_DOCUMENT>https://marches.example/dce</URL_DOCUMENT><URL_PARTICIPATION>marches.example/depot</URL_PARTICIPATION></CONTRACTING_BODY>
+<CONTRACTING_BODY>${address('ADDRESS_CONTRACTING_BODY', notice.buyer ?? 'Ville de Lyon', country)}${(notice.jointBuyers ?? []).map((name) => address('ADDRESS_CONTRACTING_BODY_ADDITIONAL', name, country)).join('')}${notice.buyerKind ? `<CA_TYPE VALUE="${notice.buyerKind}"/>` : ''}<URL_DOCUMENT>https://marches.example/dce</URL_DOCUMENT><URL_PARTICIPATION>marches.example/depot</URL_PARTICIPATION></CONTRACTING_BODY>
 <OBJECT_CONTRACT>${words('TITLE', title)}<REFERENCE_NUMBER>R-${notice.number}</REFERENCE_NUMBER><CPV_MAIN><CPV_CODE CODE="${notice.cpv ?? '45200000'}"/></CPV_MAIN><TYPE_CONTRACT CTYPE="WORKS"/>${words('SHORT_DESCR', description)}${lots.join('')}${only}</OBJECT_CONTRACT>
 ${notice.form === 'F14' ? '' : `<LEFTI>${words('SUITABILITY', 'Entered in a trade register')}</LEFTI>`}
 <PROCEDURE><PT_OPEN/>${deadline ? `<DATE_RECEIPT_TENDERS>${deadline[0]}</DATE_RECEIPT_TENDERS><TIME_RECEIPT_TENDERS>${deadline[1]}</TIME_RECEIPT_TENDERS>` : ''}</PROCEDURE>
@@ -84,7 +87,7 @@ export function tedXml(notice: MadeUpExport): string {
 <TED_EXPORT xmlns="http://publications.europa.eu/resource/schema/ted/R2.0.9/publication" xmlns:n2016="http://publications.europa.eu/resource/schema/ted/2016/nuts" VERSION="R2.0.9.S03.E01" DOC_ID="${notice.number}" EDITION="${year}060">
 <CODED_DATA_SECTION><REF_OJS><COLL_OJ>S</COLL_OJ><NO_OJ>60</NO_OJ><DATE_PUB>${notice.published ?? '20190325'}</DATE_PUB></REF_OJS><NOTICE_DATA><NO_DOC_OJS>${year}/S 060-${number}</NO_DOC_OJS><URI_LIST><URI_DOC LG="${language}">https://ted.example/${notice.number}</URI_DOC></URI_LIST><LG_ORIG>${language}</LG_ORIG><ISO_COUNTRY VALUE="${notice.country ?? 'FR'}"/><ORIGINAL_CPV CODE="${notice.cpv ?? '45200000'}">Works</ORIGINAL_CPV><n2016:PERFORMANCE_NUTS CODE="FRK26">Rhône</n2016:PERFORMANCE_NUTS>${
     notice.value ? `<VALUES><VALUE TYPE="${notice.value.type}" CURRENCY="${notice.value.currency ?? 'EUR'}">${notice.value.amount}</VALUE></VALUES>` : ''
-  }${notice.names ? `<REF_NOTICE><NO_DOC_OJS>${notice.names}</NO_DOC_OJS></REF_NOTICE>` : ''}</NOTICE_DATA><CODIF_DATA><DS_DATE_DISPATCH>20190322</DS_DATE_DISPATCH><TD_DOCUMENT_TYPE CODE="${notice.document ?? '3'}">Notice</TD_DOCUMENT_TYPE><NC_CONTRACT_NATURE CODE="1">Works</NC_CONTRACT_NATURE><PR_PROC CODE="1">Open procedure</PR_PROC></CODIF_DATA></CODED_DATA_SECTION>
+  }${notice.names ? `<REF_NOTICE><NO_DOC_OJS>${notice.names}</NO_DOC_OJS></REF_NOTICE>` : ''}</NOTICE_DATA><CODIF_DATA><DS_DATE_DISPATCH>20190322</DS_DATE_DISPATCH><TD_DOCUMENT_TYPE CODE="${notice.document ?? '3'}">Notice</TD_DOCUMENT_TYPE><NC_CONTRACT_NATURE CODE="1">Works</NC_CONTRACT_NATURE><PR_PROC CODE="1">Open procedure</PR_PROC>${notice.authority ? `<AA_AUTHORITY_TYPE CODE="${notice.authority}">Authority</AA_AUTHORITY_TYPE>` : ''}</CODIF_DATA></CODED_DATA_SECTION>
 <TRANSLATION_SECTION><ML_TITLES>${titles.join('')}</ML_TITLES></TRANSLATION_SECTION>
 <FORM_SECTION>${forms.join('\n')}</FORM_SECTION>
 </TED_EXPORT>

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { tedXml } from '#tests/support/made-up-ted.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
@@ -27,21 +29,73 @@ const release = (id: string) => ({
   buyer: { id: 'B1', name: 'Harbour Board' },
   tender: { id, title: 'Quay walls', status: 'active', tenderPeriod: { endDate: '2026-12-20T00:00:00Z' } },
 });
-const load = async (id: string, free: boolean) => {
-  const text = JSON.stringify({ version: '1.1', releases: [release(id)] });
+const ocds = (id: string) => JSON.stringify({ version: '1.1', releases: [release(id)] });
+const hidden = (xml: string) =>
+  xml
+    .replaceAll('1 Main Street', '12 Hiddenstreet')
+    .replaceAll('buy@town.example', 'hidden@harbour.example')
+    .replaceAll('achat@ville.example', 'hidden@harbour.example')
+    .replaceAll(/>(?:Lyon|Exampleville)</gu, '>Hiddenville<');
+const eforms = (id: string) =>
+  hidden(
+    eformsXml({
+      id: noticeId(id === 'locked' ? 1 : 2),
+      subtype: '16',
+      noticeType: 'cn-standard',
+      formType: 'competition',
+      root: 'ContractNotice',
+      title: 'Quay walls',
+      buyer: 'Pier Board',
+      buyerType: 'pub-undert',
+      website: 'https://hidden.example/',
+      lots: [{ title: 'All', deadline: '2026-12-20Z 12:00:00Z' }],
+    }),
+  );
+const ted = (id: string) =>
+  hidden(
+    tedXml({
+      number: id === 'locked' ? '000001-2026' : '000002-2026',
+      form: 'F02',
+      title: 'Quay walls',
+      buyer: 'Dock Board',
+      buyerKind: 'MINISTRY',
+      published: '20261101',
+      deadline: '2026-12-20 12:00',
+    }),
+  );
+const load = async (text: string, free: boolean) => {
   await importSources(ctx, ['-'], { free, stdin: () => streamOf([Buffer.from(text)]) });
   await drainAll(ctx);
 };
-const everywhere = async () => {
-  const { rows } = await connection.pool.query<{ id: string }>("select public_id as id from organisation where name = 'Harbour Board'");
-  const answers = [`/api/buyer/profile?id=${rows[0]!.id}`, '/api/buyer/search?q=harbour', '/api/buyer/organizationFilter', '/api/notices/filters'];
+const everywhere = async (name: string) => {
+  const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from organisation where name = $1', [name]);
+  const answers = [
+    `/api/buyer/profile?id=${rows[0]!.id}`,
+    `/api/buyer/search?q=${encodeURIComponent(name)}`,
+    '/api/buyer/organizationFilter',
+    '/api/notices/filters',
+  ];
   return JSON.stringify(await Promise.all(answers.map(async (path) => (await get<BuyerProfile>(path)).body)));
 };
 
-it('a notice for subscribers tells of its buyer what the notice tells everybody; a free one all of it', async () => {
-  await load('locked', false);
-  expect(await everywhere()).toContain('Harbour Board');
-  expect(await everywhere()).not.toMatch(/hidden/iu);
-  await load('open', true);
-  expect(await everywhere()).toContain('hidden@harbour.example');
+const formats = [
+  { format: 'OCDS', name: 'Harbour Board', write: ocds, kind: null },
+  { format: 'eForms', name: 'Pier Board', write: eforms, kind: 'pub-undert' },
+  { format: 'TED XML', name: 'Dock Board', write: ted, kind: 'cga' },
+];
+
+// In this order: what a free notice of one format tells stands in the counts of all.
+it.each(formats)('$format: a notice for subscribers tells of its buyer what the notice tells everybody', async ({ name, write, kind }) => {
+  await load(write('locked'), false);
+  const told = await everywhere(name);
+  expect(told).toContain(name);
+  expect(told).not.toMatch(/hidden/iu);
+  if (kind) expect(told).not.toContain(kind);
+});
+
+it.each(formats)('$format: a free notice tells all of it', async ({ name, write, kind }) => {
+  await load(write('open'), true);
+  const told = await everywhere(name);
+  expect(told).toContain('hidden@harbour.example');
+  if (kind) expect(told).toContain(`"type":"${kind}"`);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { connect } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
@@ -14,6 +15,8 @@ interface RealSet {
   stored: number;
   skipped: number;
   failed: number;
+  /** How many buyers have a profile (an address or whom to ask) and how many a kind of public body, where a format has such. */
+  buyers?: { profiled: number; kinds: Record<string, number> };
 }
 
 /**
@@ -51,18 +54,63 @@ const mapped: RealSet[] = [
  * and 15 - 1 = 14. Of the Norwegian examples 15 are versions of others.
  */
 const eforms: RealSet[] = [
-  { name: 'eforms/ted-published', read: 15, stored: 14, skipped: 0, failed: 0 },
-  { name: 'eforms/sdk-examples', read: 92, stored: 79, skipped: 2, failed: 10 },
-  { name: 'eforms/norway-national', read: 33, stored: 14, skipped: 4, failed: 0 },
+  {
+    name: 'eforms/ted-published',
+    read: 15,
+    stored: 14,
+    skipped: 0,
+    failed: 0,
+    buyers: { profiled: 14, kinds: { 'body-pl': 4, cga: 4, 'eu-ins-bod-ag': 2, la: 1, 'pub-undert': 1 } },
+  },
+  {
+    name: 'eforms/sdk-examples',
+    read: 92,
+    stored: 79,
+    skipped: 2,
+    failed: 10,
+    buyers: {
+      profiled: 31,
+      kinds: { 'body-pl': 8, cga: 2, 'def-cont': 1, 'eu-ins-bod-ag': 3, la: 6, 'org-sub': 1, 'pub-undert': 5, ra: 1, 'spec-rights-entity': 2 },
+    },
+  },
+  {
+    name: 'eforms/norway-national',
+    read: 33,
+    stored: 14,
+    skipped: 4,
+    failed: 0,
+    buyers: { profiled: 11, kinds: { 'body-pl': 10, 'eu-ins-bod-ag': 1, 'org-sub': 2, 'pub-undert': 1 } },
+  },
 ];
-const ted: RealSet[] = [{ name: 'ted-legacy', read: 860, stored: 860, skipped: 0, failed: 0 }];
+const ted: RealSet[] = [
+  {
+    name: 'ted-legacy',
+    read: 860,
+    stored: 860,
+    skipped: 0,
+    failed: 0,
+    buyers: { profiled: 731, kinds: { 'body-pl': 110, cga: 68, 'eu-ins-bod-ag': 7, la: 195 } },
+  },
+];
 
 const sets = [...ocds.map((set) => ({ ...set, name: `ocds/${set.name}` })), ...mapped, ...eforms, ...ted];
+
+async function profilesIn(pool: Pool): Promise<RealSet['buyers']> {
+  const { rows } = await pool.query<{ kind: string | null; count: number; profiled: number }>(
+    `select details ->> 'buyerType' as kind, count(*)::int as count,
+       (count(*) filter (where details -> 'address' is not null or details -> 'contact' is not null))::int as profiled
+     from organisation group by 1 order by 1`,
+  );
+  return {
+    profiled: rows.reduce((sum, row) => sum + row.profiled, 0),
+    kinds: Object.fromEntries(rows.flatMap((row) => (row.kind ? [[row.kind, row.count]] : []))),
+  };
+}
 
 describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is absent; REAL_DATA names another place)`, () => {
   it.each(sets)(
     '$name: $read read, $stored stored, and nothing new the second time',
-    async ({ name, read, stored, skipped, failed }) => {
+    async ({ name, read, stored, skipped, failed, buyers }) => {
       const connection = await testDatabase();
       const ctx = testCtx(connect(connection.url, 4));
       const first = await importSources(ctx, [join(realData, name)]);
@@ -76,6 +124,7 @@ describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is 
         failed,
       });
       expect(first.counters.new).toBe(stored);
+      if (buyers) expect(await profilesIn(connection.pool)).toEqual(buyers);
 
       const second = await importSources(ctx, [join(realData, name)]);
       expect(second.counters).toEqual({ read, new: 0, amended: 0, duplicate: read - skipped - failed, skipped, failed });

@@ -172,3 +172,39 @@ it('times with an offset that is none, unknown codes, two lots of one id: kept o
   });
   expect(one.content.lots).toHaveLength(1);
 });
+
+const buyer = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
+  (
+    mapNotice(
+      parseXml(
+        Buffer.from(eformsXml({ id: noticeId(900), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...given })),
+      ),
+    ) as MappedRelease
+  ).buyer;
+
+describe('what a notice tells of its buyer', () => {
+  it('its kind, its address, whom to ask and its pages', () => {
+    expect(buyer({ buyerType: 'body-pl-cga', website: 'https://town.example/', jointBuyers: ['County of Exampleshire'] })).toEqual({
+      name: 'Town of Exampleville',
+      country: 'FR',
+      city: 'Exampleville',
+      identifiers: [expect.objectContaining({ scheme: expect.any(String) })],
+      details: {
+        buyerType: 'body-pl',
+        address: { street: '1 Main Street', city: 'Exampleville', postalCode: '12345' },
+        web: 'https://town.example/',
+        contact: { email: 'buy@town.example', phone: '+33 000' },
+      },
+    });
+  });
+
+  it.each([
+    ['la', 'la'],
+    ['pub-undert-ra', 'pub-undert'],
+    ['spec-rights-entity', 'spec-rights-entity'],
+    ['something-else', undefined],
+    [undefined, undefined],
+  ])('%s is the kind %s', (given, kind) => {
+    expect(buyer(given ? { buyerType: given } : {})?.details?.buyerType).toBe(kind);
+  });
+});

@@ -1,5 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
+import { detailsOf } from '../buyer-details.ts';
 import { normaliseCountry } from '../codes.ts';
 import { filled } from '../given-values.ts';
 import { registration } from '../registration.ts';
@@ -48,7 +49,7 @@ function organisation(node: XmlNode, language: string | undefined): Organisation
 }
 
 /** How to reach an organisation. */
-function contactOf({ name, city, country, node }: Organisation): NoticeContent['contact'] {
+function contactOf({ name, city, region, country, node }: Organisation): NoticeContent['contact'] {
   const address = child(node, 'PostalAddress');
   const contact = child(node, 'Contact');
   const streets = [
@@ -61,6 +62,7 @@ function contactOf({ name, city, country, node }: Organisation): NoticeContent['
     name: textOf(child(contact, 'Name'), 300),
     address: streets.filter(Boolean).join(', ') || undefined,
     city,
+    state: region,
     postalCode: textOf(child(address, 'PostalZone'), 40),
     country: country ?? textOf(at(address, 'Country', 'IdentificationCode'), 100),
     phone: textOf(child(contact, 'Telephone'), 100),
@@ -105,9 +107,13 @@ export interface MappedBuyers {
 
 const reachable = (contact: NoticeContent['contact']) => contact?.email !== undefined || contact?.phone !== undefined;
 
+/** The kind of public body that a buyer is (BT-11); codes of other lists stand beside it. */
+const kindsOf = (party: XmlNode | undefined) => all(party, 'ContractingPartyType', 'PartyTypeCode').map((code) => textOf(code, 100));
+
 /** Who buys, with whom, and whom to ask: the buyer itself, else whoever gives more information about the first lot. */
 export function mapBuyers(root: XmlNode, known: Organisations, language: string | undefined): MappedBuyers {
-  const buyers = all(root, 'ContractingParty', 'Party').flatMap((party) => ofParty(party, known, language) ?? []);
+  const parties = children(root, 'ContractingParty').map((node) => ({ node, one: ofParty(child(node, 'Party'), known, language) }));
+  const buyers = parties.flatMap(({ one }) => one ?? []);
   const main = buyers.find((one) => one.name) ?? null;
   const others = new Set(buyers.flatMap((one) => (one !== main && one.name && one.name !== main?.name ? [one.name] : [])));
   const own = main ? contactOf(main) : undefined;
@@ -117,7 +123,13 @@ export function mapBuyers(root: XmlNode, known: Organisations, language: string 
   return {
     main,
     buyer: main?.name
-      ? { name: main.name, country: main.country ?? null, city: main.city ?? null, identifiers: main.identifier ? [main.identifier] : [] }
+      ? {
+          name: main.name,
+          country: main.country ?? null,
+          city: main.city ?? null,
+          identifiers: main.identifier ? [main.identifier] : [],
+          details: detailsOf(own, kindsOf(parties.find(({ one }) => one === main)?.node)),
+        }
       : null,
     content: filled({ buyerName: main?.name, jointBuyers: [...others].slice(0, MAX_BUYERS), contact }) ?? {},
   };

@@ -1,5 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import { type NamedBuyer, type OrganisationDetails, buyerTypeOf } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer, OrganisationDetails } from '#server/modules/organisations/index.ts';
+import { detailsOf } from '../buyer-details.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
 import { type Given, filled, object, objects, text, texts, webAddress } from '../given-values.ts';
@@ -114,22 +115,12 @@ function contactOf(given: Party): NoticeContent['contact'] {
   });
 }
 
-/** What the portal shows of a body beside its name and place. Kinds of bodies stand in details.classifications (extension organizationClassification). */
-function detailsOf({ name, legalName, address, contactPoint, details }: Party): OrganisationDetails {
+/** What the portal shows of a buyer. Kinds of bodies stand in details.classifications (extension organizationClassification). */
+function detailsOfParty(given: Party): OrganisationDetails {
+  const { name, legalName, details } = given;
   const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
-  const known = {
-    otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined,
-    buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,
-    address: filled({
-      street: text(address['streetAddress'], 1000),
-      city: text(address['locality'], 200),
-      region: text(address['region'], 200),
-      postalCode: text(address['postalCode'], 40),
-    }),
-    web: webAddress(details['url']) ?? webAddress(contactPoint['url']),
-    contact: filled({ name: text(contactPoint['name'], 300), email: text(contactPoint['email'], 320), phone: text(contactPoint['telephone'], 100) }),
-  };
-  return filled(known) ?? {};
+  const own = filled({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });
+  return { ...detailsOf(contactOf(given), kinds), ...own };
 }
 
 export interface MappedParties {
@@ -174,7 +165,7 @@ export function mapParties(release: Given, fallback: string | null): MappedParti
       }) ?? {},
     buyer:
       main && buyerName
-        ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers, details: detailsOf(main) }
+        ? { name: buyerName, country, city: text(main.address['locality'], 200) ?? null, identifiers: main.identifiers, details: detailsOfParty(main) }
         : null,
     weak,
   };

@@ -23,6 +23,8 @@ export interface Form {
   description: string | undefined;
   reference: string | undefined;
   buyers: Party[];
+  /** What kind of body the first of them is (CA_TYPE). */
+  buyerKind: string | undefined;
   classifications: Classifications;
   places: Places;
   criteria: Criteria;

@@ -93,3 +93,16 @@ export function methodOf(code: string | undefined, label: string | undefined): M
 
 /** Codelist NC_CONTRACT_NATURE. */
 export const categories: Record<string, NoticeContent['category']> = { '1': 'works', '2': 'goods', '4': 'services' };
+
+/**
+ * Codelist AA_AUTHORITY_TYPE as CA_TYPE of the forms writes it: forms without a kind of their own (those for defence, for
+ * plans) have it in the coded data. Utilities (4) may be public or private, and 8, 9 and Z say nothing.
+ */
+export const authorityKinds: Readonly<Record<string, string>> = {
+  '1': 'MINISTRY',
+  '3': 'REGIONAL_AUTHORITY',
+  '5': 'EU_INSTITUTION',
+  '6': 'BODY_PUBLIC',
+  N: 'NATIONAL_AGENCY',
+  R: 'REGIONAL_AGENCY',
+};

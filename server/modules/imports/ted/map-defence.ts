@@ -81,6 +81,7 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
     description: paragraphs([wordsOf(first(form, names('SHORT_CONTRACT_DESCRIPTION', 'DESCRIPTION_OF_CONTRACT', 'QUANTITY_SCOPE')))], 200_000),
     reference: wordsOf(evaluation, 300),
     buyers: [partyOf(first(form, buyer))].filter((one) => one !== null),
+    buyerKind: undefined,
     classifications: cpvIn([form], cpvNames),
     places: placesIn(
       location.flatMap((node) => within(node, names('NUTS'))),

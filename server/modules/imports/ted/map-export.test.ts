@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MappedRelease } from '../mapped-release.ts';
 import { parseXml } from '../xml/xml-format.ts';
 import { XmlTags } from '../xml/xml-tree.ts';
+import { tedXml } from '#tests/support/made-up-ted.ts';
 import { mapExport } from './map-export.ts';
 import { documentNumber } from './read-values.ts';
 
@@ -136,4 +137,30 @@ it('numbers of the Official Journal are numbers of documents', () => {
   expect(documentNumber('2018/S 106-242843')).toBe('242843-2018');
   expect(documentNumber('2020/S 1-51')).toBe('000051-2020');
   expect(documentNumber('none')).toBeUndefined();
+});
+
+const details = (given: Partial<Parameters<typeof tedXml>[0]>) =>
+  (mapExport(parseXml(Buffer.from(tedXml({ number: '000900-2019', form: 'F02', ...given })), tags)) as MappedRelease).buyer?.details;
+
+describe('what a notice tells of its buyer', () => {
+  it('its address, whom to ask and its pages', () => {
+    expect(details({ buyerKind: 'MINISTRY' })).toEqual({
+      buyerType: 'cga',
+      address: { street: "1 rue de l'Exemple", city: 'Lyon', postalCode: '69000' },
+      web: 'https://www.ville.example',
+      contact: { email: 'achat@ville.example' },
+    });
+  });
+
+  it.each([
+    ['REGIONAL_AUTHORITY', undefined, 'la'],
+    ['BODY_PUBLIC', '3', 'body-pl'],
+    [undefined, '1', 'cga'],
+    [undefined, '5', 'eu-ins-bod-ag'],
+    [undefined, 'R', 'body-pl'],
+    [undefined, '4', undefined],
+    ['SOMETHING_ELSE', '8', undefined],
+  ])('%s, coded %s, is the kind %s', (buyerKind, authority, kind) => {
+    expect(details({ ...(buyerKind ? { buyerKind } : {}), ...(authority ? { authority } : {}) })?.buyerType).toBe(kind);
+  });
 });

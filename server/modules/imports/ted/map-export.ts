@@ -1,5 +1,6 @@
 import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
+import { detailsOf } from '../buyer-details.ts';
 import { normaliseLanguage } from '../codes.ts';
 import { type GivenMoney, filled, webAddress } from '../given-values.ts';
 import { type GivenTime, plausible, understood } from '../given-times.ts';
@@ -10,7 +11,7 @@ import { webLink } from '../web-link.ts';
 import type { NoNotice } from '../xml/xml-format.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
 import type { Classifications, Form, Surroundings } from './form.ts';
-import { categories, methodOf, typeOf } from './forms.ts';
+import { authorityKinds, categories, methodOf, typeOf } from './forms.ts';
 import { mapDefence } from './map-defence.ts';
 import { mapForm } from './map-form.ts';
 import { amountOf, countryOf, documentNumber, timeOf, titleOf } from './read-values.ts';
@@ -188,7 +189,13 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     weak: [],
     cleared: REPLACES,
     buyer: buyer?.name
-      ? { name: buyer.name, country: buyer.country ?? country ?? null, city: buyer.city ?? null, identifiers: buyer.identifier ? [buyer.identifier] : [] }
+      ? {
+          name: buyer.name,
+          country: buyer.country ?? country ?? null,
+          city: buyer.city ?? null,
+          identifiers: buyer.identifier ? [buyer.identifier] : [],
+          details: detailsOf(buyer.contact, [form.buyerKind, authorityKinds[attribute(child(codif, 'AA_AUTHORITY_TYPE'), 'CODE') ?? '']]),
+        }
       : null,
     reason: form.changeNote?.slice(0, 2000).toWellFormed() ?? null,
   };

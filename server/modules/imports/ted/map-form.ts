@@ -91,6 +91,7 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
     description: paragraphs([wordsOf(child(object, 'SHORT_DESCR')), detail, wordsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
     reference: textOf(child(object, 'REFERENCE_NUMBER'), 300),
     buyers: [...children(body, 'ADDRESS_CONTRACTING_BODY'), ...children(body, 'ADDRESS_CONTRACTING_BODY_ADDITIONAL')].flatMap((node) => partyOf(node) ?? []),
+    buyerKind: attribute(child(body, 'CA_TYPE'), 'VALUE'),
     classifications: cpvIn(nodes, cpvNames),
     places,
     criteria: [...criteriaIn(only), ...(evaluation ? [{ name: evaluation }] : [])],

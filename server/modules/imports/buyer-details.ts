@@ -1,0 +1,18 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import { type OrganisationDetails, buyerTypeOf } from '#server/modules/organisations/index.ts';
+import { filled } from './given-values.ts';
+
+/**
+ * What the portal shows of a buyer beside its name and place, from how it is reached.
+ * @param kinds codes of eForms (buyer-legal-type) or of older TED forms; the first that is known counts.
+ */
+export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): OrganisationDetails {
+  const { address, city, state, postalCode, web, name, email, phone } = contact ?? {};
+  const known = {
+    buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,
+    address: filled({ street: address, city, region: state, postalCode }),
+    web,
+    contact: filled({ name, email, phone }),
+  };
+  return filled(known) ?? {};
+}
