@@ -1,13 +1,18 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /** HTTP methods that an endpoint of the contract may use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. There is no default: each endpoint states it.
- * `public` is everybody; further roles arrive with the accounts.
+ * Who may call an endpoint. There is no default: each endpoint states it, the server checks it before anything is read
+ * (server/platform/access.ts), and docs/access.md shows all of them.
+ * - `public`: everybody. `signedIn`: who is signed in.
+ * - `member`: who acts for an organisation. `buyer`, `seller`: for one of this side.
+ * - `may:…`: who acts for an organisation and has this permission in it.
+ * - `admin`: the superAdmin. It may also do whatever needs an organisation, for any that it names in `child-org`.
  */
-export type Access = 'public' | 'signedIn' | 'buyer' | 'seller' | 'admin';
+export type Access = 'public' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}`;
 
 type Shape = z.ZodType | undefined;
 
@@ -23,6 +28,8 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly response: R;
   /** Seconds that a browser may keep the answer; an ETag is sent with it. Absent: no-store. */
   readonly maxAge?: number;
+  /** The caller must name in If-Match the revision that the change is made upon; answers with a `revision` carry it as ETag. */
+  readonly needsRevision?: boolean;
 }
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never;

@@ -12,11 +12,16 @@ export const errorCodes = {
   timeout: 408,
   conflict: 409,
   'precondition-failed': 412,
+  'precondition-required': 428,
   'body-too-large': 413,
   'uri-too-long': 414,
   'unsupported-media-type': 415,
   'range-not-satisfiable': 416,
   'too-many-requests': 429,
+  /** A proof of work (/captcha/) must come with it. */
+  'captcha-required': 403,
+  /** The password was right; a code of the second factor must come with it. */
+  'second-factor-required': 401,
   internal: 500,
   'not-ready': 503,
 } as const;
@@ -30,7 +35,14 @@ export const Problem = z.object({
   status: z.number().int(),
   detail: z.string().optional(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Each names the field (`body.email`), the rule that it breaks, and the rule's bound, for a text in the reader's language. */
+  errors: z
+    .array(z.object({ path: z.string(), message: z.string(), rule: z.string().optional(), bound: z.union([z.string(), z.number()]).optional() }))
+    .optional(),
+  /** What is stored now, where a change was made upon something older. */
+  current: z.unknown().optional(),
+  /** Seconds after which it may be tried again. */
+  retryAfter: z.number().optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof Problem>;

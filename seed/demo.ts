@@ -5,6 +5,7 @@ import { matchBuyers, putParents } from '#server/modules/organisations/index.ts'
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
+import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
 import { contentOf, longTitle, referenceOf } from './factories/notice-content.ts';
 import { classified } from './factories/notice-draft.ts';
@@ -124,8 +125,9 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
   );
 }
 
-/** Fills an empty portal with made-up buyers and notices, and the search index with them. */
+/** Fills an empty portal with accounts of every kind, made-up buyers and notices, and the search index with them. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
+  await seedAccounts(ctx);
   const named = madeUpBuyers.map((buyer, at) => ({
     name: buyer.name,
     country: buyer.country.code,

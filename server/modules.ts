@@ -6,6 +6,7 @@ import { outward } from './modules/outward/index.ts';
 import { reference } from './modules/reference/index.ts';
 import { search } from './modules/search/index.ts';
 import { sites } from './modules/sites/index.ts';
+import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that puts them together. */
-export const modules: readonly Module[] = [reference, sites, organisations, notices, search, imports, outward];
+export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, imports, outward];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text));
@@ -29,6 +30,11 @@ export const variables = {
   SITES: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  /** Seconds that an access token lives. */
+  TOKEN_LIFE: z.coerce.number().int().min(60).max(86_400).default(28_800),
+  /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.email().default('no-reply@tenderbell.example'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Addresses and ranges, beside loopback, that may read /metrics. */
   METRICS_FROM: z
@@ -58,6 +64,21 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** A secret of this data folder, drawn once: who is signed in stays so when the program starts again. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'token-secret');
+  mkdirSync(folder, { recursive: true });
+  // Of two that start at once, one writes.
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8');
+}
+
 /**
  * Reads and checks the environment. Empty variables count as absent.
  * @throws ConfigError naming every variable that is wrong or, in production, missing.
@@ -75,6 +96,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (missing.length > 0) throw new ConfigError(`With NODE_ENV=production these must be set: ${missing.join(', ')}`);
     if (config.DEMO) throw new ConfigError('DEMO: made-up data is never loaded with NODE_ENV=production');
   }
-  config.TOKEN_SECRET ??= randomBytes(32).toString('base64url');
+  config.TOKEN_SECRET ??= config.NODE_ENV === 'development' ? keptSecret(config.DATA_DIR) : randomBytes(32).toString('base64url');
   return config;
 }

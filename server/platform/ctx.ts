@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permissions.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Transaction } from 'kysely';
 import type pg from 'pg';
@@ -7,8 +8,39 @@ import type { Database, Db } from './db/database.ts';
 import type { EventBus } from './events/outbox.ts';
 import type { Log } from './log.ts';
 
-/** Who is asking. Accounts add their kinds; a use case never sees a request. */
-export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string };
+export type OrgType = 'BUYER' | 'SELLER' | 'BOTH';
+export type Side = 'BUYER' | 'SELLER';
+export type Approval = 'pending' | 'approved' | 'denied';
+
+/** The organisation that somebody acts for in this request, and what they may do in it. */
+export interface ActingOrganisation {
+  /** organisation.id */
+  readonly id: number;
+  readonly publicId: string;
+  readonly orgType: OrgType;
+  /** Of its buyer part; null where it has none. */
+  readonly approval: Approval | null;
+  readonly permissions: ReadonlySet<Permission>;
+  /** `member`: an own one; `descendant`: of one that the person owns; `admin`: any, as superAdmin. */
+  readonly as: 'member' | 'descendant' | 'admin';
+}
+
+/** Somebody who is signed in, as the database knows them at the moment of the request. */
+export interface Person {
+  readonly kind: 'person';
+  /** account.id */
+  readonly accountId: number;
+  /** session.id, and the public id that the token names. */
+  readonly sessionId: number;
+  readonly session: string;
+  readonly superAdmin: boolean;
+  readonly organisation: ActingOrganisation | null;
+  /** The side that is worked on: the organisation's type, for BOTH the one that was chosen; null until it is. */
+  readonly side: Side | null;
+}
+
+/** Who is asking. A use case never sees a request. */
+export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system'; readonly name: string } | Person;
 
 export const visitor: Actor = Object.freeze({ kind: 'visitor' });
 
@@ -24,6 +56,17 @@ export interface SiteContext {
   readonly origin: string | null;
 }
 
+/** Where a request came from, for the audit log and for limits; absent for the system's own work. */
+export interface RequestContext {
+  readonly address: string;
+  /** Its User-Agent, at most 300 characters. */
+  readonly agent: string | null;
+  /** The language that the reader asked for (`accept-language`, else the site's first). */
+  readonly language: InterfaceLanguage;
+  /** The revision that the caller's change is made upon (If-Match). */
+  readonly revision: number | null;
+}
+
 /** The first argument of every use case and repository function. */
 export interface Ctx {
   readonly db: Db;
@@ -35,6 +78,7 @@ export interface Ctx {
   readonly clock: Clock;
   readonly log: Log;
   readonly config: Config;
+  readonly request?: RequestContext;
 }
 
 /** Runs `work` in a transaction; the ctx it is handed writes into it. A ctx already in one is handed on. */

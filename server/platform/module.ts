@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ctx } from './ctx.ts';
+import type { Actor, Ctx } from './ctx.ts';
 import type { Consumer } from './events/outbox.ts';
 
 /** Work that runs by the clock, once in the whole deployment. */
@@ -10,12 +10,22 @@ export interface Schedule {
   run(ctx: Ctx): Promise<void>;
 }
 
+/** What a request says of who is asking. */
+export interface Credentials {
+  /** Header `access-token`, trimmed. */
+  readonly token: string;
+  /** Header `child-org`: public id of the organisation to act for; the person's first one when absent. */
+  readonly organisation: string | null;
+}
+
 /** What a feature hands to the composition (server/modules.ts). */
 export interface Module {
   readonly name: string;
   routes?(app: FastifyInstance): void;
   readonly consumers?: readonly Consumer[];
   readonly schedules?: readonly Schedule[];
+  /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */
+  authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
   /** Run before the server reports ready, e.g. to warm an index. */
   warm?(ctx: Ctx): Promise<void>;
 }

@@ -25,6 +25,69 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  blocked_at: Timestamp | null;
+  blocked_reason: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_key: string;
+  email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  first_name: Generated<string>;
+  id: Generated<number>;
+  language: Generated<string>;
+  last_name: Generated<string>;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  phone: string | null;
+  public_id: string;
+  super_admin: Generated<boolean>;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: string | null;
+  username: string;
+  username_key: string;
+}
+
+export interface AccountLabel {
+  email: string | null;
+  first_name: string | null;
+  id: number | null;
+  is_active: boolean | null;
+  language: string | null;
+  last_name: string | null;
+  public_id: string | null;
+  super_admin: boolean | null;
+  username: string | null;
+}
+
+export interface Attempt {
+  failures: number;
+  last_at: Timestamp;
+  subject: Buffer;
+}
+
+export interface AuditEntry {
+  account_id: number | null;
+  action: string;
+  actor_kind: string;
+  actor_name: string | null;
+  address: string | null;
+  agent: string | null;
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  organisation_id: number | null;
+  site: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface CaptchaUsed {
+  expires_at: Timestamp;
+  signature: Buffer;
+}
+
 export interface Cpv {
   code: string;
   level: number;
@@ -98,6 +161,33 @@ export interface ImportRun {
   sources: string[];
   started_at: Generated<Timestamp>;
   status: Generated<string>;
+}
+
+export interface Mail {
+  attempts: Generated<number>;
+  body_html: string | null;
+  body_text: string | null;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<number>;
+  language: string;
+  message_id: string;
+  next_at: Generated<Timestamp>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  site: string;
+  state: Generated<string>;
+  subject: string;
+  template: string;
+}
+
+export interface Membership {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  named_role_id: number | null;
+  organisation_id: number;
+  role_id: number;
 }
 
 export interface Notice {
@@ -183,7 +273,26 @@ export interface NoticeFeatured {
   site: string | null;
 }
 
+export interface OneTimeLink {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Organisation {
+  account_manager_id: number | null;
+  approval: string | null;
+  approval_at: Timestamp | null;
+  approval_reason: string | null;
+  billable: Generated<boolean>;
+  billing: Generated<Json>;
+  blocked_at: Timestamp | null;
   city: string | null;
   claimed: Generated<boolean>;
   country: string | null;
@@ -195,6 +304,35 @@ export interface Organisation {
   org_type: Generated<string>;
   parent_id: number | null;
   public_id: string;
+  revision: Generated<number>;
+  settings: Generated<Json>;
+  steps: Generated<string[]>;
+  trusted: Generated<boolean>;
+}
+
+export interface OrganisationContact {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  organisation_id: number;
+  position: Generated<number>;
+  public_id: string;
+  revision: Generated<number>;
+}
+
+export interface OrganisationDraft {
+  account_id: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  organisation_id: number;
+  public_id: string;
+  reason: string | null;
+  state: Generated<string>;
 }
 
 export interface OrganisationIdentifier {
@@ -207,6 +345,16 @@ export interface OrganisationLabel {
   id: number | null;
   name: string | null;
   public_id: string | null;
+}
+
+export interface OrganisationRole {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  organisation_id: number;
+  permissions: string[];
+  public_id: string;
+  revision: Generated<number>;
 }
 
 export interface Outbox {
@@ -226,6 +374,12 @@ export interface OutboxFailed {
   key: number;
   payload: Json | null;
   topic: string;
+}
+
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface ReferenceItem {
@@ -353,7 +507,43 @@ export interface SearchTerm {
   word: string;
 }
 
+export interface Session {
+  account_id: number;
+  address: string;
+  agent: string | null;
+  audience: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  public_id: string;
+  seen_at: Generated<Timestamp>;
+  side: string | null;
+}
+
+export interface SignedIn {
+  account_id: number | null;
+  audience: string | null;
+  blocked_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  organisations: Json | null;
+  public_id: string | null;
+  seen_at: Timestamp | null;
+  session: string | null;
+  session_id: number | null;
+  side: string | null;
+  super_admin: boolean | null;
+  username: string | null;
+}
+
 export interface DB {
+  account: Account;
+  account_label: AccountLabel;
+  attempt: Attempt;
+  audit_entry: AuditEntry;
+  captcha_used: CaptchaUsed;
   cpv: Cpv;
   cpv_label: CpvLabel;
   import_duplicate: ImportDuplicate;
@@ -361,17 +551,24 @@ export interface DB {
   import_file: ImportFile;
   import_release: ImportRelease;
   import_run: ImportRun;
+  mail: Mail;
+  membership: Membership;
   notice: Notice;
   notice_amendment: NoticeAmendment;
   notice_award: NoticeAward;
   notice_classification: NoticeClassification;
   notice_counter: NoticeCounter;
   notice_featured: NoticeFeatured;
+  one_time_link: OneTimeLink;
   organisation: Organisation;
+  organisation_contact: OrganisationContact;
+  organisation_draft: OrganisationDraft;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
+  organisation_role: OrganisationRole;
   outbox: Outbox;
   outbox_failed: OutboxFailed;
+  recovery_code: RecoveryCode;
   reference_item: ReferenceItem;
   reference_load: ReferenceLoad;
   search_buyer: SearchBuyer;
@@ -386,4 +583,6 @@ export interface DB {
   search_project_value: SearchProjectValue;
   search_state: SearchState;
   search_term: SearchTerm;
+  session: Session;
+  signed_in: SignedIn;
 }

@@ -4,7 +4,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Ctx, SiteContext } from '../ctx.ts';
+import { interfaceLanguages } from '#contract/sites.ts';
+import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import type { Module } from '../module.ts';
@@ -36,6 +37,20 @@ export interface AppOptions {
 function trustProxy(given: string | undefined): boolean | string[] {
   if (!given || given === 'false') return false;
   return given === 'true' ? true : given.split(',').map((part) => part.trim());
+}
+
+const MAX_AGENT = 300;
+
+function requestContext(request: FastifyRequest, site: SiteContext): RequestContext {
+  const { 'user-agent': agent, 'if-match': ifMatch, 'accept-language': asked } = request.headers;
+  const wanted = asked?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const revision = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(ifMatch ?? '')?.[1];
+  return {
+    address: request.ip,
+    agent: agent?.slice(0, MAX_AGENT) ?? null,
+    language: wanted?.map((code) => interfaceLanguages.find((language) => language === code)).find(Boolean) ?? site.languages[0] ?? 'en',
+    revision: revision === undefined ? null : Number(revision),
+  };
 }
 
 /** Builds the HTTP application: limits, headers, sites, the modules' endpoints. Does not listen. */
@@ -95,7 +110,15 @@ export async function buildApp({
   app.addHook('onRequest', async (request) => {
     const host = onlyHost(request.raw) ? hostNameOf(request.host) : null;
     if (host === null) throw new AppError('invalid-host', 'The Host header is not a host name.');
-    request.ctx = { ...base, actor: visitor, site: resolveSite(host), log: request.log };
+    const site = resolveSite(host);
+    request.ctx = { ...base, actor: visitor, site, log: request.log, request: requestContext(request, site) };
+  });
+  const gate = modules.find((module) => module.authenticate !== undefined);
+  app.addHook('preValidation', async (request) => {
+    const { 'access-token': token, 'child-org': organisation } = request.headers;
+    if (typeof token !== 'string' || token.trim() === '' || !gate?.authenticate) return;
+    const credentials = { token: token.trim(), organisation: typeof organisation === 'string' ? organisation.trim() : null };
+    request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {

@@ -46,8 +46,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, given:
     detail: error.message,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...error.more,
     requestId: request.id,
   };
+  if (error.more.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.more.retryAfter));
   return reply.code(error.status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 

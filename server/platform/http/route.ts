@@ -3,39 +3,49 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
-import { AppError } from '../errors.ts';
+import { authorise } from '../access.ts';
+import { AppError, type FieldError } from '../errors.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value ?? {}, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError(
     'invalid-input',
     `The ${part} is not as described.`,
-    result.error.issues.flatMap((issue) => {
+    result.error.issues.flatMap((issue): FieldError[] => {
       const at = [part, ...issue.path];
       // What should not be there is named like everything else: by its own path.
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.' }));
-      return { path: at.join('.'), message: issue.message };
+        return issue.keys.map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
+      return [{ path: at.join('.'), message: issue.message, ...ruleOf(issue) }];
     }),
   );
 }
 
-/** Refuses callers that the endpoint's access does not name. Until accounts exist, everybody is a visitor. */
-function authorise(endpoint: Endpoint): void {
-  if (endpoint.access !== 'public') throw new AppError('unauthenticated', 'Sign in first.');
+/** The input breaks a rule of its schema: what kind of rule, and its bound, for a text in the reader's language. */
+function ruleOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'bound'> {
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' && issue.minimum === 1 ? { rule: 'required' } : { rule: `least-${issue.origin}`, bound: Number(issue.minimum) };
+  if (issue.code === 'too_big') return { rule: `most-${issue.origin}`, bound: Number(issue.maximum) };
+  if (issue.code === 'invalid_type') return { rule: issue.input === undefined || issue.input === null ? 'required' : 'type' };
+  if (issue.code === 'invalid_format') return { rule: `format-${issue.format}` };
+  const own: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
+  return { rule: typeof own === 'string' ? own : 'invalid' };
 }
+
+const revisionOf = (output: unknown) =>
+  typeof output === 'object' && output !== null && 'revision' in output && typeof output.revision === 'number' ? output.revision : undefined;
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   // What was made for one reader is never kept for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
-  reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token');
+  reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
@@ -59,7 +69,7 @@ function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; que
 export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick<E, 'method' | 'path'>, given: Request<E>): Promise<Output<E>> {
   const found = served.get(keyOf(endpoint));
   if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
-  authorise(found.endpoint);
+  authorise(ctx.actor, found.endpoint.access);
   return found.useCase(ctx, inputOf(found.endpoint, given)) as Promise<Output<E>>;
 }
 
@@ -74,9 +84,14 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
     url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
     config: { endpoint },
     handler: async (request, reply) => {
-      authorise(endpoint);
+      const { ctx } = request;
+      authorise(ctx.actor, endpoint.access);
+      if (endpoint.needsRevision && ctx.request?.revision === null)
+        throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
       const input = inputOf(endpoint, request);
-      const output = await useCase(request.ctx, input);
+      const output = await useCase(ctx, input);
+      const revision = revisionOf(output);
+      if (revision !== undefined) reply.header('etag', `"${revision}"`);
       if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       return reply.send(JSON.stringify(output));

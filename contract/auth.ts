@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './paging.ts';
+
+export const orgTypes = ['BUYER', 'SELLER', 'BOTH'] as const;
+export const OrgType = z.enum(orgTypes);
+export type OrgType = z.infer<typeof OrgType>;
+export const Side = z.enum(['BUYER', 'SELLER']);
+export type Side = z.infer<typeof Side>;
+export const approvals = ['pending', 'approved', 'denied'] as const;
+export const Approval = z.enum(approvals);
+export type Approval = z.infer<typeof Approval>;
+
+/** An organisation of somebody who is signed in (specification, section 3: the first entry decides). */
+export const BaseOrganisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  orgType: OrgType,
+  /** Of its buyer part; null where it has none. */
+  approval: Approval.nullable(),
+  roleId: z.number().int().min(1).max(4),
+  /** superAdmin, owner, member or viewer; a named role's own name goes before. */
+  roleName: z.string(),
+  permissions: z.array(z.string()),
+});
+export type BaseOrganisation = z.infer<typeof BaseOrganisation>;
+
+/** What the client keeps as `userDetails`: nothing that should not lie in a browser's storage. */
+export const UserDetails = z.object({
+  id: z.string(),
+  username: z.string(),
+  baseOrganizationDTOList: z.array(BaseOrganisation),
+  /** The side that a BOTH organisation's user works on; null until it is chosen, and for the others. */
+  side: Side.nullable(),
+});
+export type UserDetails = z.infer<typeof UserDetails>;
+
+export const SignedIn = z.object({ accessToken: z.string(), userDetails: UserDetails });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** A solved proof of work (/captcha/), as ALTCHA's client hands it over: base 64 of JSON. */
+export const CaptchaSolution = boundedText(4000);
+
+/** Long enough for any phrase; nothing is cut off and nothing is forbidden (ASVS 6.2). */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/auth/signin',
+  access: 'public',
+  summary: 'Sign in with username or e-mail and password; answers a token for the header access-token',
+  body: z.strictObject({
+    username: boundedText(254).min(1),
+    password: GivenPassword,
+    /** Of the second factor: six digits, or a recovery code. */
+    code: boundedText(40).optional(),
+    captcha: CaptchaSolution.optional(),
+  }),
+  response: SignedIn,
+});
+export const renewToken = defineEndpoint({
+  method: 'POST',
+  path: '/auth/renew',
+  access: 'signedIn',
+  summary: 'A new token for the same session; never beyond 24 hours from signing in',
+  response: SignedIn,
+});
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/auth/signout',
+  access: 'signedIn',
+  summary: 'End this session, or every session of the person',
+  body: z.strictObject({ everywhere: z.boolean().default(false) }),
+  response: z.object({ ended: z.number().int() }),
+});
+export const chooseSide = defineEndpoint({
+  method: 'PUT',
+  path: '/auth/side',
+  access: 'member',
+  summary: 'Choose the side to work on, for people of a BOTH organisation',
+  body: z.strictObject({ side: Side }),
+  response: UserDetails,
+});
+/** Who am I, as the server sees it now; the client refreshes `userDetails` with it. */
+export const whoAmI = defineEndpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'signedIn',
+  summary: 'The details of who is signed in',
+  response: UserDetails,
+});

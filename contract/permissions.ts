@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What a member of an organisation may be allowed to do in it (product.md, "Organisations and people"). */
+export const permissions = [
+  'organisation.read',
+  'organisation.edit',
+  'billing.read',
+  'billing.edit',
+  'team.read',
+  'team.manage',
+  'children.read',
+  'children.manage',
+  'notices.read',
+  'notices.write',
+  'notices.submit',
+  'audit.read',
+] as const;
+export const Permission = z.enum(permissions);
+export type Permission = z.infer<typeof Permission>;
+
+/** 1 superAdmin, 2 organisation owner, 3 organisation member, 4 organisation viewer. */
+export const SUPER_ADMIN = 1;
+export const roleIds = [2, 3, 4] as const;
+export const RoleId = z.union([z.literal(2), z.literal(3), z.literal(4)]);
+export type RoleId = z.infer<typeof RoleId>;
+
+/** The names of the roles, as user details carry them (specification, section 3). */
+export const roleNames = { 1: 'superAdmin', 2: 'owner', 3: 'member', 4: 'viewer' } as const;
+
+const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'children.read', 'notices.read'];
+
+/** What each role may do by itself; a named role adds to it. */
+export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
+  2: permissions,
+  3: [...viewer, 'billing.read', 'notices.write', 'notices.submit'],
+  4: viewer,
+};
+
+/** What a named role may hold: everything but what only an owner may give away. */
+export const grantable: readonly Permission[] = permissions.filter((permission) => permission !== 'team.manage');

@@ -1,0 +1,35 @@
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { insertClaimed, putDraft, putMembership } from './members.repo.ts';
+import { normaliseName } from './normalise-name.ts';
+
+export interface NewOwned {
+  readonly name: string;
+  readonly country: string | null;
+  readonly orgType: OrgType;
+  /** account.id of its first owner. */
+  readonly ownerId: number;
+  readonly parentId?: number;
+  /** Decided already: by an administrator, or the parent's. Absent: the buyer part waits for one. */
+  readonly approval?: Approval;
+  readonly publicId?: string;
+}
+
+/**
+ * An organisation with its first owner. The buyer part, where it has one, waits for an administrator's approval.
+ * @returns its id and public id.
+ */
+export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ id: number; publicId: string }> {
+  const publicId = given.publicId ?? newPublicId();
+  const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
+  return inTransaction(ctx, async (inside) => {
+    const { name, country, orgType, ownerId, parentId = null } = given;
+    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, orgType, approval, parentId });
+    await putMembership(inside, ownerId, id, 2);
+    if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
+    await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
+    return { id, publicId };
+  });
+}

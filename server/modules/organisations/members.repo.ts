@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { RoleId } from '#contract/permissions.ts';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+
+export interface ClaimedOrganisation {
+  publicId: string;
+  name: string;
+  normalisedName: string;
+  country: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  parentId: number | null;
+}
+
+/** Adds an organisation that has people. @returns organisation.id */
+export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into organisation (public_id, name, normalised_name, country, org_type, claimed, approval, parent_id, created_at)
+    values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.orgType}, true, ${one.approval}, ${one.parentId}, ${ctx.clock.now()})
+    returning id
+  `.execute(ctx.db);
+  return rows[0]!.id;
+}
+
+/** Makes somebody a member, or gives a member another role. */
+export async function putMembership(ctx: Ctx, accountId: number, organisationId: number, roleId: RoleId): Promise<void> {
+  await sql`
+    insert into membership (account_id, organisation_id, role_id, created_at) values (${accountId}, ${organisationId}, ${roleId}, ${ctx.clock.now()})
+    on conflict (account_id, organisation_id) do update set role_id = excluded.role_id
+  `.execute(ctx.db);
+}
+
+export interface NewDraft {
+  publicId: string;
+  organisationId: number;
+  kind: 'registration' | 'change' | 'claim';
+  content: Record<string, unknown>;
+  accountId: number | null;
+}
+
+/** Puts something before the administrator; what already waits of its kind is replaced. */
+export async function putDraft(ctx: Ctx, draft: NewDraft): Promise<void> {
+  await sql`
+    insert into organisation_draft (public_id, organisation_id, kind, content, account_id, created_at)
+    values (${draft.publicId}, ${draft.organisationId}, ${draft.kind}, ${JSON.stringify(draft.content)}::jsonb, ${draft.accountId}, ${ctx.clock.now()})
+    on conflict (organisation_id, kind) where state = 'waiting' and kind <> 'claim' do update set content = excluded.content, account_id = excluded.account_id
+  `.execute(ctx.db);
+}

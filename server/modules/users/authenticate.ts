@@ -1,0 +1,70 @@
+import { permissions } from '#contract/permissions.ts';
+import { isUnder, organisationToActFor } from '#server/modules/organisations/index.ts';
+import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Credentials } from '#server/platform/module.ts';
+import { type OwnOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
+import { audienceOf, sessionOfToken } from './tokens.ts';
+import { permissionsIn } from './user-details.ts';
+
+const TOUCH_EVERY_MS = 60_000;
+/** What an owner of an ancestor may do, and a superAdmin. */
+const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
+
+/**
+ * The live session of a token: read from the database for each request, so that an end of it, a block, a change of role or
+ * a removal from an organisation holds at once, on every instance.
+ * @throws AppError unauthenticated.
+ */
+export async function liveSession(ctx: Ctx, token: string): Promise<SignedInRow> {
+  const row = await signedInRow(ctx, await sessionOfToken(ctx, token));
+  const now = ctx.clock.now();
+  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== audienceOf(ctx))
+    throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
+  return row;
+}
+
+const asMember = (own: OwnOrganisation): ActingOrganisation => ({
+  id: own.id,
+  publicId: own.publicId,
+  orgType: own.orgType,
+  approval: own.approval,
+  permissions: new Set(permissionsIn(own)),
+  as: 'member',
+});
+
+/**
+ * The organisation that a request is for: the person's first, an own one that it names, a descendant of one that the
+ * person owns, or for a superAdmin any.
+ * @throws AppError not-found for one that the person may not act for: a stranger's does not exist for them.
+ */
+async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null): Promise<ActingOrganisation | null> {
+  const [first] = row.organisations;
+  if (asked === null || asked === '' || asked === 'portal') return first ? asMember(first) : null;
+  const own = row.organisations.find(({ publicId }) => publicId === asked);
+  if (own) return asMember(own);
+  const found = await organisationToActFor(ctx, asked);
+  const owned = row.organisations.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
+  if (found && (row.superAdmin || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
+    return { ...found, permissions: all, as: row.superAdmin ? 'admin' : 'descendant' };
+  throw new AppError('not-found', 'There is no such organisation.');
+}
+
+const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): Side | null =>
+  !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
+
+/** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or not-found. */
+export async function authenticate(ctx: Ctx, { token, organisation: asked }: Credentials): Promise<Actor> {
+  const row = await liveSession(ctx, token);
+  const organisation = await actingFor(ctx, row, asked);
+  return {
+    kind: 'person',
+    accountId: row.accountId,
+    sessionId: row.sessionId,
+    session: row.session,
+    superAdmin: row.superAdmin,
+    organisation,
+    side: sideOf(organisation, row.side),
+  };
+}

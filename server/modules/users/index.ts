@@ -1,0 +1,8 @@
+import type { Module } from '#server/platform/module.ts';
+import { authenticate } from './authenticate.ts';
+import { usersRoutes } from './users.routes.ts';
+
+export { hashPassword } from './passwords.ts';
+export { accountNamed, insertAccount } from './accounts.repo.ts';
+
+export const users: Module = { name: 'users', routes: usersRoutes, authenticate };

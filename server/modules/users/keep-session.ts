@@ -1,0 +1,42 @@
+import type { SignedIn, UserDetails, chooseSide, signOut } from '#contract/auth.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type SignedInRow, endSessions, setSide, signedInRow } from './sessions.repo.ts';
+import { issueToken } from './tokens.ts';
+import { userDetailsOf } from './user-details.ts';
+
+async function ownRow(ctx: Ctx): Promise<SignedInRow> {
+  const row = await signedInRow(ctx, personOf(ctx).session);
+  if (!row) throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  return row;
+}
+
+/** Who is signed in, as the database knows them now. */
+export const whoIs = async (ctx: Ctx): Promise<UserDetails> => userDetailsOf(ctx, await ownRow(ctx));
+
+/** A new token of the same session. */
+export async function renew(ctx: Ctx): Promise<SignedIn> {
+  const row = await ownRow(ctx);
+  const accessToken = await issueToken(ctx, { publicId: row.session, accountPublicId: row.publicId, endsAt: row.endsAt });
+  return { accessToken, userDetails: userDetailsOf(ctx, row) };
+}
+
+/** Ends this session, or all of the person's. */
+export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<typeof signOut>): Promise<{ ended: number }> {
+  const { accountId, sessionId } = personOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const ended = await endSessions(inside, accountId, everywhere ? 'sign-out everywhere' : 'sign-out', everywhere ? {} : { only: sessionId });
+    await audit(inside, { action: everywhere ? 'session.end-all' : 'session.end', subject: ['account', String(accountId)] });
+    return { ended };
+  });
+}
+
+/** Chooses the side for the rest of the session. @throws AppError forbidden where the organisation has one side only. */
+export async function workOnSide(ctx: Ctx, { body: { side } }: Input<typeof chooseSide>): Promise<UserDetails> {
+  if (organisationOf(ctx).orgType !== 'BOTH') throw new AppError('forbidden', 'Your organisation has one side only.');
+  await setSide(ctx, personOf(ctx).sessionId, side);
+  return whoIs(ctx);
+}

@@ -1,0 +1,35 @@
+import type { UserDetails } from '#contract/auth.ts';
+import { SUPER_ADMIN, permissions, permissionsOfRole, roleNames } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';
+
+/** What somebody may do in an own organisation: by role, and by the named role beside it. */
+export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
+  ...new Set([...permissionsOfRole[roleId], ...named]),
+];
+
+/** The client's `userDetails`. A superAdmin's first organisation is the portal itself, with role 1. */
+export function userDetailsOf({ config }: Pick<Ctx, 'config'>, row: SignedInRow): UserDetails {
+  const own = row.organisations.map((one) => ({
+    id: one.publicId,
+    name: one.name,
+    country: one.country,
+    orgType: one.orgType,
+    approval: one.approval,
+    roleId: one.roleId,
+    roleName: one.namedRole ?? roleNames[one.roleId],
+    permissions: permissionsIn(one),
+  }));
+  const portal = {
+    id: 'portal',
+    name: config.PRODUCT_NAME,
+    country: null,
+    orgType: 'BOTH' as const,
+    approval: null,
+    roleId: SUPER_ADMIN,
+    roleName: roleNames[SUPER_ADMIN],
+    permissions: [...permissions],
+  };
+  return { id: row.publicId, username: row.username, baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own, side: row.side };
+}

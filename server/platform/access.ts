@@ -1,0 +1,38 @@
+import type { Access } from '#contract/endpoint.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { ActingOrganisation, Actor, Ctx, Person } from './ctx.ts';
+import { AppError } from './errors.ts';
+
+/** Whether an actor may call what states this access. Pure: the access matrix and every request ask the same function. */
+export function mayCall(actor: Actor, access: Access): boolean {
+  if (access === 'public' || actor.kind === 'system') return true;
+  if (actor.kind !== 'person') return false;
+  if (access === 'signedIn') return true;
+  if (access === 'admin') return actor.superAdmin;
+  if (!actor.organisation) return false;
+  if (access === 'member') return true;
+  if (access === 'buyer' || access === 'seller') return sidesOf(actor.organisation).includes(access === 'buyer' ? 'BUYER' : 'SELLER');
+  return actor.organisation.permissions.has(access.slice('may:'.length) as Permission);
+}
+
+const sidesOf = ({ orgType }: ActingOrganisation) => (orgType === 'BOTH' ? (['BUYER', 'SELLER'] as const) : [orgType]);
+
+/** @throws AppError unauthenticated or forbidden unless the actor may call what states this access. */
+export function authorise(actor: Actor, access: Access): void {
+  if (mayCall(actor, access)) return;
+  if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Sign in first.');
+  throw new AppError('forbidden', 'Your account may not do this.');
+}
+
+/** The person who asks. @throws AppError unauthenticated for anybody else. */
+export function personOf(ctx: Pick<Ctx, 'actor'>): Person {
+  if (ctx.actor.kind !== 'person') throw new AppError('unauthenticated', 'Sign in first.');
+  return ctx.actor;
+}
+
+/** The organisation that the person acts for. @throws AppError unauthenticated, or forbidden where there is none. */
+export function organisationOf(ctx: Pick<Ctx, 'actor'>): ActingOrganisation {
+  const { organisation } = personOf(ctx);
+  if (!organisation) throw new AppError('forbidden', 'You belong to no organisation.');
+  return organisation;
+}

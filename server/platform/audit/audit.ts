@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+
+/** What was done. Names of people never stand in it, only ids, so that a person can be erased. */
+export interface AuditEntry {
+  /** Dotted: `organisation.approve`, `session.start` … */
+  readonly action: string;
+  /** Kind and public id of what it was done to. */
+  readonly subject: readonly [kind: string, id: string];
+  /** organisation.id that it was done for, or to; the acting one when absent. */
+  readonly organisationId?: number | null;
+  /** account.id of who did it, where the request does not know yet (signing in). */
+  readonly accountId?: number;
+  /** What changed: field → [before, after], or further facts. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds to the audit log, in the caller's transaction: an act and its entry stand or fall together. */
+export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+  const { actor, request, site, clock } = ctx;
+  const accountId = entry.accountId ?? (actor.kind === 'person' ? actor.accountId : null);
+  const organisationId = entry.organisationId === undefined ? (actor.kind === 'person' ? (actor.organisation?.id ?? null) : null) : entry.organisationId;
+  await sql`
+    insert into audit_entry (at, actor_kind, account_id, actor_name, organisation_id, action, subject_kind, subject_id, site, address, agent, details)
+    values (${clock.now()}, ${accountId === null ? actor.kind : 'person'}, ${accountId}, ${actor.kind === 'system' ? actor.name : null}, ${organisationId},
+      ${entry.action}, ${entry.subject[0]}, ${entry.subject[1]}, ${site.code}, ${request?.address ?? null}, ${request?.agent ?? null},
+      ${JSON.stringify(entry.details ?? {})}::jsonb)
+  `.execute(ctx.db);
+}

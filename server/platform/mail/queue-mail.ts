@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import type { Ctx } from '../ctx.ts';
+import { newPublicId } from '../ids.ts';
+
+/** A mail as it is to be sent: subject and bodies in the reader's language. */
+export interface Mail {
+  readonly to: string;
+  /** Which of our mails it is, for the audit and the outbox page. */
+  readonly template: string;
+  readonly language: InterfaceLanguage;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Channel on which a waiting sender hears that there is mail. */
+export const MAIL_CHANNEL = 'mail';
+
+/**
+ * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Its Message-ID is given here, so
+ * that a mail in flight at a crash repeats under the same one.
+ */
+export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
+  await sql`
+    insert into mail (message_id, recipient, template, language, site, subject, body_text, body_html, next_at, created_at)
+    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.template}, ${mail.language}, ${ctx.site.code}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${ctx.clock.now()}, ${ctx.clock.now()})
+  `.execute(ctx.db);
+  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '#contract/auth.ts';
+import type { RoleId } from '#contract/permissions.ts';
+import { createOrganisation, putMembership } from '#server/modules/organisations/index.ts';
+import { hashPassword, insertAccount } from '#server/modules/users/index.ts';
+import type { Approval, OrgType } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import type { TestApp } from './app.ts';
+
+export const PASSWORD = 'a fine long phrase';
+const passwordHash = hashPassword(PASSWORD);
+
+export interface MadePerson {
+  /** account.id */
+  accountId: number;
+  username: string;
+  email: string;
+  /** Public id, where there is an organisation. */
+  organisation: string;
+  organisationId: number;
+}
+
+interface Given {
+  name?: string;
+  orgType?: OrgType;
+  approval?: Approval;
+  country?: string;
+  /** organisation.id of a parent. */
+  under?: number;
+  /** Joins this organisation instead of an own one. */
+  joins?: { id: number; publicId: string; roleId: RoleId };
+  superAdmin?: boolean;
+  /** Belongs nowhere. */
+  alone?: boolean;
+}
+
+/** Somebody with a verified e-mail, by default the owner of an approved buyer on the Nepal site. */
+export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<MadePerson> {
+  const username = given.name ?? `p ${randomUUID().slice(0, 8)}`;
+  const email = `${username.replaceAll(' ', '.')}@people.test`;
+  const accountId = await insertAccount(ctx, {
+    publicId: newPublicId(),
+    username,
+    email,
+    firstName: 'Given',
+    lastName: 'Name',
+    language: 'en',
+    passwordHash: await passwordHash,
+    emailVerifiedAt: ctx.clock.now(),
+    superAdmin: given.superAdmin ?? false,
+  });
+  if (accountId === null) throw new Error(`${username} is there already`);
+  const person = { accountId, username, email, organisation: '', organisationId: 0 };
+  if (given.superAdmin || given.alone) return person;
+  if (given.joins) {
+    await putMembership(ctx, accountId, given.joins.id, given.joins.roleId);
+    return { ...person, organisation: given.joins.publicId, organisationId: given.joins.id };
+  }
+  const { id, publicId } = await createOrganisation(ctx, {
+    name: `Organisation of ${username}`,
+    country: given.country ?? 'NP',
+    orgType: given.orgType ?? 'BUYER',
+    ownerId: accountId,
+    approval: given.approval ?? 'approved',
+    ...(given.under === undefined ? {} : { parentId: given.under }),
+  });
+  return { ...person, organisation: publicId, organisationId: id };
+}
+
+/** What a test asks of the API, with whatever body, as somebody who is signed in or as nobody. */
+export interface Ask {
+  token?: string;
+  host?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Asks the API through the front door. */
+export async function ask<T = Record<string, unknown>>(
+  { app }: TestApp,
+  method: string,
+  path: string,
+  { token, host = 'np.localhost', body, headers }: Ask = {},
+) {
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/api${path}`,
+    headers: { host, ...(token ? { 'access-token': token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };
+}
+
+/** Signs somebody in through the front door. @returns the token and the details. */
+export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignedIn> {
+  const { status, body } = await ask<SignedIn>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
+  return body;
+}
