@@ -3,10 +3,7 @@ import type { Entry } from '../directory/directory.ts';
 import { inStep } from '../directory/in-step.ts';
 import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
 import { filterLexeme } from '../words/lexemes.ts';
-import { chunksOf } from '../words/tokens.ts';
-
-/** Folded words of a text, each with a blank before it. */
-export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));
+import { wordsOf } from '../words/tokens.ts';
 
 /** What a name begins with: its first letter, or `#` for a digit, a sign or nothing. */
 export function letterOf(words: readonly string[]): string {

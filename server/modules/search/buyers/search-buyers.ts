@@ -10,48 +10,27 @@ import type {
   orgWiseCount,
   totalOrgCount,
 } from '#contract/organisations.ts';
-import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
+import { slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import type { DirectoryQuery, Entry, Listing, OpenCounts } from '../directory/directory.ts';
 import { type DirectoryPage, pageOf } from '../directory/directory-page.ts';
+import { directoryQuery } from '../directory/directory-query.ts';
+import { countriesAsked } from '../query/countries-asked.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { filterLexeme } from '../words/lexemes.ts';
-import { buyerDirectory, wordsOf } from './buyer-directory.ts';
+import { filterLexeme, valueToAsk } from '../words/lexemes.ts';
+import { buyerDirectory } from './buyer-directory.ts';
 
 type Filters = Omit<BuyerQuery, 'page' | 'size' | 'cursor'>;
 const MOST_VALUES = 50;
 
-/** Reads a request. A filter by what nobody can have finds nothing. */
-function wantedOf(ctx: Ctx, query: Partial<Filters>): DirectoryQuery {
-  const local = query.scope === 'local' ? ctx.site.country : null;
-  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
-  const groups: { facet: string; lexemes: string[] }[] = [];
-  const add = (facet: string, values: readonly (string | null)[] | undefined, isAsked: boolean) => {
-    if (isAsked) groups.push({ facet, lexemes: (values ?? []).flatMap((value) => value ?? []) });
-  };
-  add(
-    'k',
-    countries?.map((code) => `k:${code}`),
-    Boolean(countries?.length) || Boolean(query.country?.length),
-  );
-  add(
-    't',
-    query.type?.map((type) => `t:${type}`),
-    Boolean(query.type?.length),
-  );
-  add(
-    'c',
-    query.city?.map((city) => filterLexeme('city', city)),
-    Boolean(query.city?.length),
-  );
-  add('l', [`l:${query.letter?.toUpperCase()}`], Boolean(query.letter));
-  const words = wordsOf(query.q ?? '');
-  // "%" is no word: no name can hold it.
-  if (query.q?.trim() && words.length === 0) add('none', [], true);
-  return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort: query.sort ?? 'name' };
-}
+const wantedOf = (ctx: Ctx, query: Partial<Filters>): DirectoryQuery =>
+  directoryQuery(ctx, query, query.sort ?? 'name', {
+    t: query.type?.map((type) => `t:${type}`),
+    c: query.city?.map((city) => filterLexeme('city', city)),
+    l: query.letter ? [`l:${query.letter.toUpperCase()}`] : [],
+  });
 
 async function read(ctx: Ctx, query: Partial<BuyerQuery>): Promise<{ found: DirectoryPage; open: OpenCounts }> {
   const wanted = wantedOf(ctx, query);
@@ -108,8 +87,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<BuyerFilt
   for (const prefix of Object.keys(names) as (keyof typeof names)[]) {
     filters[names[prefix]] = commonest(prefix).map(([lexeme, count]) => {
       const label = prefix === 'c' ? (labels.get(lexeme) ?? null) : null;
-      // A comma parts values in an address; folded, a name has none and finds the same.
-      return { value: label === null || label.includes(',') ? lexeme.slice(2) : label, label, count };
+      return { value: valueToAsk(lexeme, label), label, count };
     });
   }
   return filters;
@@ -140,14 +118,9 @@ export async function countByBuyer(ctx: Ctx, { query }: Input<typeof orgWiseCoun
 /** Buyers by country, those with most first; one that names no country is in none. */
 export async function countByCountry(ctx: Ctx, { query }: Input<typeof countryWiseCount>): Promise<Output<typeof countryWiseCount>> {
   const [all, active] = await Promise.all([read(ctx, query), read(ctx, { ...query, open: true })]);
-  const asked = query.country?.length ? new Set(query.country) : null;
+  const asked = countriesAsked(ctx, query);
   const items = [...all.found.listing.counts]
-    .filter(
-      ([lexeme]) =>
-        lexeme.startsWith('k:') &&
-        (asked === null || asked.has(lexeme.slice(2))) &&
-        (query.scope !== 'local' || !ctx.site.country || lexeme === `k:${ctx.site.country}`),
-    )
+    .filter(([lexeme]) => lexeme.startsWith('k:') && (asked === null || asked.includes(lexeme.slice(2))))
     .map(([lexeme, buyers]) => ({ country: lexeme.slice(2), buyers, active: active.found.listing.counts.get(lexeme) ?? 0 }))
     .toSorted((a, b) => b.buyers - a.buyers || (a.country < b.country ? -1 : 1));
   return { items };

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { compile } from '../query/estimate.ts';
 import { openMatches } from '../store/hits.repo.ts';
-import { type FilterName, prefixes } from '../words/lexemes.ts';
+import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
 import { type BoardCount, openBoard } from './open-board.ts';
 import { commonestValues } from './tally.ts';
 import { labelsOf } from '../store/terms.repo.ts';
@@ -43,8 +43,7 @@ function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
 
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
-  // A comma parts values in an address; folded, a name has none and is the same to the search.
-  return filter === 'buyer' || filter === 'project' || label === undefined || label.includes(',') ? lexeme.slice(2) : label;
+  return valueToAsk(lexeme, filter === 'buyer' || filter === 'project' ? null : label);
 }
 
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */

@@ -14,7 +14,7 @@ import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { baseLanguage, learnStems } from '../words/stems.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { changeTerms } from '../store/terms.repo.ts';
-import { chunksOf } from '../words/tokens.ts';
+import { wordsOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
 const SLICE = 250;
@@ -58,13 +58,7 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
 async function buyersOf(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<BuyerChange[]> {
   const ids = new Set(notices.flatMap(({ buyerId }) => buyerId ?? []));
   const lines = await linesOf(ctx, [...ids]);
-  return lines
-    .map((line) => ({
-      ...line,
-      country: line.country ?? '',
-      words: [...chunksOf(line.name)].flatMap((chunk) => chunk.tokens.map(({ word }) => word)),
-    }))
-    .toSorted((a, b) => a.id - b.id);
+  return lines.map((line) => ({ ...line, country: line.country ?? '', words: wordsOf(line.name) })).toSorted((a, b) => a.id - b.id);
 }
 
 /** The rows with the numbers of their filter values. */

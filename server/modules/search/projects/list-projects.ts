@@ -1,27 +1,18 @@
 import type { Project, ProjectList, ProjectQuery } from '#contract/projects.ts';
-import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import type { DirectoryQuery, Listing, OpenCounts } from '../directory/directory.ts';
 import { pageOf } from '../directory/directory-page.ts';
+import { directoryQuery } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { filterLexeme } from '../words/lexemes.ts';
-import { wordsOf } from '../buyers/buyer-directory.ts';
+import { filterLexeme, valueToAsk } from '../words/lexemes.ts';
 import { type ProjectEntry, projectDirectory, titleFor } from './project-directory.ts';
 
 const MOST_VALUES = 100;
 
-function wantedOf(ctx: Ctx, query: ProjectQuery): DirectoryQuery {
-  const local = query.scope === 'local' ? ctx.site.country : null;
-  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
-  const groups: { facet: string; lexemes: string[] }[] = [];
-  if (countries?.length || query.country?.length) groups.push({ facet: 'k', lexemes: (countries ?? []).map((code) => `k:${code}`) });
-  if (query.agency?.length) groups.push({ facet: 'f', lexemes: query.agency.flatMap((agency) => filterLexeme('fundingAgency', agency) ?? []) });
-  const words = wordsOf(query.q ?? '');
-  if (query.q?.trim() && words.length === 0) groups.push({ facet: 'none', lexemes: [] });
-  return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort: query.sort ?? 'notices' };
-}
+const wantedOf = (ctx: Ctx, query: ProjectQuery): DirectoryQuery =>
+  directoryQuery(ctx, query, query.sort ?? 'notices', { f: query.agency?.map((agency) => filterLexeme('fundingAgency', agency)) });
 
 function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCounts): Project {
   return {
@@ -54,8 +45,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<ProjectLi
     country: under('k:').map(([lexeme, count]) => ({ value: lexeme.slice(2), label: null, count })),
     agency: agencies.map(([lexeme, count]) => {
       const label = labels.get(lexeme) ?? null;
-      // A comma parts values in an address; folded, a name has none and finds the same.
-      return { value: label === null || label.includes(',') ? lexeme.slice(2) : label, label, count };
+      return { value: valueToAsk(lexeme, label), label, count };
     }),
   };
 }

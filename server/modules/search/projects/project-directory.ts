@@ -4,7 +4,7 @@ import { inStep } from '../directory/in-step.ts';
 import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { filterLexeme } from '../words/lexemes.ts';
-import { wordsOf } from '../buyers/buyer-directory.ts';
+import { wordsOf } from '../words/tokens.ts';
 
 /** A project with what its line shows; there are hundreds, and their lines are small. */
 export interface ProjectEntry extends Entry {

@@ -3,6 +3,7 @@ import { searchAudience } from '#server/modules/notices/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
+import { countriesAsked } from './countries-asked.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
 import { type Audience, type Bounds, type Key, ms, stateBits } from '../store/row.ts';
 
@@ -103,9 +104,8 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
   };
   for (const filter of listed) if (query[filter]?.length) add(filter, query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
-  const local = query.scope === 'local' ? ctx.site.country : null;
-  const countries = local === null ? query.country : query.country?.length ? query.country.filter((code) => code === local) : [local];
-  if (countries !== undefined && (countries.length > 0 || query.country?.length)) add('country', countries);
+  const countries = countriesAsked(ctx, query);
+  if (countries !== null) add('country', countries);
 
   const given = query.state?.length ? query.state.reduce((sum, state) => sum | stateBits[state], 0) : ALL_STATES;
   const states = given & stateBits.open ? given | stateBits.closing : given;

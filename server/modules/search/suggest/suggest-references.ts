@@ -2,7 +2,7 @@ import { readForIndex, searchAudience, visiblePart } from '#server/modules/notic
 import type { Ctx } from '#server/platform/ctx.ts';
 import { someMatches } from '../store/hits.repo.ts';
 import { quote } from '../words/lexemes.ts';
-import { MAX_WORD, chunksOf } from '../words/tokens.ts';
+import { MAX_WORD, wordsOf } from '../words/tokens.ts';
 
 const SHOWN = 6;
 /** Notices that are opened for their references. */
@@ -11,7 +11,7 @@ const OPENED = 8;
 const MIN_LETTERS = 4;
 
 /** The words of a reference as one, the way the index has them. */
-const joined = (text: string) => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word)).join('');
+const joined = (text: string) => wordsOf(text).join('');
 
 /**
  * Whether what was typed begins a reference number: one run without spaces, letters and digits mixed or in parts

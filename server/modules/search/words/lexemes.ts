@@ -61,6 +61,12 @@ export function filterLexeme(filter: FilterName, value: string): string | null {
   return known === '' ? null : `${prefixes[filter]}:${known}`;
 }
 
+/**
+ * How a filter value is asked for: by its name as people write it. A comma parts values in an address; folded, a name has
+ * none and finds the same.
+ */
+export const valueToAsk = (lexeme: string, name: string | null | undefined) => (!name || name.includes(',') ? lexeme.slice(2) : name);
+
 /** CPV prefixes at which a code is indexed: division, group, class, category, and the whole code. */
 export const CPV_LEVELS = [2, 3, 4, 5, 8] as const;
 

@@ -35,3 +35,6 @@ export function* chunksOf(text: string): Generator<Chunk> {
     yield { tokens, joined: joined !== null && joined.length <= MAX_WORD ? joined : null };
   }
 }
+
+/** The folded words of a text, in its order. */
+export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { neighbours } from '../query/correct.ts';
 import { cut, fold, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
-import { chunksOf } from './tokens.ts';
-
-const words = (text: string) => [...chunksOf(text)].flatMap((chunk) => chunk.tokens.map(({ word }) => word));
+import { chunksOf, wordsOf } from './tokens.ts';
 
 describe('folding', () => {
   test.each([
@@ -29,16 +27,16 @@ describe('folding', () => {
 
 test('no word, value or label ends in half a character', () => {
   const [one, other] = ['\u{12001}', '\u{12400}'].map((last) => `a${'\u{12000}'.repeat(19)}${last}x`) as [string, string];
-  expect(words(`${one} ${other}`).every((word) => word.isWellFormed())).toBe(true);
-  expect(new Set(words(`${one} ${other}`)).size).toBe(1);
+  expect(wordsOf(`${one} ${other}`).every((word) => word.isWellFormed())).toBe(true);
+  expect(new Set(wordsOf(`${one} ${other}`)).size).toBe(1);
   expect(foldValue(`a${'\u{12000}'.repeat(60)}`).isWellFormed()).toBe(true);
   expect([cut('ab', 2), cut('abc', 2), cut('a\u{12000}', 2), cut('\u{12000}a', 2)]).toEqual(['ab', 'ab', 'a', '\u{12000}']);
 });
 
 describe('words', () => {
   test('marks and joiners belong to their word', () => {
-    expect(words('स्वास्थ्य सामग्री, আপূর্তি।')).toEqual(['स्वास्थ्य', 'सामग्री', 'আপূর্তি']);
-    expect(words('क्\u200dष')).toEqual([fold('क्ष')]);
+    expect(wordsOf('स्वास्थ्य सामग्री, আপূর্তি।')).toEqual(['स्वास्थ्य', 'सामग्री', 'আপূর্তি']);
+    expect(wordsOf('क्\u200dष')).toEqual([fold('क्ष')]);
   });
 
   test('a reference number is its parts and one word', () => {
@@ -48,9 +46,9 @@ describe('words', () => {
   });
 
   test('odd text gives bounded words', () => {
-    expect(words('%_!&|()<->:*')).toEqual([]);
-    expect(words('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
-    expect(words('\u0301\u0301')).toEqual([]);
+    expect(wordsOf('%_!&|()<->:*')).toEqual([]);
+    expect(wordsOf('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
+    expect(wordsOf('\u0301\u0301')).toEqual([]);
   });
 });
 

@@ -1,0 +1,28 @@
+import { searchAudience } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { countriesAsked } from '../query/countries-asked.ts';
+import { wordsOf } from '../words/tokens.ts';
+import type { DirectoryQuery, DirectorySort } from './directory.ts';
+
+/** What every directory can be asked by. */
+interface Asked {
+  scope?: 'local' | 'global' | undefined;
+  country?: readonly string[] | undefined;
+  q?: string | undefined;
+  open?: boolean | undefined;
+}
+
+/**
+ * Reads a request for a directory. A filter by what nothing can have finds nothing.
+ * @param own the directory's own filters: facet → the lexemes of the values asked for, null for a value that has none.
+ */
+export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own: Record<string, readonly (string | null)[] | undefined>): DirectoryQuery {
+  const groups: { facet: string; lexemes: string[] }[] = [];
+  const countries = countriesAsked(ctx, query);
+  if (countries !== null) groups.push({ facet: 'k', lexemes: countries.map((code) => `k:${code}`) });
+  for (const [facet, values = []] of Object.entries(own)) if (values.length > 0) groups.push({ facet, lexemes: values.filter((value) => value !== null) });
+  const words = wordsOf(query.q ?? '');
+  // "%" is no word: no name can hold it.
+  if (query.q?.trim() && words.length === 0) groups.push({ facet: 'none', lexemes: [] });
+  return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort };
+}
