@@ -1,62 +1,25 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import yazl from 'yazl';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '#server/platform/db/database.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { testCtx } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { importSources } from './index.ts';
-import { streamOf } from './reading/sources.ts';
+import { describe, expect, it } from 'vitest';
+import { importTest, repeated } from '#tests/support/importing.ts';
 
-let connection: Connection;
-let ctx: Ctx;
-let folder: string;
-beforeAll(async () => {
-  connection = await testDatabase();
-  ctx = testCtx(connection);
-  folder = mkdtempSync(join(tmpdir(), 'import-hostile-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const { connection, importing, titleOf } = await importTest();
 let count = 0;
 const fresh = () => `ocds-exampl-h-${++count}`;
 const release = (ocid: string, more: object = {}) =>
   JSON.stringify({ ocid, id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], tender: { title: 'Fine', ...more } });
 
-/** Imports the content and answers the counters that are not zero, the codes of the error log, and the status. */
-async function importing(content: string | Uint8Array | AsyncIterable<Uint8Array>) {
-  const source = typeof content === 'object' && Symbol.asyncIterator in content ? '-' : join(folder, `file-${++count}`);
-  if (source !== '-') writeFileSync(source, content as string | Uint8Array);
-  const { counters, runId, status } = await importSources(ctx, [source], { stdin: () => content as AsyncIterable<Uint8Array> });
-  const { rows } = await connection.pool.query<{ code: string; raw: string | null; position: number | null }>(
-    'select code, raw, position from import_error where run_id = $1 order by id',
-    [runId],
-  );
-  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), codes: rows.map((row) => row.code), rows, status };
-}
-const titleOf = async (ocid: string) =>
-  (await connection.pool.query<{ title: string }>('select title from notice where source_key = $1', [ocid])).rows[0]?.title;
-
-/** Chunks of one text again and again, `bytes` in all, between a start and an end. */
-function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
-  yield Buffer.from(start);
-  const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
-  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
-  yield Buffer.from(end);
-}
-
 describe('what must not stop a run', () => {
   it('quirks of every kind: understood, or in the error log with position and raw record', async () => {
-    const { counters, codes, rows, status } = await importing(readFileSync(join(import.meta.dirname, 'fixtures/quirks.jsonl')));
+    const { counters, codes, errors, status } = await importing(readFileSync(join(import.meta.dirname, 'fixtures/quirks.jsonl')));
     expect(counters).toEqual({ read: 13, new: 7, skipped: 1, failed: 5 });
     expect(codes).toEqual(['no-key', 'links-only', 'bad-json', 'no-object', 'no-object', 'no-object']);
     expect(status).toBe('done');
-    expect(rows[2]!.raw).toContain('"value": 000,');
-    expect(rows[2]!.position).toBeGreaterThan(1000);
+    expect(errors[2]!.raw).toContain('"value": 000,');
+    expect(errors[2]!.position).toBeGreaterThan(1000);
   });
 
   it('broken JSON between good records', async () => {
@@ -98,14 +61,14 @@ describe('what must not stop a run', () => {
   it('one record that is too large or too deep among good ones', async () => {
     const deep = `{"ocid":"x","tender":{"title":${'['.repeat(1000)}${']'.repeat(1000)}}}`;
     const start = `{"releases":[${release(fresh())},${deep},{"ocid":"x","tender":{"description":"`;
-    const { counters, codes, rows } = await importing(streamOf(repeated(start, 'x', 50_000_000, `"}},${release(fresh())}]}`)));
+    const { counters, codes, errors } = await importing(repeated(start, 'x', 50_000_000, `"}},${release(fresh())}]}`));
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(codes).toEqual(['too-deep', 'too-large']);
-    expect(rows.every((row) => row.raw!.length <= 16_384)).toBe(true);
+    expect(errors.every(({ raw }) => raw!.length <= 16_384)).toBe(true);
   });
 
   it('nested arrays without end', async () => {
-    const { counters, codes } = await importing(streamOf(repeated('', '[', 20_000_000, '')));
+    const { counters, codes } = await importing(repeated('', '[', 20_000_000, ''));
     expect(counters).toEqual({ read: 1, failed: 1 });
     expect(codes).toEqual(['too-deep']);
   });
@@ -167,7 +130,7 @@ describe('archives', () => {
     expect(codes).toEqual(['unsafe-name', 'bad-archive']);
     expect(status).toBe('incomplete');
     expect(await importing(bytes.subarray(0, bytes.length - 30))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
-    expect((await importing(streamOf([bytes]))).counters).toEqual({ read: 1, duplicate: 1, failed: 2 });
+    expect((await importing([bytes])).counters).toEqual({ read: 1, duplicate: 1, failed: 2 });
   });
 
   it('a zip bomb is stopped', async () => {

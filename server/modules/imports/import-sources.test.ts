@@ -1,29 +1,19 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import yazl from 'yazl';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '#server/platform/db/database.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { describe, expect, it } from 'vitest';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { importTest, only } from '#tests/support/importing.ts';
 import { canonicalExport, importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
-let connection: Connection;
-let ctx: Ctx;
-let folder: string;
-beforeAll(async () => {
-  connection = await testDatabase();
-  ctx = testCtx(connection);
-  folder = mkdtempSync(join(tmpdir(), 'import-test-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { connection, ctx, folder } = await importTest();
 
 const rows = async (text: string, values: unknown[] = []) => (await connection.pool.query(text, values)).rows as Record<string, unknown>[];
 const file = (name: string, content: string | Uint8Array) => {
@@ -42,7 +32,6 @@ const notice = async (key: string) =>
   (await rows('select id, version, status, type, content, buyer_id, free from notice where source_key = $1', [`ocds-exampl-${key}`]))[0]!;
 const errorsOf = (runId: number) => rows('select file, record, position, outcome, code, raw from import_error where run_id = $1 order by id', [runId]);
 const period = (endDate: string) => ({ tenderPeriod: { endDate } });
-const only = (counters: Record<string, number>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 
 describe('versions of one notice', () => {
   it('come from its releases in order of date; the award is added', async () => {

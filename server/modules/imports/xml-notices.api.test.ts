@@ -5,12 +5,12 @@ import type { SearchResult } from '#contract/search.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { only } from '#tests/support/importing.ts';
 import { importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T00:00:00Z') });
-const only = (counters: Record<string, number>) => Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 const publicId = async (source: string, key: string) =>
   (await connection.pool.query<{ id: string }>('select public_id as id from notice where source = $1 and source_key = $2', [source, key])).rows[0]!.id;
 const pageOf = async (source: string, key: string) => (await get<NoticePage>(`/api/notices/showNoticePage?id=${await publicId(source, key)}`)).body;

@@ -1,56 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '#server/platform/db/database.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { testCtx } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { importTest, repeated } from '#tests/support/importing.ts';
 import { type WrittenBook, sheetXml, workbook } from '#tests/support/workbook.ts';
-import { importSources } from '../index.ts';
-import { streamOf } from '../reading/sources.ts';
 import { parseMapping } from './load-mapping.ts';
 
-let connection: Connection;
-let ctx: Ctx;
-let folder: string;
-beforeAll(async () => {
-  connection = await testDatabase();
-  ctx = testCtx(connection);
-  folder = mkdtempSync(join(tmpdir(), 'import-tables-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const own = { version: 1, id: 'hostile', recognise: { columns: ['No', 'Title'] }, key: ['No'], fields: { title: 'Title' } };
-const mapping = parseMapping(JSON.stringify(own));
+const { connection, importing } = await importTest({ mappings: [parseMapping(JSON.stringify(own))] });
 let count = 0;
 const fresh = () => `H-${++count}`;
 
-async function importing(content: string | Uint8Array | Iterable<Buffer>) {
-  const streamed = typeof content !== 'string' && !(content instanceof Uint8Array);
-  const source = streamed ? '-' : join(folder, `file-${++count}`);
-  if (!streamed) writeFileSync(source, content);
-  const { counters, runId, status } = await importSources(ctx, [source], { mappings: [mapping], stdin: () => streamOf(content as Iterable<Buffer>) });
-  const { rows } = await connection.pool.query<{ code: string; raw: string | null; reason: string }>(
-    'select code, raw, reason from import_error where run_id = $1 order by id',
-    [runId],
-  );
-  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), codes: rows.map((row) => row.code), rows, status };
-}
-
-function* repeated(start: string, filling: string, bytes: number, end: string): Generator<Buffer> {
-  yield Buffer.from(start);
-  const chunk = Buffer.from(filling.repeat(Math.ceil(65_536 / filling.length)));
-  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
-  yield Buffer.from(end);
-}
-
 describe('hostile CSV', () => {
   it('a cell of 30 MB among good rows', async () => {
-    const { counters, codes, rows } = await importing(repeated(`No,Title\n${fresh()},good\nx,"`, 'x', 30_000_000, `"\n${fresh()},good\n`));
+    const { counters, codes, errors } = await importing(repeated(`No,Title\n${fresh()},good\nx,"`, 'x', 30_000_000, `"\n${fresh()},good\n`));
     expect(counters).toEqual({ read: 3, new: 2, failed: 1 });
     expect(codes).toEqual(['too-large']);
-    expect(rows[0]!.raw!.length).toBeLessThanOrEqual(16_384);
+    expect(errors[0]!.raw!.length).toBeLessThanOrEqual(16_384);
   });
 
   it('a row and a header of a million columns', async () => {

@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import yazl from 'yazl';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
-import type { Connection } from '#server/platform/db/database.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { testCtx } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { importTest } from '#tests/support/importing.ts';
 import { sheetXml, workbook } from '#tests/support/workbook.ts';
 import { importSources } from '../index.ts';
-import { streamOf } from '../reading/sources.ts';
 import { parseMapping } from './load-mapping.ts';
-
-let connection: Connection;
-let ctx: Ctx;
-let folder: string;
-beforeAll(async () => {
-  connection = await testDatabase();
-  ctx = testCtx(connection);
-  folder = mkdtempSync(join(tmpdir(), 'import-mapped-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const given = {
   version: 1,
@@ -38,19 +23,10 @@ const given = {
   fields: { title: 'Título', value: 'Valor', publishedAt: 'Publicado', deadline: 'Prazo', city: 'Local', contact: { email: 'E-mail' } },
 };
 const mapping = parseMapping(JSON.stringify(given));
+const { connection, ctx, folder, importing } = await importTest({ mappings: [mapping] });
 let count = 0;
 const fresh = () => `HILL-${++count}`;
 
-async function importing(content: string | Uint8Array | AsyncIterable<Uint8Array>, mappings = [mapping]) {
-  const source = typeof content === 'object' && Symbol.asyncIterator in content ? '-' : join(folder, `file-${++count}`);
-  if (source !== '-') writeFileSync(source, content as Uint8Array);
-  const { counters, runId, status } = await importSources(ctx, [source], { mappings, stdin: () => content as AsyncIterable<Uint8Array> });
-  const { rows } = await connection.pool.query<{ code: string; reason: string; raw: string; position: number }>(
-    'select code, reason, raw, position from import_error where run_id = $1 order by id',
-    [runId],
-  );
-  return { counters: Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0)), errors: rows, codes: rows.map(({ code }) => code), status };
-}
 const contentOf = async (key: string, source = 'hill-tenders') =>
   (await connection.pool.query<{ content: NoticeContent }>('select content from notice where source = $1 and source_key = $2', [source, key])).rows[0]?.content;
 
@@ -92,9 +68,9 @@ describe('a table of one’s own', () => {
     );
     const title = 'Строительство моста через реку и ремонт школы в селе';
     const rows = (key: string) => cyrillic(`No,Title\n${key},${title}\n`);
-    expect((await importing(rows('R1'), [own])).codes).toEqual([]);
+    expect((await importing(rows('R1'), { mappings: [own] })).codes).toEqual([]);
     expect((await contentOf('R1', 'hill-ru'))?.title).toBe(title);
-    await importing(cyrillic('No,Title\nR2,мост\n'), [{ ...own, encoding: 'windows-1251' }]);
+    await importing(cyrillic('No,Title\nR2,мост\n'), { mappings: [{ ...own, encoding: 'windows-1251' }] });
     expect((await contentOf('R2', 'hill-ru'))?.title).toBe('мост');
   });
 
@@ -166,12 +142,12 @@ describe('JSON of one’s own', () => {
     ['lines', (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n')],
   ])('is read as %s', async (_, write) => {
     const [a, b] = [fresh(), fresh()];
-    expect((await importing(write([record(a), record(b)]), [own])).counters).toEqual({ read: 2, new: 2 });
+    expect((await importing(write([record(a), record(b)]), { mappings: [own] })).counters).toEqual({ read: 2, new: 2 });
     expect(await contentOf(a, 'hill-json')).toMatchObject({ title: 'Bridge', value: { amount: '12.5', currency: 'KES' }, references: ['x', 'y', a] });
   });
 
   it('with records that are none, logs them and goes on', async () => {
-    const { counters, codes } = await importing(JSON.stringify({ notices: [record(fresh()), 7, { about: {} }, record(fresh())] }), [own]);
+    const { counters, codes } = await importing(JSON.stringify({ notices: [record(fresh()), 7, { about: {} }, record(fresh())] }), { mappings: [own] });
     expect(counters).toEqual({ read: 4, new: 2, failed: 2 });
     expect(codes).toEqual(['no-object', 'no-key']);
   });
@@ -220,7 +196,7 @@ describe('a workbook of one’s own', () => {
 
   it('is read from standard input, from gzip and from within a zip; the sheet is the one that the mapping names', async () => {
     const [a, b, c] = [fresh(), fresh(), fresh()];
-    expect((await importing(streamOf([await book(a)]))).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing([await book(a)])).counters).toEqual({ read: 1, new: 1 });
     expect((await importing(gzipSync(await book(b)))).counters).toEqual({ read: 1, new: 1 });
     const zip = new yazl.ZipFile();
     zip.addBuffer(await book(c), 'in/tenders.xlsx');
@@ -234,7 +210,7 @@ describe('a workbook of one’s own', () => {
     ];
     const other = await workbook({ sheets, strings, formats: [0, 14] });
     expect((await importing(other)).codes).toEqual(['unknown-format']);
-    expect((await importing(other, [{ ...mapping, sheet: 'tenders' }])).counters).toEqual({ read: 1, new: 1 });
+    expect((await importing(other, { mappings: [{ ...mapping, sheet: 'tenders' }] })).counters).toEqual({ read: 1, new: 1 });
   });
 
   it('read again adds and changes nothing; bad rows are logged with their numbers', async () => {

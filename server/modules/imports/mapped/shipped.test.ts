@@ -1,30 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
-import type { Connection } from '#server/platform/db/database.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { testCtx } from '#tests/support/app.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { importSources } from '../index.ts';
+import { importTest } from '#tests/support/importing.ts';
 
 // Made-up files in the shape of each source, with its quirks (fixtures/*).
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
-let connection: Connection;
-let ctx: Ctx;
-beforeAll(async () => {
-  connection = await testDatabase();
-  ctx = testCtx(connection);
-});
-
-async function importing(name: string) {
-  const { counters, runId, status } = await importSources(ctx, [fixture(name)]);
-  const { rows } = await connection.pool.query<{ code: string; reason: string; raw: string; position: number }>(
-    'select code, reason, raw, position from import_error where run_id = $1 order by id',
-    [runId],
-  );
-  return { counters: Object.fromEntries(Object.entries(counters).filter(([, count]) => count > 0)), errors: rows, status };
-}
+const { connection, importingFiles } = await importTest();
+const importing = (name: string) => importingFiles([fixture(name)]);
 interface Stored {
   content: NoticeContent;
   status: string;
@@ -45,7 +28,7 @@ describe('the mappings that come with the portal', () => {
     expect(counters).toEqual({ read: 7, new: 4, amended: 1, failed: 2 });
     expect(errors.map(({ code }) => code)).toEqual(['ragged-row', 'no-key']);
     expect(errors[0]!.raw).toBe('Services: General,MADE/01/2026 ,too few cells,05/01/2026\n');
-    expect(readFileSync(fixture('za-etenders.csv')).subarray(errors[0]!.position).toString()).toMatch(/^Services: General,MADE\/01\/2026 ,too few/u);
+    expect(readFileSync(fixture('za-etenders.csv')).subarray(errors[0]!.position!).toString()).toMatch(/^Services: General,MADE\/01\/2026 ,too few/u);
     expect(status).toBe('done');
     const road = await stored('za-etenders', 'MADE/01/2026');
     expect(road).toMatchObject({ status: 'published', version: 1, buyer: 'Sandbaai Municipality' });
