@@ -4,8 +4,8 @@ import { search } from '#contract/search.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
-// How the pages write a day, Nepali included.
-import { formatInstant, localeOf } from '../../../../web/lib/format.ts';
+// How the pages write a day and name a code, Nepali included.
+import { formatInstant, localeOf, nameOf } from '../../../../web/lib/format.ts';
 import { type Given, addressOfNotice, withQuery } from '../addresses.ts';
 import { uuidOf } from '../plain.ts';
 import { textsIn } from '../texts.ts';
@@ -21,10 +21,8 @@ async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, stri
   return new Map(found.sectors.map(({ code, name }) => [code, name]));
 }
 
-function countryNames(language: string): (code: string) => string {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
-  return (code) => (/^[A-Z]{2}$/u.test(code) ? (names.of(code) ?? code) : code);
-}
+/** A country as the pages name it. */
+const countryName = (language: InterfaceLanguage, code: string) => textsIn(language)(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });
 
 /** Filters whose values the pages have words for. */
 const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
@@ -34,14 +32,13 @@ async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, na
   const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
   const labels = codes.length === 0 ? [] : (await callInProcess<typeof cpv>(ctx, cpv, { query: { lang: language, codes: codes.join(',') } })).items;
   const words = typeof given['q'] === 'string' && given['q'].trim() !== '' ? [given['q'].trim()] : [];
-  const country = countryNames(language);
   const t = textsIn(language);
   const names = [
     ...words,
     ...worded.flatMap((filter) => listOf(given[filter]).map((value) => t(`words.${filter}.${value}`, { defaultValue: value }))),
     ...listOf(given['sector']).map((code) => nameOfSector.get(code)),
     ...codes.map((code) => labels.find((label) => label.code === code)?.name),
-    ...listOf(given['country']).map(country),
+    ...listOf(given['country']).map((code) => countryName(language, code)),
   ].filter((name) => name !== undefined && name !== '');
   return names.slice(0, MOST_NAMED).join(' · ');
 }
@@ -51,7 +48,6 @@ function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: Interfac
   const locale = localeOf(language, ctx.site.code);
   const { deadline } = notice;
   const time = deadline && !deadline.dateOnly ? `, ${formatInstant(locale, deadline.at, deadline.zone, 'time')} (${deadline.zone})` : '';
-  const country = countryNames(language);
   return {
     id: uuidOf(notice.id),
     url: addressOfNotice(origin, notice.slug),
@@ -68,7 +64,7 @@ function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: Interfac
     ].filter((line): line is string => typeof line === 'string' && line !== ''),
     categories: [
       ...notice.sectors.map((code) => ({ code, name: nameOfSector.get(code) ?? code, scheme: 'sector' as const })),
-      ...(notice.country ? [{ code: notice.country, name: country(notice.country), scheme: 'country' as const }] : []),
+      ...(notice.country ? [{ code: notice.country, name: countryName(language, notice.country), scheme: 'country' as const }] : []),
     ],
   };
 }
@@ -88,7 +84,7 @@ export async function feedOfSearch(
   const nameOfSector = await sectorNames(ctx, language);
   const t = textsIn(language);
   const local = query['scope'] === 'local' && ctx.site.country !== null;
-  const title = local ? t('feed.local', { country: countryNames(language)(ctx.site.country ?? '') }) : t('feed.global');
+  const title = local ? t('feed.local', { country: countryName(language, ctx.site.country ?? '') }) : t('feed.global');
   const subject = await subjectOf(ctx, query, language, nameOfSector);
   const { scope: _scope, size: _size, cursor: _cursor, page: _page, ...shown } = query;
   return {
