@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
@@ -19,7 +20,7 @@ export function AwardsGiven({ data: { buyer, awards } }: { data: BuyerData }) {
         {awards.map((award) => (
           <li key={`${award.notice.id} ${award.id}`}>
             <h3 lang={award.notice.language ?? undefined}>
-              <Link to={`/notice-details/${encodeURIComponent(award.notice.slug)}`}>{award.title ?? award.notice.title}</Link>
+              <Link to={addressOfNotice(award.notice)}>{award.title ?? award.notice.title}</Link>
             </h3>
             <p>
               {award.suppliers

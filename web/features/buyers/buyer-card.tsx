@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { BuyerCard as Card } from '#contract/organisations.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { NoticeLinks } from '../../ui/directory/directory-parts.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { addressOfBuyer } from './addresses.ts';
+import { PlaceMark } from '../../ui/place-mark.tsx';
+import ui from '../../ui/ui.module.css';
 import css from './buyers.module.css';
 
 await needTexts('buyers');
@@ -14,20 +15,14 @@ export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2
   const t = useT();
   const { country } = useFormats();
   const Heading = `h${level}` as const;
-  const place = [buyer.city, withCountry && buyer.country ? country(buyer.country) : null].filter(Boolean).join(', ');
   const address = addressOfBuyer(buyer);
   return (
     <article className={css.card}>
       <Heading className={css.name}>
         <Link to={address}>{buyer.name}</Link>
       </Heading>
-      <p className={css.facts}>
-        {place !== '' && (
-          <span suppressHydrationWarning>
-            <Icon name="place" size={15} />
-            {place}
-          </span>
-        )}{' '}
+      <p className={`${ui.facts} ${css.facts}`}>
+        <PlaceMark city={buyer.city} country={withCountry && buyer.country ? country(buyer.country) : null} />{' '}
         {buyer.type && <span>{t(`buyers.type.${buyer.type}`)}</span>}
       </p>
       <NoticeLinks open={buyer.open} notices={buyer.notices} to={(state) => `${address}?state=${state ?? 'all'}#notices`} />

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import { addressOfBuyer } from './addresses.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import css from './buyer-page.module.css';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

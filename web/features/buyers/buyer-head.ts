@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { translatorOf } from '../../i18n.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import { headOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { Place } from '../../shell/site.tsx';
-import { addressOfBuyer } from './addresses.ts';
 import type { BuyerData } from './buyer-data.server.ts';
 
 /** What search engines and other sites are told of a buyer's page, by whichever address it was asked for. */

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Pager } from '../../ui/directory/directory-parts.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
-import { addressOfBuyer } from './addresses.ts';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';
 import { type Part, parts } from './parts.ts';
@@ -25,7 +26,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
   return (
     <section id="notices" aria-labelledby="notices-title">
       <h2 id="notices-title">{t('buyers.notices')}</h2>
-      <nav className={css.tabs} aria-label={t('buyers.notices')}>
+      <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('buyers.notices')}>
         {parts
           .filter((each) => totals[each] > 0 || each === part)
           .map((each) => (

@@ -1,6 +1,7 @@
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { AwardsGiven } from './awards-given.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
@@ -20,7 +21,7 @@ export function BuyerView({ data }: { data: BuyerData }) {
   const place = [buyer.city, buyer.country && country(buyer.country)].filter(Boolean).join(', ');
   return (
     <ServerClock at={data.now}>
-      <div className={css.head}>
+      <div className={`${listed.head} ${css.head}`}>
         <div className={ui.wrap}>
           <div className={ui.tags}>
             {buyer.type && <span className={ui.tag}>{t(`buyers.type.${buyer.type}`)}</span>}

@@ -3,7 +3,7 @@ import { pageRequest } from '../../context.ts';
 import { needTexts } from '../../i18n.ts';
 import { placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { addressOfBuyer } from './addresses.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
 import { BuyerView } from './buyer-view.tsx';

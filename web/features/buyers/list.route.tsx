@@ -1,25 +1,24 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
 import { type BuyerFilterCounts, type BuyerList, BuyerQuery, buyerSorts, organizationFilter, searchBuyers } from '#contract/organisations.ts';
 import { pageRequest } from '../../context.ts';
-import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
-import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
-import { itemList } from '../../lib/item-list.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
-import { addressOf, cleanQuery, withParameter, without } from '../../lib/search-query.ts';
+import { addressOf, withParameter, without } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
-import { NothingListed, Pager, ScopeTabs } from '../../ui/directory/directory-parts.tsx';
+import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../ui/directory/directory-head.ts';
+import { DirectoryHead, NothingListed, Pager } from '../../ui/directory/directory-parts.tsx';
 import shared from '../../ui/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
-import { addressOfBuyer } from './addresses.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import css from './buyers.module.css';
 
 await needTexts('buyers', 'lists');
 
 const PATH = '/buyers-list';
+const directory: DirectoryPage = { path: PATH, title: 'buyers.title', titleCountry: 'buyers.titleCountry', description: 'buyers.description' };
 const SIZE = '24';
 
 interface Data {
@@ -30,7 +29,7 @@ interface Data {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const given = readList(new URL(request.url), BuyerQuery);
-  const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
+  const scope = scopeOf(page.site, given['scope']);
   const { cursor: _cursor, page: _page, sort: _sort, ...filtering } = given;
   const [list, counts] = await Promise.all([
     firstPageOnBadCursor((query: Record<string, string>) => page.call(searchBuyers, { query: { size: SIZE, ...query, scope } }), given),
@@ -39,28 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { list, filters: counts.filters };
 }
 
-const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: string) =>
-  place.site.country && new URLSearchParams(search).get('scope') !== 'global'
-    ? t('buyers.titleCountry', { country: countryName(t, place.language, place.site.country) })
-    : t('buyers.title');
-
-export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
-  const query = cleanQuery(new URLSearchParams(location.search));
-  query.delete('lang');
-  return headOf(place, {
-    title: place ? titleOf(t, place, location.search) : t('buyers.title'),
-    description: t('buyers.description'),
-    path: PATH,
-    search: location.search,
-    unlisted: query.size > 0,
-    jsonLd: itemList(
-      place?.origin,
-      loaderData?.list.items.map((buyer) => ({ name: buyer.name, path: addressOfBuyer(buyer) })),
-    ),
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
+  directoryHead(directory, where, () => loaderData?.list.items.map((buyer) => ({ name: buyer.name, path: addressOfBuyer(buyer) })));
 
 export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('buyers.title'), to: PATH }] };
 
@@ -108,38 +87,30 @@ function Views({ query }: { query: URLSearchParams }) {
 
 export default function BuyersList({ loaderData: { list, filters } }: { loaderData: Data }) {
   const t = useT();
-  const place = usePlace();
   const { count, country } = useFormats();
-  const { search } = useLocation();
-  const query = cleanQuery(new URLSearchParams(search));
-  query.delete('lang');
-  const isLocal = place.site.country !== null && query.get('scope') !== 'global';
+  const query = directoryQuery(useLocation().search);
+  const isLocal = scopeOf(usePlace().site, query.get('scope')) === 'local';
   const active = filters['open']?.[0]?.count ?? 0;
   const options = (name: string, label: (value: string) => string) =>
     (filters[name] ?? []).map((entry) => ({ value: entry.value, label: entry.label ?? label(entry.value), count: count(entry.count) }));
   return (
     <>
-      <div className={shared.head}>
-        <div className={ui.wrap}>
-          <h1 suppressHydrationWarning>{titleOf(t, place, search)}</h1>
-          <p className={shared.sub}>{t('buyers.description')}</p>
-          <DirectoryForm
-            path={PATH}
-            query={query}
-            label={t('buyers.name')}
-            choices={[
-              ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
-              { name: 'city', label: t('lists.city'), options: options('city', (value) => value) },
-              { name: 'type', label: t('buyers.kind'), options: options('type', (value) => t(`buyers.type.${value}`)) },
-            ]}
-            open={count(active)}
-            sorts={buyerSorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
-            sort={query.get('sort') ?? 'name'}
-            keep={['scope', 'view', 'letter']}
-          />
-          <ScopeTabs path={PATH} query={query} />
-        </div>
-      </div>
+      <DirectoryHead page={directory} query={query}>
+        <DirectoryForm
+          path={PATH}
+          query={query}
+          label={t('buyers.name')}
+          choices={[
+            ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
+            { name: 'city', label: t('lists.city'), options: options('city', (value) => value) },
+            { name: 'type', label: t('buyers.kind'), options: options('type', (value) => t(`buyers.type.${value}`)) },
+          ]}
+          open={count(active)}
+          sorts={buyerSorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
+          sort={query.get('sort') ?? 'name'}
+          keep={['scope', 'view', 'letter']}
+        />
+      </DirectoryHead>
       <div className={`${ui.wrap} ${shared.body}`}>
         <Letters letters={filters['letter'] ?? []} query={query} />
         <div className={shared.bar}>

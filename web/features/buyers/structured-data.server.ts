@@ -1,5 +1,5 @@
 import type { BuyerProfile } from '#contract/organisations.ts';
-import { addressOfBuyer } from './addresses.ts';
+import { addressOfBuyer } from '../../lib/addresses.ts';
 
 /** A buyer for machines: schema.org's Organization. Addresses only on a known host. */
 export function jsonLdOf(buyer: BuyerProfile, url: string | null, origin: string | null): Record<string, unknown> {

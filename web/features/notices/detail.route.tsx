@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
@@ -32,7 +33,6 @@ interface Data {
   now: string;
 }
 
-const pathOf = ({ slug }: Pick<NoticePage, 'slug'>) => `/notice-details/${encodeURIComponent(slug)}`;
 const ID_LENGTH = 26;
 
 async function read(page: PageRequest, id: string, asked: Record<NoticePart, number>): Promise<NoticePage | null> {
@@ -52,12 +52,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { searchParams, search } = new URL(request.url);
   const notice = id.success ? await read(page, id.data, partsAsked(searchParams)) : null;
   if (!notice) throw redirect('/');
-  if (title !== notice.slug) throw redirect(`/notice-details/${encodeURIComponent(notice.slug)}${search}`, 301);
+  if (title !== notice.slug) throw redirect(addressOfNotice(notice) + search, 301);
   const [ofSectors, names, parts] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice), pagePartsOf(page, notice, searchParams)]);
   // What changed goes out in words alone.
   const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
   const description = describe(notice, translatorOf(page.language));
-  const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + pathOf(notice));
+  const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + addressOfNotice(notice));
   return { description, jsonLd, notice: sent, sectors: ofSectors, names, parts, now: page.now.toISOString() };
 }
 
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   if (!loaderData) return [];
   const place = placeOf(matches);
   const { notice, description, jsonLd } = loaderData;
-  return headOf(place, { title: notice.title, description, path: pathOf(notice), search: location.search, type: 'article', jsonLd });
+  return headOf(place, { title: notice.title, description, path: addressOfNotice(notice), search: location.search, type: 'article', jsonLd });
 };
 
 /** Tenders, those of its country, those of its sector, and the notice itself. */
@@ -78,7 +78,7 @@ export const handle: PageHandle<Data> = {
       { label: t('notice.tenders'), to: '/global-tenders?state=open' },
       ...(notice.country ? [{ label: countryName(t, place.language, notice.country), to: `/global-tenders?country=${notice.country}&state=open` }] : []),
       ...(sector ? [{ label: sectors[sector] ?? sector, to: `/listing-page?category=${encodeURIComponent(sector)}` }] : []),
-      { label: notice.title, to: pathOf(notice), lang: notice.language ?? undefined },
+      { label: notice.title, to: addressOfNotice(notice), lang: notice.language ?? undefined },
     ];
   },
 };

@@ -1,6 +1,7 @@
 import type { Criterion, NoticeContent, NoticePage, Place } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../shell/site.tsx';
 import type { MoreParts, OtherLanguage, RelatedNotice, WordRow } from './more-parts.ts';
 import { nameIn } from './notice-names.server.ts';
@@ -50,7 +51,7 @@ export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | 
     ...row('criteria', criteria.map(criterion)),
   ];
   const related = notice.related.map(({ slug, title, language, type, publishedAt }): RelatedNotice => ({
-    to: `/notice-details/${encodeURIComponent(slug)}`,
+    to: addressOfNotice({ slug }),
     title,
     language,
     line: [general(`words.type.${type}`), publishedAt && instant(publishedAt, siteZone, 'day')].filter(Boolean).join(' · '),

@@ -1,17 +1,14 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
 import { type Project, type ProjectList, ProjectQuery, projectSorts, projects } from '#contract/projects.ts';
 import { pageRequest } from '../../context.ts';
-import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
-import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
-import { itemList } from '../../lib/item-list.ts';
+import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
-import { cleanQuery } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
-import { NoticeLinks, NothingListed, Pager, ScopeTabs } from '../../ui/directory/directory-parts.tsx';
+import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../ui/directory/directory-head.ts';
+import { DirectoryHead, NoticeLinks, NothingListed, Pager } from '../../ui/directory/directory-parts.tsx';
 import shared from '../../ui/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './projects.module.css';
@@ -19,6 +16,7 @@ import css from './projects.module.css';
 await needTexts('projects', 'lists');
 
 const PATH = '/projects';
+const directory: DirectoryPage = { path: PATH, title: 'projects.title', titleCountry: 'projects.titleCountry', description: 'projects.description' };
 const AGENCIES = 6;
 
 interface Data {
@@ -30,16 +28,11 @@ interface Data {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const given = readList(new URL(request.url), ProjectQuery);
-  const scope = page.site.country && given['scope'] !== 'global' ? ('local' as const) : ('global' as const);
+  const scope = scopeOf(page.site, given['scope']);
   const list = await firstPageOnBadCursor((query: Record<string, string>) => page.call(projects, { query: { ...query, scope } }), given);
   const codes = [...list.items.flatMap((project) => project.agencies), ...(list.filters['agency'] ?? []).map(({ value }) => value)];
   return { list, agencies: await agencyNames(page, codes) };
 }
-
-const titleOf = (t: Translate, place: Pick<Place, 'site' | 'language'>, search: string) =>
-  place.site.country && new URLSearchParams(search).get('scope') !== 'global'
-    ? t('projects.titleCountry', { country: countryName(t, place.language, place.site.country) })
-    : t('projects.title');
 
 const payersOf = (project: Project, agencies: Data['agencies']) => project.agencies.map((code) => agencies[code] ?? code);
 const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
@@ -47,23 +40,10 @@ const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
   (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
 const noticesOf = (project: Project, state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}${state ? `&state=${state}` : ''}`;
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderData }) => {
-  const place = placeOf(matches);
-  const t = translatorOf(place?.language ?? 'en');
-  const query = cleanQuery(new URLSearchParams(location.search));
-  query.delete('lang');
-  return headOf(place, {
-    title: place ? titleOf(t, place, location.search) : t('projects.title'),
-    description: t('projects.description'),
-    path: PATH,
-    search: location.search,
-    unlisted: query.size > 0,
-    jsonLd: itemList(
-      place?.origin,
-      loaderData?.list.items.map((project) => ({ name: nameOf(t, project, loaderData.agencies), path: noticesOf(project, null) })),
-    ),
-  });
-};
+export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
+  directoryHead(directory, where, (t) =>
+    loaderData?.list.items.map((project) => ({ name: nameOf(t, project, loaderData.agencies), path: noticesOf(project, null) })),
+  );
 
 export const handle: PageHandle<Data> = { crumbs: ({ t }) => [{ label: t('projects.title'), to: PATH }] };
 
@@ -103,37 +83,29 @@ function ProjectLine({ project, agencies, withCountry }: { project: Project; age
 
 export default function Projects({ loaderData: { list, agencies } }: { loaderData: Data }) {
   const t = useT();
-  const place = usePlace();
   const { count, country } = useFormats();
-  const { search } = useLocation();
-  const query = cleanQuery(new URLSearchParams(search));
-  query.delete('lang');
-  const isLocal = place.site.country !== null && query.get('scope') !== 'global';
+  const query = directoryQuery(useLocation().search);
+  const isLocal = scopeOf(usePlace().site, query.get('scope')) === 'local';
   const { filters } = list;
   const options = (name: string, label: (value: string) => string) =>
     (filters[name] ?? []).map(({ value, count: number }) => ({ value, label: label(value), count: count(number) }));
   return (
     <>
-      <div className={shared.head}>
-        <div className={ui.wrap}>
-          <h1 suppressHydrationWarning>{titleOf(t, place, search)}</h1>
-          <p className={shared.sub}>{t('projects.description')}</p>
-          <DirectoryForm
-            path={PATH}
-            query={query}
-            label={t('projects.label')}
-            choices={[
-              ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
-              { name: 'agency', label: t('projects.agency'), options: options('agency', (value) => agencies[value] ?? value) },
-            ]}
-            open={count(filters['open']?.[0]?.count ?? 0)}
-            sorts={projectSorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
-            sort={query.get('sort') ?? 'notices'}
-            keep={['scope']}
-          />
-          <ScopeTabs path={PATH} query={query} />
-        </div>
-      </div>
+      <DirectoryHead page={directory} query={query}>
+        <DirectoryForm
+          path={PATH}
+          query={query}
+          label={t('projects.label')}
+          choices={[
+            ...(isLocal ? [] : [{ name: 'country', label: t('lists.country'), options: options('country', country) }]),
+            { name: 'agency', label: t('projects.agency'), options: options('agency', (value) => agencies[value] ?? value) },
+          ]}
+          open={count(filters['open']?.[0]?.count ?? 0)}
+          sorts={projectSorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
+          sort={query.get('sort') ?? 'notices'}
+          keep={['scope']}
+        />
+      </DirectoryHead>
       <div className={`${ui.wrap} ${shared.body}`}>
         <div className={shared.bar}>
           <h2 suppressHydrationWarning aria-live="polite">

@@ -1,4 +1,5 @@
 import type { Translate } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import type { HeadOfPage } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
@@ -13,7 +14,7 @@ export function listHead(place: Place | undefined, data: Pick<SearchData, 'resul
     feeds: feedsOf(place, data.search),
     jsonLd: itemList(
       place.origin,
-      data.result.items.map(({ slug, title }) => ({ name: title, path: `/notice-details/${encodeURIComponent(slug)}` })),
+      data.result.items.map((notice) => ({ name: notice.title, path: addressOfNotice(notice) })),
     ),
   };
 }

@@ -3,9 +3,9 @@ import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats } from '../../shell/site.tsx';
+import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { labelOf } from './labels.ts';
-import css from './search.module.css';
 import { useSearch } from './use-search.ts';
 
 /** An empty list says what to leave out, and what that would find. */
@@ -23,7 +23,7 @@ export function Nothing({ path, result, counts, fixed }: { path: string; result:
   const loosen = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
-    <div className={css.nothing}>
+    <div className={listed.nothing}>
       <h3>{t('search.nothing')}</h3>
       {loosen.length > 0 ? (
         <ul>

@@ -3,8 +3,8 @@ import type { SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { addressOf, withParameter } from '../../lib/search-query.ts';
 import { Icon } from '../../ui/icons.tsx';
+import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
-import css from './search.module.css';
 import { useSearch } from './use-search.ts';
 
 /** To the page before and the page after, at any depth. */
@@ -13,7 +13,7 @@ export function Pages({ path, result }: { path: string; result: SearchResult }) 
   const { shown } = useSearch(path);
   if (!result.next && !result.previous) return null;
   return (
-    <nav className={css.pages} aria-label={t('search.pages')}>
+    <nav className={listed.pages} aria-label={t('search.pages')}>
       {result.previous && (
         <Link className={ui.button} rel="prev" to={addressOf(path, withParameter(shown, 'cursor', result.previous))}>
           <Icon name="back" />

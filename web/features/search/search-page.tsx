@@ -5,6 +5,7 @@ import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
 import { SearchBox } from '../../ui/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
@@ -56,7 +57,7 @@ function Tabs({ path }: { path: string }) {
   if (!site.country) return null;
   const query = without(without(shown, 'country'), 'city');
   return (
-    <nav className={css.tabs} aria-label={t('search.scope')}>
+    <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('search.scope')}>
       {(['/LocalTenders', '/global-tenders'] as const).map((each) => (
         <Link key={each} to={addressOf(each, query)} aria-current={each === path ? 'page' : undefined}>
           {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
@@ -94,7 +95,7 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
     ...(closing && closing.count > 0 ? [t('search.closingNow', { count: closing.count, n: count(closing.count, closing.isCapped) })] : []),
   ].join(' · ');
   return (
-    <p className={css.sub} suppressHydrationWarning>
+    <p className={`${listed.sub} ${css.sub}`} suppressHydrationWarning>
       {isNarrowed ? t('search.narrowed', { counts: parts }) : parts}
     </p>
   );
@@ -129,7 +130,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
   return (
     <ServerClock at={data.now}>
       <div role="presentation" onKeyDown={walk}>
-        <div className={css.head}>
+        <div className={`${listed.head} ${css.head}`}>
           <div className={ui.wrap}>
             <h1 lang={titleLanguage} suppressHydrationWarning>
               {title}

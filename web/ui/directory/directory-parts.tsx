@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOf, withParameter, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
+import { type DirectoryPage, directoryTitle } from './directory-head.ts';
+import listed from '../list.module.css';
 import css from './directory.module.css';
 
 await needTexts('lists');
 
 /** On a country's site: its own, or those of all countries. */
-export function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
+function ScopeTabs({ path, query }: { path: string; query: URLSearchParams }) {
   const t = useT();
   const { site } = usePlace();
   const { country } = useFormats();
@@ -17,7 +20,7 @@ export function ScopeTabs({ path, query }: { path: string; query: URLSearchParam
   const isGlobal = query.get('scope') === 'global';
   const other = ['country', 'city', 'letter', 'agency'].reduce((rest, name) => without(rest, name), query);
   return (
-    <nav className={css.tabs} aria-label={t('lists.scope')}>
+    <nav className={listed.tabs} aria-label={t('lists.scope')}>
       <Link to={addressOf(path, without(other, 'scope'))} aria-current={isGlobal ? undefined : 'page'} suppressHydrationWarning>
         {country(site.country)}
       </Link>
@@ -28,12 +31,27 @@ export function ScopeTabs({ path, query }: { path: string; query: URLSearchParam
   );
 }
 
+/** The head of a directory: its title, what it is, its form (`children`), and whose it shows. */
+export function DirectoryHead({ page, query, children }: { page: DirectoryPage; query: URLSearchParams; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={listed.head}>
+      <div className={ui.wrap}>
+        <h1 suppressHydrationWarning>{directoryTitle(t, usePlace(), page, query.get('scope'))}</h1>
+        <p className={listed.sub}>{t(page.description)}</p>
+        {children}
+        <ScopeTabs path={page.path} query={query} />
+      </div>
+    </div>
+  );
+}
+
 /** To the page before and the page after, at any depth. */
 export function Pager({ path, query, list }: { path: string; query: URLSearchParams; list: { next: string | null; previous: string | null } }) {
   const t = useT();
   if (!list.next && !list.previous) return null;
   return (
-    <nav className={css.pages} aria-label={t('lists.pages')}>
+    <nav className={listed.pages} aria-label={t('lists.pages')}>
       {list.previous && (
         <Link className={ui.button} rel="prev" to={addressOf(path, withParameter(query, 'cursor', list.previous))}>
           <Icon name="back" />
@@ -54,7 +72,7 @@ export function Pager({ path, query, list }: { path: string; query: URLSearchPar
 export function NothingListed({ path }: { path: string }) {
   const t = useT();
   return (
-    <div className={css.nothing}>
+    <div className={listed.nothing}>
       <h3>{t('lists.nothing')}</h3>
       <p>{t('lists.nothingHelp')}</p>
       <Link className={ui.button} to={path}>

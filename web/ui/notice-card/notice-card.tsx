@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { NoticeCard as Card } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
+import { PlaceMark } from '../place-mark.tsx';
 import ui from '../ui.module.css';
 import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
@@ -28,18 +30,12 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
   const t = useT();
   const { country } = useFormats();
   const city = notice.locked ? null : notice.city;
-  const place = [city, withCountry && notice.country ? country(notice.country) : null].filter(Boolean).join(', ');
   const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
   const method = notice.locked ? null : (notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`)));
   return (
-    <p className={css.facts}>
-      {place !== '' && (
-        <span suppressHydrationWarning>
-          <Icon name="place" size={15} />
-          {place}
-        </span>
-      )}{' '}
-      {sector && <span>{sector}</span>} {method && <span>{method}</span>}
+    <p className={`${ui.facts} ${css.facts}`}>
+      <PlaceMark city={city} country={withCountry && notice.country ? country(notice.country) : null} /> {sector && <span>{sector}</span>}{' '}
+      {method && <span>{method}</span>}
     </p>
   );
 }
@@ -84,7 +80,7 @@ export function NoticeCard({
       <div className={css.main}>
         <Tags notice={notice} />
         <Heading className={css.title} lang={notice.language ?? undefined}>
-          <Link to={`/notice-details/${encodeURIComponent(notice.slug)}`} data-result="">
+          <Link to={addressOfNotice(notice)} data-result="">
             {notice.title}
           </Link>
         </Heading>
