@@ -143,3 +143,12 @@ test('whatever stands in its address, the form is shown and tells of it', async 
   expect((await ask(PATH)).body).not.toContain('noindex');
   expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
 });
+
+test('what a range of values is in stays when another filter is ticked', async ({ page }, { project }) => {
+  await page.goto(on('NP', '/global-tenders?valueMin=1000&valueCurrency=USD'));
+  await hydrated(page);
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^Open \d/u }).check();
+  await expect(page).toHaveURL(/state=open/u);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ valueMin: '1000', valueCurrency: 'USD' });
+});

@@ -138,6 +138,8 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
           {query.has('exact') && <input type="hidden" name="exact" value="true" />}
           {/* What a link elsewhere asked for; its chip takes it away. */}
           {query.has('publishedDays') && <input type="hidden" name="publishedDays" value={query.get('publishedDays') ?? ''} />}
+          {/* What the amounts are in, which the advanced search asks for. */}
+          {query.has('valueCurrency') && <input type="hidden" name="valueCurrency" value={query.get('valueCurrency') ?? ''} />}
           {/* What the page itself is, such as the country that was picked on a site without one. */}
           {fixed.map(({ name, value }) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
