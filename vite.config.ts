@@ -9,7 +9,7 @@ const together = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
   {
     name: 'app',
-    test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|.*\.route)|lib\/(?:clock|countdown|country|fetch-part|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notif|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
+    test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|.*\.route)|lib\/(?:addresses|clock|countdown|country|fetch-part|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notif|place-mark|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
   },
 ];
 
