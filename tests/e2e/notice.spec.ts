@@ -72,3 +72,18 @@ test('prints its sections, without what only a screen can use', async ({ page })
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
 });
+
+test('a notice reached from a list comes with all its parts', async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?state=open&free=true'));
+  await hydrated(page);
+  // Watched from within: what is missing for a moment only would not be seen from here.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('#summary')) return;
+      if (document.querySelector('main article nav')) document.documentElement.dataset['wasBare'] = 'true';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.locator('a[data-result]').first().click();
+  await expect(page.locator('#summary')).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-was-bare')).toBeNull();
+});

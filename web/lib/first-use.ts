@@ -3,12 +3,12 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 
 /** A page that is only looked at is made ready all the same. */
 const AT_LAST_MS = 6000;
 
-/**
- * Resolves once the reader begins to use the page; at once on the server, and where they have used it before (they
- * came here from another page of ours).
- */
+/** Whether the reader has begun: so when they come here from another page of ours. On the server all is wanted at once. */
+export const isInUse = (): boolean => typeof document === 'undefined' || (navigator.userActivation?.hasBeenActive ?? false);
+
+/** Resolves once the reader begins to use the page; at once where they have. */
 export function firstUse(): Promise<void> {
-  if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  if (isInUse()) return Promise.resolve();
   return new Promise((resolve) => {
     const begin = () => {
       for (const sign of signs) removeEventListener(sign, begin);

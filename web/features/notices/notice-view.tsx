@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { ServerClock } from '../../lib/clock.tsx';
-import { firstUse } from '../../lib/first-use.ts';
+import { firstUse, isInUse } from '../../lib/first-use.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BodyProps } from './notice-body.tsx';
@@ -10,15 +10,15 @@ import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
 
-// Begun here and not when it is drawn: who comes from another page of ours has it with the page. Nothing above it may
-// tick: React would want to draw it anew before its script is there.
-const noticeBody = firstUse().then(() => import('./notice-body.tsx'));
-const NoticeBody = lazy(() => noticeBody);
+// Who comes from another page of ours gets it with the page: awaited here, it is there when the page is drawn. On the
+// first page nothing above it may tick: React would want to draw it anew before its script is there.
+const body = () => import('./notice-body.tsx');
+const NoticeBody = isInUse() ? (await body()).default : lazy(() => firstUse().then(body));
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
 export function NoticeView(props: BodyProps) {
   const { notice, parts, now } = props;
-  const body = (
+  const below = (
     <Suspense fallback={<Spinner />}>
       <NoticeBody {...props} />
     </Suspense>
@@ -31,11 +31,11 @@ export function NoticeView(props: BodyProps) {
       </ServerClock>
       <div className={`${ui.wrap} ${notice.locked ? css.lockedBody : css.body}`}>
         {notice.locked ? (
-          body
+          below
         ) : (
           <>
             <SectionMenu sections={sectionsOf(notice)} similar={parts.similar?.title ?? null} />
-            <div className={css.sections}>{body}</div>
+            <div className={css.sections}>{below}</div>
           </>
         )}
       </div>
