@@ -48,6 +48,14 @@ describe('Bikram Sambat', () => {
       }),
     );
     expect(bikramSambat('en', { year: 2034, month: 4, day: 14 }, false)).toBeNull();
+    for (const [year, month, day] of [
+      [1943, 4, 13],
+      [1943, 1, 1],
+      [1942, 12, 31],
+      [1900, 1, 1],
+      [43, 4, 14],
+    ] as const)
+      expect(toBikramSambat({ year, month, day })).toBeNull();
   });
 
   it('is written in the language of the page', () => {

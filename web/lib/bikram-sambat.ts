@@ -7,6 +7,9 @@ const months = ['Baisakh', 'Jestha', 'Ashadh', 'Shrawan', 'Bhadra', 'Ashwin', 'K
 const nepaliMonths = ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'];
 const digits = (value: number) => String(value).replaceAll(/\d/gu, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
 
+/** The first day of the table, 1 Baisakh 2000. */
+const BEGIN = Date.UTC(1943, 3, 14);
+
 /** A day of a calendar; months from 1. */
 export interface Day {
   readonly year: number;
@@ -16,8 +19,8 @@ export interface Day {
 
 /** The day of Bikram Sambat for a Gregorian one; null outside the table (2000 to 2090 BS, 1943 to 2034 AD). */
 export function toBikramSambat({ year, month, day }: Day): Day | null {
-  // Date takes a year of two digits for one of the 20th century.
-  if (year < 1900) return null;
+  // Before its table the converter goes on with days that there are not; Date takes a year of two digits for one of the 20th century.
+  if (year < 1900 || Date.UTC(year, month - 1, day) < BEGIN) return null;
   try {
     // The converter reads the day in the machine's own zone: noon is in that day everywhere.
     const date = new NepaliDate(new Date(year, month - 1, day, 12));
