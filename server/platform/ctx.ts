@@ -79,6 +79,8 @@ export interface Ctx {
   readonly log: Log;
   readonly config: Config;
   readonly request?: RequestContext;
+  /** What was read for the page that is being made, by key (read-once.ts). */
+  readonly once?: Map<string, Promise<unknown>>;
 }
 
 /** Runs `work` in a transaction; the ctx it is handed writes into it. A ctx already in one is handed on. */

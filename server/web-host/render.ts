@@ -48,8 +48,9 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
 
-  return async ({ ctx, url, method, language, languages }) => {
+  return async ({ ctx: asked, url, method, language, languages }) => {
     let databaseGone = false;
+    const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     const given: PageRequest = {
       call: (endpoint, input) => callInProcess(ctx, endpoint, input),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { LifeCycleStep } from '#contract/life-cycle.ts';
-import type { NoticeContent } from '#contract/notices.ts';
+import { type LifeCycleStep, tenderLifeCycle } from '#contract/life-cycle.ts';
+import { type NoticeContent, showNoticePage } from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { callInProcess } from '#server/platform/http/route.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { type NoticeDraft, saveNotices } from './index.ts';
 
@@ -70,6 +72,20 @@ describe('the life cycle of a notice', () => {
     const id = await stored({ free: false }, { free: false, content: { ...content, title: 'Other' }, at: '2026-11-10T00:00:00Z' });
     expect((await read(id)).body.locked).toBe(true);
     expect(await brief(id)).toEqual(['published 2026-11-01', '→deadline 2026-11-24']);
+  });
+
+  test('on one page is that of the notice that the page shows, which is read once', async () => {
+    const id = await stored({});
+    const origin = { source: 'test', key: String(drafts) };
+    const page: Ctx = { ...ctx, once: new Map() };
+    const shown = await callInProcess<typeof showNoticePage>(page, showNoticePage, { query: { id } });
+    await saveNotices(ctx, [{ origin, content, status: 'cancelled', free: true, buyerId: null, sectors: [], cpv: [] }]);
+    const stepsOn = async (of: Ctx) => (await callInProcess<typeof tenderLifeCycle>(of, tenderLifeCycle, { query: { id } })).steps.map(({ step }) => step);
+    expect(shown.state).toBe('open');
+    expect(await stepsOn(page)).toEqual(['published', 'questionsEnd', 'deadline', 'opening']);
+    const next = await stepsOn({ ...ctx, once: new Map() });
+    expect(next).toContain('cancelled');
+    expect(await stepsOn(ctx)).toEqual(next);
   });
 
   test('is nobody’s for a draft, and refuses what is no id', async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from './shorten-changes.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { readOnce } from '#server/platform/read-once.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
 
 /** A notice as a list needs it; its content is not read. */
@@ -107,9 +108,9 @@ export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> =
 /** The same, with the content of the current version. */
 export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx.pool, byIdsWithContent, [ids]);
 
-export async function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
-  const [row] = await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]);
-  return row;
+/** One notice, whole; for one page it is read once, however many of its parts ask. */
+export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
+  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]))[0]);
 }
 
 /** Public notices that share one of the processes, newest first, at most 20; not the one with this id. */

@@ -7,6 +7,8 @@ const SHOWN = 4;
 /** So many candidates are enough to choose from. */
 const ENOUGH = 10;
 const SIZE = 8;
+/** One search alone is never enough; two mostly are. The others follow, all at a time. */
+const AT_ONCE = 2;
 const MOST_CODES = 5;
 const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
@@ -43,26 +45,34 @@ function searchesFor(notice: NoticePage): Query[] {
   ];
 }
 
-async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
+/** The likest cards of the answers to the searches, in their order; once there are enough, further answers are not looked at. */
+function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
   const found = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
   let weight = 2 * SIZE;
-  for (const query of searchesFor(notice)) {
+  for (const cards of answers) {
     if (found.size >= ENOUGH) break;
-    // One after another: the first is mostly enough.
-    // oxlint-disable-next-line no-await-in-loop
-    const { items } = await page.call(search, { query: { ...query, state: 'open', sort: 'newest', size: SIZE } });
-    for (const card of items) {
+    for (const card of cards) {
       if (card.id === notice.id || found.has(card.id)) continue;
       const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
       found.set(card.id, { card, score: weight + 2 * shared });
     }
     weight -= 3;
   }
-  return [...found.values()]
+  const cards = [...found.values()]
     .toSorted((a, b) => b.score - a.score)
     .slice(0, SHOWN)
     .map(({ card }) => card);
+  return { cards, isEnough: found.size >= ENOUGH };
+}
+
+async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
+  const ask = async (query: Query) => (await page.call(search, { query: { ...query, state: 'open', sort: 'newest', size: SIZE } })).items;
+  const queries = searchesFor(notice);
+  const first = await Promise.all(queries.slice(0, AT_ONCE).map(ask));
+  const { cards, isEnough } = likest(notice, first);
+  if (isEnough || queries.length <= AT_ONCE) return cards;
+  return likest(notice, [...first, ...(await Promise.all(queries.slice(AT_ONCE).map(ask)))]).cards;
 }
 
 /**

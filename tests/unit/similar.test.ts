@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type NoticeCard, type NoticePage, showNoticePage } from '#contract/notices.ts';
+import { search } from '#contract/search.ts';
+import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { saveNotices } from '#server/modules/notices/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { callInProcess } from '#server/platform/http/route.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import type { PageRequest } from '../../web/context.ts';
+import { similarTo } from '../../web/features/notices/similar.server.ts';
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const { ctx, connection } = await testApp({ clock });
+
+const codes = ['45233141', '45233142', '45210000', '33124110', '33190000', '90600000'];
+const words = ['Gravelling', 'Bridge', 'Hospital', 'Analysers', 'Cleaning', 'Streets'];
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+// Many alike at the beginning of the lists, few at their end.
+const kindOf = (n: number) => (n < 24 ? n % 2 : 2 + (n % 4));
+const saved = await saveNotices(
+  ctx,
+  Array.from({ length: 40 }, (_, n) =>
+    noticeDraft({
+      status: 'published',
+      free: n % 5 !== 0,
+      content: {
+        title: `${pick(words, kindOf(n))} ${pick(words, n)} ${n}`,
+        language: 'en',
+        type: 'invitationForBids',
+        country: pick(['NP', 'KE'], n >> 1),
+        publishedAt: { at: new Date(clock.now().getTime() - (n + 1) * 3_600_000).toISOString(), zone: 'UTC' },
+        deadline: { at: '2026-12-20T00:00:00.000Z', zone: 'UTC' },
+        classifications: [{ scheme: 'CPV', code: pick(codes, kindOf(n)) }],
+      },
+    }),
+  ),
+);
+await drainAll(ctx);
+const { rows } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = any($1) order by id', [saved.map(({ id }) => id)]);
+
+type Asked = Parameters<typeof callInProcess<typeof search>>[2];
+const visitor = { ...ctx, actor: { kind: 'visitor' } as const };
+
+/** A page whose searches are looked at: `rounds` counts how often one began while none was under way. */
+function watched() {
+  const seen = { searches: 0, rounds: 0, underWay: 0 };
+  const call = async (endpoint: typeof search, input: Asked) => {
+    seen.searches++;
+    if (seen.underWay++ === 0) seen.rounds++;
+    try {
+      return await callInProcess<typeof search>(visitor, endpoint, input);
+    } finally {
+      seen.underWay--;
+    }
+  };
+  const page = { call, site: ctx.site, now: clock.now(), reportError: (error: unknown) => expect(error).toBeNull() } as unknown as PageRequest;
+  return { page, seen };
+}
+
+const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[a-z]{4,}/gu));
+
+/** The searches one after another, until there are ten candidates: what similarTo must come to. */
+async function oneAfterAnother(notice: NoticePage): Promise<string[]> {
+  const country = { country: [notice.country ?? ''] };
+  const own = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
+  const longest = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
+  const queries: Asked['query'][] = [
+    ...(own.length > 0 ? [{ cpv: own.map((code) => code.slice(0, 5)), ...country }] : []),
+    ...(longest.length === 2 ? [{ q: longest.join(' '), exact: true, ...country }] : []),
+    ...(own.length > 0 ? [{ cpv: own.map((code) => code.slice(0, 3)), ...country }] : []),
+    ...(notice.sectors.length > 0 ? [{ sector: notice.sectors, ...country }, { sector: notice.sectors }] : []),
+  ];
+  const found = new Map<string, { card: NoticeCard; score: number }>();
+  for (const [at, query] of queries.entries()) {
+    if (found.size >= 10) break;
+    const { items } = await callInProcess<typeof search>(visitor, search, { query: { ...query, state: ['open'], sort: 'newest', size: 8 } });
+    for (const card of items.filter(({ id }) => id !== notice.id && !found.has(id)))
+      found.set(card.id, { card, score: 16 - 3 * at + 2 * [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 4)
+    .map(({ card }) => card.id);
+}
+
+describe('similar tenders', () => {
+  it('are what the searches give one after another, in two rounds at the most', async () => {
+    const rounds = new Set<number>();
+    for (const { id } of rows) {
+      const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id } });
+      const { page, seen } = watched();
+      const cards = await similarTo(page, notice);
+      expect({ title: notice.title, cards: cards.map((card) => card.id) }).toEqual({ title: notice.title, cards: await oneAfterAnother(notice) });
+      expect(seen.searches).toBeLessThanOrEqual(5);
+      rounds.add(seen.rounds);
+    }
+    // Some need the second round, some do not.
+    expect(rounds).toEqual(new Set([1, 2]));
+  });
+
+  it('are asked for once in a minute', async () => {
+    const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[7]!.id } });
+    const { page, seen } = watched();
+    expect(await similarTo(page, notice)).toHaveLength(4);
+    expect(seen.searches).toBe(0);
+  });
+});
