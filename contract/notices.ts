@@ -340,7 +340,7 @@ const CpvEntry = z.object({ code: z.string(), name: z.string(), language: z.stri
 export const countNoticeView = defineEndpoint({
   method: 'POST',
   path: '/notices/views',
-  summary: 'Count one view of a notice',
+  summary: 'Count one view of a notice; the same visitor counts once in half an hour',
   access: 'public',
   body: z.object({ id: NoticeId }),
   response: Views,

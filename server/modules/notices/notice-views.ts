@@ -1,7 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/client-network.ts';
 import { visibleTo } from './notices.policy.ts';
 import { countView, factsOf, readViews } from './notices.repo.ts';
+import { RecentViews } from './recent-views.ts';
 
 /** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
 interface Views {
@@ -16,10 +18,25 @@ async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole:
   return { id: notice.id, whole: sees === 'whole' };
 }
 
-/** Counts one view of a notice that the actor may see, even a part of, and answers the new number. */
+const recent = new RecentViews();
+
+/** Counts a view, unless this visitor's was counted lately; answers the number there is then. */
+async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number> {
+  if (!ctx.request) return countView(ctx, id);
+  const takeBack = recent.add(networkOf(ctx.request.address), publicId, ctx.clock.now());
+  if (takeBack === null) return readViews(ctx, id);
+  try {
+    return await countView(ctx, id);
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
+}
+
+/** Counts one view of a notice that the actor may see, even a part of, once in half an hour for each visitor; answers the number. */
 export async function addNoticeView(ctx: Ctx, publicId: string): Promise<Views> {
   const { id, whole } = await visible(ctx, publicId);
-  const views = await countView(ctx, id);
+  const views = await countOnce(ctx, id, publicId);
   return { id: publicId, views: whole ? views : null };
 }
 

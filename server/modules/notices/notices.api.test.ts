@@ -126,10 +126,11 @@ describe('what is not public', () => {
 });
 
 describe('views', () => {
-  test('are counted one by one, also at once', async () => {
+  test('of many visitors are counted one by one, also at once', async () => {
     const { publicId } = await stored();
-    const view = () => app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, payload: { id: publicId } });
-    await Promise.all(Array.from({ length: 20 }, view));
+    const view = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost' }, remoteAddress, payload: { id: publicId } });
+    await Promise.all(Array.from({ length: 20 }, (_, at) => view(`192.0.2.${at}`)));
     expect((await get(`/api/notices/views?id=${publicId}`)).body).toEqual({ id: publicId, views: 20 });
     expect((await page(publicId)).body).toMatchObject({ views: 20 });
   });

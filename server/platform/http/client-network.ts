@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
+/** Groups of an IPv6 address that say which network: a household or a machine has all addresses of one of 64 bits. */
+const NETWORK_GROUPS = 4;
+
+const groupsOf = (text = '') => text.split(':').filter(Boolean);
+
+/** Who asks, as far as an address tells: of IPv4 the address, of IPv6 its network of 64 bits, both in one spelling. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, inside] = IN_IPV6.exec(address) ?? [];
+  if (inside !== undefined) return inside;
+  const [head = '', tail] = address.replace(/%.*$/u, '').split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
