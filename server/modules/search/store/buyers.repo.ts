@@ -67,13 +67,7 @@ export async function buyersUnder(
 }
 
 /** A buyer as the directory keeps it. */
-export interface BuyerRow {
-  id: number;
-  publicId: string;
-  name: string;
-  country: string;
-  city: string | null;
-  type: string | null;
+export interface BuyerRow extends Omit<BuyerChange, 'words'> {
   notices: number;
 }
 
