@@ -23,6 +23,8 @@ export interface NoticeColumns {
   processes: readonly string[] | null;
   published_at: string | null;
   deadline_at: string | null;
+  /** Deadlines of lots after that one, in order; null where there are none. */
+  later_deadlines: readonly string[] | null;
   deadline_zone: string | null;
   deadline_zone_assumed: boolean;
   deadline_date_only: boolean;
@@ -46,6 +48,17 @@ function endOfOpen(content: NoticeContent): string | null {
   return INSTANT.test(text) ? text : null;
 }
 
+/** Of more, the last is known all the same: it is when the notice closes. */
+const MOST_LATER = 100;
+
+function laterDeadlines(content: NoticeContent): string[] | null {
+  const { deadline, lots = [] } = content;
+  const first = instant(deadline);
+  if (first === null) return null;
+  const times = lots.flatMap((lot) => instant(lot.deadline) ?? []).filter((at) => Date.parse(at) > Date.parse(first));
+  return times.length === 0 ? null : [...new Set(times)].toSorted((a, b) => Date.parse(a) - Date.parse(b)).slice(0, MOST_LATER);
+}
+
 /** The first 160 characters of a description, cut at a word, on one line. */
 export function teaserOf(description: string | undefined): string | null {
   if (!description) return null;
@@ -65,6 +78,7 @@ export function teaserOf(description: string | undefined): string | null {
 /** The columns of a draft. */
 export function columnsOf(draft: NoticeDraft): NoticeColumns {
   const { content } = draft;
+  const until = endOfOpen(content);
   return {
     status: draft.status,
     kind: content.kind,
@@ -85,9 +99,10 @@ export function columnsOf(draft: NoticeDraft): NoticeColumns {
     processes: content.processes?.length ? content.processes : null,
     published_at: instant(content.publishedAt),
     deadline_at: instant(content.deadline),
+    later_deadlines: until === null ? null : laterDeadlines(content),
     deadline_zone: content.deadline?.zone ?? null,
     deadline_zone_assumed: content.deadline?.zoneAssumed ?? false,
     deadline_date_only: content.deadline?.dateOnly ?? false,
-    open_until: endOfOpen(content),
+    open_until: until,
   };
 }

@@ -39,6 +39,14 @@ export function nextDeadline({ deadline, lots = [] }: Pick<NoticeContent, 'deadl
   return times.find((time) => Date.parse(time.at) > now.getTime()) ?? times.at(-1);
 }
 
+/** The instant of that deadline by the columns of a notice alone; null where it has none. */
+export function deadlineAt(row: { deadline_at: Date | null; later_deadlines: readonly Date[] | null; open_until: Date | null }, now: Date): Date | null {
+  if (!row.deadline_at || row.deadline_at > now) return row.deadline_at;
+  const later = row.later_deadlines ?? [];
+  const last = row.open_until && row.open_until > row.deadline_at ? row.open_until : row.deadline_at;
+  return later.find((at) => at > now) ?? last;
+}
+
 /** What a reader is told of a public notice at `now`. */
 export function stateAt(notice: { status: NoticeStatus; openUntil: Date | null; publishedAt: Date | null }, now: Date): NoticeState {
   if (notice.status === 'awarded' || notice.status === 'cancelled') return notice.status;

@@ -107,6 +107,7 @@ const columnNames = [
   'processes',
   'published_at',
   'deadline_at',
+  'later_deadlines',
   'deadline_zone',
   'deadline_zone_assumed',
   'deadline_date_only',
@@ -149,7 +150,7 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
       version = d.version, content = d.content, content_digest = d.digest, updated_at = now()
     from jsonb_to_recordset(${json}::jsonb) as d (id bigint, version integer, digest bytea, content jsonb, status text, kind text, type text, title text,
       teaser text, language text, buyer_id bigint, country text, city text, sectors text[], category text, method text, method_details text,
-      value_amount numeric, value_currency text, reference text, processes text[], published_at timestamptz, deadline_at timestamptz, deadline_zone text,
+      value_amount numeric, value_currency text, reference text, processes text[], published_at timestamptz, deadline_at timestamptz, later_deadlines timestamptz[], deadline_zone text,
       deadline_zone_assumed boolean, deadline_date_only boolean, open_until timestamptz)
     where n.id = d.id
   `.execute(ctx.db);

@@ -1,16 +1,14 @@
 import type { NoticeCard, NoticePage, NoticeTime } from '#contract/notices.ts';
-import { isNewAt, nextDeadline, stateAt } from './notice-lifecycle.ts';
+import { deadlineAt, isNewAt, nextDeadline, stateAt } from './notice-lifecycle.ts';
 import { slugOf } from './notice-slug.ts';
 import type { NoticeRow, NoticeRowWithContent } from './notices.repo.ts';
 
 type OpenPage = Extract<NoticePage, { locked: false }>;
 
-/** The deadline that counts: where lots have later ones than the notice's, which has passed, the last of them. */
 function deadlineOf(row: NoticeRow, now: Date): NoticeTime | null {
-  if (!row.deadline_at) return null;
-  if (row.deadline_at <= now && row.open_until && row.open_until > row.deadline_at) {
-    return { at: row.open_until.toISOString(), zone: row.deadline_zone ?? 'UTC' };
-  }
+  const at = deadlineAt(row, now);
+  if (!at || !row.deadline_at) return null;
+  if (at > row.deadline_at) return { at: at.toISOString(), zone: row.deadline_zone ?? 'UTC' };
   return {
     at: row.deadline_at.toISOString(),
     zone: row.deadline_zone ?? 'UTC',

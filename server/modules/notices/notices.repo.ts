@@ -28,6 +28,7 @@ export interface NoticeRow {
   reference: string | null;
   published_at: Date | null;
   deadline_at: Date | null;
+  later_deadlines: Date[] | null;
   deadline_zone: string | null;
   deadline_zone_assumed: boolean;
   deadline_date_only: boolean;
@@ -44,7 +45,7 @@ export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
 
 const columns = `n.id, n.public_id, n.status, n.kind, n.type, n.free, n.title, n.teaser, n.language, n.country, n.city,
   n.sectors, n.category, n.method, n.method_details, n.value_amount, n.value_currency, n.reference, n.published_at,
-  n.deadline_at, n.deadline_zone, n.deadline_zone_assumed, n.deadline_date_only, n.open_until, n.version, n.buyer_id,
+  n.deadline_at, n.later_deadlines, n.deadline_zone, n.deadline_zone_assumed, n.deadline_date_only, n.open_until, n.version, n.buyer_id,
   b.public_id as buyer_public_id, b.name as buyer_name, coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads`;
 const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
 

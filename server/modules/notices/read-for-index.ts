@@ -1,6 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { publicStatuses } from './notice-lifecycle.ts';
+import { deadlineAt, publicStatuses } from './notice-lifecycle.ts';
 import type { NoticeForIndex } from './notices.policy.ts';
 import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from './notices.repo.ts';
 
@@ -13,7 +13,7 @@ function translationsOf({ translations = {}, lots = [] }: NoticeContent): Notice
   return [...texts].map(([language, parts]) => ({ language, text: parts.filter(Boolean).join('\n') }));
 }
 
-function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): NoticeForIndex {
+function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], now: Date): NoticeForIndex {
   const { content } = row;
   const lots = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
   const others = (content.jointBuyers ?? []).join(' ; ');
@@ -33,7 +33,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): N
     country: row.country,
     sectors: row.sectors,
     publishedAt: row.published_at,
-    deadlineAt: row.deadline_at,
+    deadlineAt: deadlineAt(row, now),
     openUntil: row.open_until,
     type: row.type,
     kind: row.kind,
@@ -60,5 +60,6 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[]): N
 /** What the search index holds of the given notices, whole; one that is not public is left out and must be removed. */
 export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<NoticeForIndex[]> {
   const [rows, cpv] = await Promise.all([rowsWithContent(ctx, ids), cpvCodesOf(ctx, ids)]);
-  return rows.filter((row) => publicStatuses.includes(row.status)).map((row) => forIndex(row, cpv.get(row.id) ?? []));
+  const now = ctx.clock.now();
+  return rows.filter((row) => publicStatuses.includes(row.status)).map((row) => forIndex(row, cpv.get(row.id) ?? [], now));
 }

@@ -272,6 +272,17 @@ export async function closeOverdue(ctx: Ctx): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** Open notices whose deadline in the index has passed: those of their lots come one after another. At most so many. */
+export async function movedDeadlines(ctx: Ctx, most: number): Promise<number[]> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    select distinct notice_id as id from (
+      select notice_id from search_notice
+      where is_open and deadline_at > '-infinity' and deadline_at <= ${now} and open_until > ${now} order by deadline_at limit ${most}) as moved
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, scans do some of it. */
 export async function warmRows(ctx: Ctx): Promise<void> {
   const parts = [

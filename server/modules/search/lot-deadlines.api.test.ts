@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { NoticeCard } from '#contract/notices.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { saveNotices } from '#server/modules/notices/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { sweepIndex } from './index/sweep.ts';
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const { ctx, get } = await testApp({ clock });
+
+const on = (day: number) => ({ at: `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`, zone: 'UTC' });
+const draft = (title: string, days: number[], free = true) =>
+  noticeDraft({
+    free,
+    status: 'published',
+    content: {
+      title,
+      type: 'invitationForBids',
+      publishedAt: { at: '2026-11-20T06:00:00.000Z', zone: 'UTC' },
+      deadline: on(days[0]!),
+      lots: days.map((day, at) => ({ id: String(at + 1), deadline: on(day) })),
+    },
+  });
+await saveNotices(ctx, [
+  draft('Lots', [1, 9, 20]),
+  draft('Locked lots', [2, 12], false),
+  draft('Five', [5]),
+  draft('Fifteen', [15, 15]),
+  noticeDraft({
+    status: 'published',
+    content: { title: 'Without', type: 'invitationForBids', publishedAt: on(1), deadline: undefined, lots: undefined } as never,
+  }),
+]);
+await drainAll(ctx);
+
+const find = async (query: string) => (await get<SearchResult>(`/api/search?sort=deadline&${query}`)).body;
+/** Each notice of a list with the day of the deadline that its card shows. */
+const listed = async (query = 'state=open') =>
+  (await find(query)).items.map(({ title, deadline }: NoticeCard) => `${title} ${deadline?.at.slice(8, 10) ?? '-'}`);
+
+test('lists show and sort by the next deadline, that of a lot where the notice’s own has passed', async () => {
+  expect(await listed()).toEqual(['Lots 01', 'Locked lots 02', 'Five 05', 'Fifteen 15', 'Without -']);
+
+  clock.set('2026-12-03T00:00:00Z');
+  // The card goes by the clock at once.
+  expect((await listed()).toSorted()).toEqual(['Fifteen 15', 'Five 05', 'Locked lots 12', 'Lots 09', 'Without -']);
+  await sweepIndex(ctx);
+  expect(await listed()).toEqual(['Five 05', 'Lots 09', 'Locked lots 12', 'Fifteen 15', 'Without -']);
+  expect(await listed('deadlineFrom=2026-12-09&deadlineTo=2026-12-12')).toEqual(['Lots 09', 'Locked lots 12']);
+  expect((await find('deadlineTo=2026-12-04')).total).toBe(0);
+
+  clock.set('2026-12-13T00:00:00Z');
+  await sweepIndex(ctx);
+  expect(await listed()).toEqual(['Fifteen 15', 'Lots 20', 'Without -']);
+  expect(await listed('state=closed')).toEqual(['Locked lots 12', 'Five 05']);
+
+  clock.set('2026-12-21T00:00:00Z');
+  await sweepIndex(ctx);
+  expect(await listed()).toEqual(['Without -']);
+  expect(await listed('state=closed')).toEqual(['Lots 20', 'Fifteen 15', 'Locked lots 12', 'Five 05']);
+});
