@@ -22,7 +22,8 @@ async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, stri
 }
 
 /** A country as the pages name it. */
-const countryName = (language: InterfaceLanguage, code: string) => textsIn(language)(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });
+const countryName = (language: InterfaceLanguage, code: string) =>
+  textsIn(language)(`words.country.${code}`, { defaultValue: nameOf(language, 'region', code) });
 
 /** Filters whose values the pages have words for. */
 const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
