@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
@@ -44,46 +45,79 @@ export interface AwardRow {
   buyer_name: string | null;
 }
 
-function conditionsOf({ freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): RawBuilder<unknown> {
+const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
+// Written out, not parameters: they are the same in every plan.
+const isPublic = `n.status in (${written(publicStatuses)})`;
+const isMade = `lower(coalesce(a.award ->> 'status', '')) not in (${written(notMade)})`;
+
+const buyerIs = (s: Statement, buyers: readonly string[]) =>
+  // One is walked along its index.
+  buyers.length === 1
+    ? `a.buyer_id = (select id from organisation_label where public_id = ${s.param(buyers[0], 'text')})`
+    : `a.buyer_id = any(array(select id from organisation_label where public_id = any(${s.param(buyers, 'text[]')})))`;
+const countryIs = (s: Statement, countries: readonly string[]) =>
+  countries.length === 1 ? `a.country = ${s.param(countries[0], 'text')}` : `a.country = any(${s.param(countries, 'text[]')})`;
+
+function conditionsOf(s: Statement, { freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
   const parts = [
-    sql`n.status = any(${[...publicStatuses]}::text[])`,
-    ...(freeOnly ? [sql`n.free`] : []),
-    ...(notice === undefined ? [] : [sql`a.notice_id = (select id from notice where public_id = ${notice})`]),
-    ...(buyers === undefined ? [] : [sql`a.buyer_id = any(array(select id from organisation_label where public_id = any(${[...buyers]}::text[])))`]),
-    ...(countries === undefined ? [] : [sql`a.country = any(${[...countries]}::text[])`]),
-    ...(supplierWords === undefined ? [] : [sql`a.supplier_words @> ${[...supplierWords]}::text[]`]),
-    ...(made === undefined ? [] : [sql`(lower(coalesce(a.award ->> 'status', '')) <> all(${[...notMade]}::text[])) = ${made}`]),
+    isPublic,
+    freeOnly && 'n.free',
+    notice !== undefined && `a.notice_id = (select id from notice where public_id = ${s.param(notice, 'text')})`,
+    buyers && buyerIs(s, buyers),
+    countries && countryIs(s, countries),
+    supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
+    made !== undefined && (made ? isMade : `not (${isMade})`),
     // What has a date stands where its date is.
-    ...(from === undefined ? [] : [sql`a.at is not null and a.sort_at >= ${from}`]),
-    ...(before === undefined ? [] : [sql`a.at is not null and a.sort_at < ${before}`]),
+    from && `a.at is not null and a.sort_at >= ${s.param(from, 'timestamptz')}`,
+    before && `a.at is not null and a.sort_at < ${s.param(before, 'timestamptz')}`,
   ];
-  return sql.join(parts, sql` and `);
+  return parts.filter(Boolean).join(' and ');
+}
+
+/**
+ * The part of a statement's name that tells its conditions apart; null for the filters that are seldom used and whose
+ * plan hangs on their values: each connection keeps what it has a name for.
+ */
+function shapeOf({ freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
+  if (supplierWords ?? from ?? before) return null;
+  if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
+  const parts = [freeOnly ? 'free' : 'all', notice === undefined ? '' : 'n', buyers ? 'b' : '', countries ? 'k' : ''];
+  return [...parts, made === undefined ? '' : made ? 'made' : 'not-made'].join('-');
+}
+
+async function run<Row extends object>(ctx: Ctx, name: string | null, text: string, { values }: Statement): Promise<Row[]> {
+  return name === null ? (await ctx.pool.query<Row>(text, values)).rows : runNamed<Row>(ctx.pool, { name, text }, values);
 }
 
 /** Awards in order, newest first, from where the walk begins. */
 export async function awardsAlong(ctx: Ctx, wanted: AwardsWanted, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
   const { after, backwards } = walk;
+  const s = new Statement();
+  const where = conditionsOf(s, wanted);
   const next =
-    after === null
-      ? sql``
-      : sql`and (a.sort_at, a.notice_id, a.position) ${backwards ? sql`>` : sql`<`} (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::integer)`;
-  const way = backwards ? sql`asc` : sql`desc`;
-  const { rows } = await sql<AwardRow>`
+    after &&
+    `and (a.sort_at, a.notice_id, a.position) ${backwards ? '>' : '<'}
+      (${s.param(after[0], 'timestamptz')}, ${s.param(after[1], 'bigint')}, ${s.param(after[2], 'integer')})`;
+  const way = backwards ? 'asc' : 'desc';
+  const text = `
     select a.notice_id, a.position, to_char(a.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_key, a.award,
       n.public_id, n.title, n.language, n.country, b.public_id as buyer_public_id, b.name as buyer_name
     from notice_award a join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
-    where ${conditionsOf(wanted)} ${next}
-    order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way} limit ${walk.limit} offset ${walk.offset}
-  `.execute(ctx.db);
-  return rows;
+    where ${where} ${next ?? ''}
+    order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way}
+    limit ${s.param(walk.limit, 'bigint')} offset ${s.param(walk.offset, 'bigint')}`;
+  const shape = shapeOf(wanted);
+  return run<AwardRow>(ctx, shape && `awards-${shape}-${after ? way : 'first'}`, text, s);
 }
 
 /** How many there are, counted to `most`. */
 export async function countAwards(ctx: Ctx, wanted: AwardsWanted, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(wanted)} limit ${most}) counted
-  `.execute(ctx.db);
-  return rows[0]!.count;
+  const s = new Statement();
+  const text = `select count(*) as count from (
+    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, wanted)} limit ${s.param(most, 'bigint')}) counted`;
+  const shape = shapeOf(wanted);
+  const [row] = await run<{ count: number }>(ctx, shape && `awards-count-${shape}`, text, s);
+  return row!.count;
 }
 
 export async function deleteAwards(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {

@@ -11,3 +11,12 @@ export async function runNamed<Row extends object>(client: pg.Pool | pg.ClientBa
   const result = await client.query<Row>({ name: statement.name, text: statement.text, values });
   return result.rows;
 }
+
+/** Puts a statement's text together and numbers its parameters. */
+export class Statement {
+  readonly values: unknown[] = [];
+  param(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+}

@@ -490,6 +490,7 @@ export interface SearchProjectNotice {
   currency: string | null;
   key: string;
   notice_id: number;
+  title: string | null;
 }
 
 export interface SearchProjectValue {

@@ -111,7 +111,8 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
   add('city', notice.city, notice.city);
   add('fundingAgency', notice.fundingAgency, notice.fundingAgency);
   add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
-  if (project) add('project', project.key, project.title ?? project.number ?? project.agency);
+  // Its name is that of the project (project-changes.ts), which notices share.
+  if (project) add('project', project.key);
   add('free', locked ? '0' : '1');
   for (const sector of notice.sectors) add('sector', sector);
   for (const { cpv } of notice.classifications) {

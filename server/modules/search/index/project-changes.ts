@@ -9,6 +9,9 @@ import {
   removeProjectNotices,
 } from '../store/projects.repo.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { nameTerms } from '../store/terms.repo.ts';
+import { cut } from '../words/fold.ts';
+import { filterLexeme } from '../words/lexemes.ts';
 
 const noticeOf = (row: IndexRow): ProjectNotice[] =>
   row.project === null
@@ -21,8 +24,11 @@ const noticeOf = (row: IndexRow): ProjectNotice[] =>
           agency: row.agency,
           currency: row.money?.currency ?? null,
           amount: row.money?.amount ?? null,
+          title: row.project.title,
         },
       ];
+
+const nameOf = (name: string | null | undefined) => (name ? cut(name, 200) : null);
 
 /** Adds up what a batch does to the projects, as CountChanges does for the other counts. */
 export class ProjectChanges {
@@ -43,22 +49,24 @@ export class ProjectChanges {
       change.country = project.country;
       change.agency = project.agency;
       change.number = project.number;
-      // A title is told to those alone who may read a notice that has it.
-      if (project.title !== null) change[row.audience === 3 ? 'title' : 'wholeTitle'] = project.title;
       for (const notice of noticeOf(row)) this.#step(change, notice, 1);
     }
     await insertProjectNotices(ctx, rows.flatMap(noticeOf));
   }
 
-  /** Writes the sums, in one order for every writer. */
+  /** Writes the sums and names, in one order for every writer. */
   async write(ctx: Ctx, revision: number): Promise<void> {
     const changes = [...this.#projects.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    await changeProjects(ctx, changes, revision);
+    const names = await changeProjects(ctx, changes, revision);
+    await nameTerms(
+      ctx,
+      changes.map(({ key }) => [filterLexeme('project', key)!, nameOf(names.get(key))]),
+    );
     await changeProjectSums(ctx, this.#steps);
   }
 
   #of(key: string, country: string): ProjectChange {
-    return this.#projects.getOrInsertComputed(key, () => ({ key, country, agency: null, number: null, title: null, wholeTitle: null, part: 0, whole: 0 }));
+    return this.#projects.getOrInsertComputed(key, () => ({ key, country, agency: null, number: null, part: 0, whole: 0 }));
   }
 
   #step(change: ProjectChange, notice: ProjectNotice, by: 1 | -1): void {

@@ -4,13 +4,15 @@ import type { Project, ProjectList } from '#contract/projects.ts';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { inTransaction } from '#server/platform/ctx.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
+import { indexNotices } from '../index/index-notices.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const DAY = 86_400_000;
-const { ctx, get } = await testApp({ clock: fixedClock(now) });
+const { connection, ctx, get } = await testApp({ clock: fixedClock(now) });
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 const projects = [{ id: 'P-1', title: 'Rural Roads' }, { title: 'Water for Towns' }, { id: 'P 3' }, undefined, undefined];
@@ -53,6 +55,8 @@ await saveNotices(
   Array.from({ length: 50 }, (_, n) => ({ ...notice(n), content: { ...notice(n + 4).content, title: `Changed ${n}` } })),
 );
 await drainAll(ctx);
+
+const indexAgain = (ids: number[]) => inTransaction(ctx, (ctx) => indexNotices(ctx, ids));
 
 const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
 const list = async (filters: object, host?: string) => (await get<ProjectList>(`/api/projects?size=100&${query(filters)}`, host)).body;
@@ -115,4 +119,54 @@ test('the search counts by project, and a site lists its own', async () => {
   expect((await found({ project: first?.value })).total).toBe(first?.count);
   expect(new Set((await list({ scope: 'local' }, 'ke.localhost')).items.map(({ country }) => country))).toEqual(new Set(['KE']));
   expect((await get('/api/projects?agency2=x')).status).toBe(400);
+});
+
+const bridge = (n: number, project: object | undefined, other: Partial<NoticeDraft> = {}): NoticeDraft => {
+  const { project: _project, fundingAgency: _agency, ...content } = notice(1).content;
+  return { ...notice(1), origin: { source: 'bridges', key: `b${n}` }, content: { ...content, ...(project ? { project } : {}) }, ...other };
+};
+const save = async (...drafts: NoticeDraft[]) => {
+  await saveNotices(ctx, drafts);
+  await drainAll(ctx);
+};
+const makeFree = async (free: boolean) => {
+  const { rows } = await connection.pool.query<{ id: number }>("update notice set free = $1 where source_key = 'b1' returning id", [free]);
+  await indexAgain(rows.map((row) => row.id));
+};
+
+test('a project is called what its notices call it now', async () => {
+  const named = async () => {
+    const { filters } = (await get<FilterCounts>('/api/notices/filters')).body;
+    const { items } = await list({});
+    const item = items.find(({ number }) => number === 'BRIDGE-7');
+    const facet = filters['project']?.find(({ value }) => value === item?.id);
+    expect(facet?.label).toBe(item?.title ?? item?.number);
+    return item?.title;
+  };
+  const id = 'BRIDGE-7';
+  await save(bridge(1, { id, title: 'Zanzibar bridges' }), bridge(2, { id }));
+  expect(await named()).toBe('Zanzibar bridges');
+  expect((await list({ q: 'zanzibar' })).total).toBe(1);
+
+  // Changed, dropped, locked, taken back: the old title goes each time, and comes back with the notice.
+  await save(bridge(1, { id, title: 'Pemba bridges' }));
+  expect(await named()).toBe('Pemba bridges');
+  expect((await list({ q: 'zanzibar' })).total).toBe(0);
+  await save(bridge(1, { id }));
+  expect(await named()).toBeNull();
+  await save(bridge(1, { id, title: 'Mafia bridges' }));
+  expect(await named()).toBe('Mafia bridges');
+  await makeFree(false);
+  expect(await named()).toBeNull();
+  await makeFree(true);
+  expect(await named()).toBe('Mafia bridges');
+  await save(bridge(1, { id, title: 'Mafia bridges' }, { status: 'draft' }));
+  expect(await named()).toBeNull();
+  expect(JSON.stringify(await list({}))).not.toMatch(/Zanzibar|Pemba|Mafia/u);
+
+  // Another notice's title stays; of two the newer's counts.
+  await save(bridge(2, { id, title: 'Older bridges' }), bridge(3, { id, title: 'Newer bridges' }));
+  expect(await named()).toBe('Newer bridges');
+  await save(bridge(3, undefined));
+  expect(await named()).toBe('Older bridges');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } from './row.ts';
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
@@ -37,15 +37,6 @@ export interface Hit {
 
 const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
 const CLOSING = "interval '7 days'";
-
-/** Puts a statement's text together and numbers its parameters. */
-class Statement {
-  values: unknown[] = [];
-  param(value: unknown, type: string): string {
-    this.values.push(value);
-    return `$${this.values.length}::${type}`;
-  }
-}
 
 /**
  * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing

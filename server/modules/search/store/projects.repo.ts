@@ -12,13 +12,15 @@ export interface ProjectNotice {
   currency: string | null;
   /** A decimal as text. */
   amount: string | null;
+  /** What it calls the project. */
+  title: string | null;
 }
 
 /** Takes the notices out of their projects. @returns what they were there, for the sums. */
 export async function removeProjectNotices(ctx: Ctx, ids: readonly number[]): Promise<ProjectNotice[]> {
   const { rows } = await sql<ProjectNotice>`
     delete from search_project_notice where notice_id = any(${ids}::bigint[])
-    returning notice_id as "noticeId", audience, key, agency, currency, amount::text as amount
+    returning notice_id as "noticeId", audience, key, agency, currency, amount::text as amount, title
   `.execute(ctx.db);
   return rows;
 }
@@ -26,10 +28,11 @@ export async function removeProjectNotices(ctx: Ctx, ids: readonly number[]): Pr
 export async function insertProjectNotices(ctx: Ctx, notices: readonly ProjectNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await sql`
-    insert into search_project_notice (notice_id, audience, key, agency, currency, amount)
+    insert into search_project_notice (notice_id, audience, key, agency, currency, amount, title)
     select * from unnest(
       ${notices.map((one) => one.noticeId)}::bigint[], ${notices.map((one) => one.audience)}::smallint[], ${notices.map((one) => one.key)}::text[],
-      ${notices.map((one) => one.agency)}::text[], ${notices.map((one) => one.currency)}::text[], ${notices.map((one) => one.amount)}::numeric[])
+      ${notices.map((one) => one.agency)}::text[], ${notices.map((one) => one.currency)}::text[], ${notices.map((one) => one.amount)}::numeric[],
+      ${notices.map((one) => one.title)}::text[])
   `.execute(ctx.db);
 }
 
@@ -39,25 +42,33 @@ export interface ProjectChange {
   country: string;
   agency: string | null;
   number: string | null;
-  title: string | null;
-  wholeTitle: string | null;
   part: number;
   whole: number;
 }
 
-/** Adds to the projects; their revision grows also where only their sums change. */
-export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[], revision: number): Promise<void> {
-  if (changes.length === 0) return;
-  await sql`
+/** The title that the newest notice of an audience gives; only those who may read a notice may know what it says. */
+const titleOf = (audience: RowAudience) =>
+  sql`(select n.title from search_project_notice n where n.key = given.key and n.audience = ${sql.lit(audience)} and n.title is not null
+    order by n.notice_id desc limit 1)`;
+
+/**
+ * Adds to the projects, which are called what their notices call them by now; their revision grows also where only their
+ * sums change. @returns by key what everybody may call each.
+ */
+export async function changeProjects(ctx: Ctx, changes: readonly ProjectChange[], revision: number): Promise<Map<string, string | null>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; name: string | null }>`
     insert into search_project as project (key, country, agency, number, title, whole_title, part, whole, revision)
-    select *, ${revision}::bigint from unnest(
+    select key, country, agency, number, ${titleOf(3)}, ${titleOf(2)}, part, whole, ${revision}::bigint from unnest(
       ${changes.map((one) => one.key)}::text[], ${changes.map((one) => one.country)}::text[], ${changes.map((one) => one.agency)}::text[],
-      ${changes.map((one) => one.number)}::text[], ${changes.map((one) => one.title)}::text[], ${changes.map((one) => one.wholeTitle)}::text[],
-      ${changes.map((one) => one.part)}::int[], ${changes.map((one) => one.whole)}::int[])
-    on conflict (key) do update set number = coalesce(excluded.number, project.number), title = coalesce(excluded.title, project.title),
-      whole_title = coalesce(excluded.whole_title, project.whole_title), part = project.part + excluded.part, whole = project.whole + excluded.whole,
+      ${changes.map((one) => one.number)}::text[], ${changes.map((one) => one.part)}::int[], ${changes.map((one) => one.whole)}::int[]
+    ) as given (key, country, agency, number, part, whole)
+    on conflict (key) do update set number = coalesce(excluded.number, project.number), title = excluded.title,
+      whole_title = excluded.whole_title, part = project.part + excluded.part, whole = project.whole + excluded.whole,
       revision = excluded.revision
+    returning key, coalesce(title, number, agency) as name
   `.execute(ctx.db);
+  return new Map(rows.map((row) => [row.key, row.name]));
 }
 
 /** One notice that came (+1) or went (-1), for the sums by agency and currency. */

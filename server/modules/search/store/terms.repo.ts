@@ -26,6 +26,16 @@ export async function changeTerms(ctx: Ctx, changes: readonly (readonly [word: s
   `.execute(ctx.db);
 }
 
+/** Names lexemes anew; null: they have no name any more. The words in one order, as above. */
+export async function nameTerms(ctx: Ctx, names: readonly (readonly [word: string, name: string | null])[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    update search_term term set label = given.label
+    from unnest(${names.map(([word]) => word)}::text[], ${names.map(([, name]) => name)}::text[]) as given (word, label)
+    where term.word = given.word and term.label is distinct from given.label
+  `.execute(ctx.db);
+}
+
 /** In how many rows of the audience each lexeme stands; absent: in none. */
 export async function frequencies(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, number>> {
   const statement = { name: `search-frequencies-${audience}`, text: `select word, ${audience} as count from search_term where word = any($1::text[])` };
