@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cards, expect, on, test } from './support.ts';
+import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
@@ -64,4 +64,28 @@ test('a country on the map is its list', async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/LocalTenders\?country=AU&state=open/u);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Australia');
+});
+
+test('plots fill the screen and come back', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'one width is enough');
+  const shown = () => page.evaluate(() => document.fullscreenElement?.querySelector('svg')?.checkVisibility());
+  const fills = async (name: string) => {
+    const part = page
+      .locator('section, figure')
+      .filter({ has: page.getByRole('button', { name: 'Full screen' }) })
+      .filter({ hasText: name })
+      .last();
+    await part.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(shown, name).toBe(true);
+    await looksRight(page);
+    await part.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  };
+  await page.goto(on('main', '/countrywise-tenders'));
+  await hydrated(page);
+  await fills('The stronger the colour');
+  await page.goto(on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
+  await hydrated(page);
+  await fills('What it buys');
+  await fills('Notices by month');
 });

@@ -1,36 +1,44 @@
-import { aBuyer, anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { addressIn, screens, tongueOf, tongues, unvisited } from './visits.ts';
 
-const screens: Record<string, () => Promise<string>> = {
-  home: async () => on('NP'),
-  'main home': async () => on('main'),
-  'country choice': async () => on('main', '/LocalTenders'),
-  search: async () => on('FR', '/LocalTenders?state=open&lang=fr'),
-  'empty search': async () => on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'),
-  sectors: async () => on('KE', '/sectors-list'),
-  countries: async () => on('main', '/countrywise-tenders'),
-  categories: async () => on('NP', '/listing-page?lang=ne'),
-  category: async () => on('BD', '/listing-page?category=45&state=open&lang=bn'),
-  'part of a category': async () => on('ZA', '/listing-sub-category-page?category=452&lang=af'),
-  notice: async () => on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}?lang=ne`),
-  buyers: async () => on('main', '/buyers-list?lang=fr'),
-  'buyers as a list': async () => on('NP', '/buyers-list?view=list&sort=open&lang=ne'),
-  'no buyer': async () => on('NP', '/buyers-list?q=zzzqqq'),
-  buyer: async () => on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`),
-  projects: async () => on('main', '/projects?lang=sw'),
-};
+test('every public route has a visit, and every site in each of its languages', () => {
+  expect(unvisited).toEqual([]);
+  const met = new Set(screens.flatMap((_, at) => [tongueOf(at, 0), tongueOf(at, 11)]));
+  expect(tongues.filter((tongue) => !met.has(tongue))).toEqual([]);
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
+// Each screen once, by turns on a phone and wide, light and dark. All of these: grid.spec.ts, by npm run test:a11y.
+for (const [at, screen] of screens.entries()) {
+  const tongue = tongueOf(at, 0);
+  const colorScheme = at % 4 < 2 ? 'light' : 'dark';
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
-    for (const [name, address] of Object.entries(screens)) {
-      test(`${name} looks right`, async ({ page }) => {
-        await page.goto(await address());
-        await hydrated(page);
-        await looksRight(page);
-      });
-    }
+    test(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, async ({ page, isMobile }) => {
+      test.skip(isMobile !== (at % 2 === 0), 'looked at once');
+      await page.goto(on(tongue.site, await addressIn(screen, tongue)));
+      await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
+      await hydrated(page);
+      await looksRight(page);
+    });
   });
 }
+
+test.describe('without scripts, in 320 px', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
+  for (const [at, screen] of screens.entries()) {
+    const tongue = tongueOf(at, 11);
+    test(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'looked at once');
+      const answer = await page.goto(on(tongue.site, await addressIn(screen, tongue)));
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/u);
+      await expect(page.locator(screen.shows).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await fits(page);
+    });
+  }
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -58,6 +66,33 @@ test.describe('without scripts', () => {
     await page.goto(on('NP', '/global-tenders'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
   });
+});
+
+test('on a phone the filters are a sheet, and the chosen ones one line that scrolls', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'of a phone');
+  await page.goto(on('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
+  await hydrated(page);
+  const chips = page.getByRole('list', { name: 'Chosen filters' });
+  const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(tops.length).toBeGreaterThanOrEqual(7);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+  expect(await chips.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(0);
+  await looksRight(page);
+
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  const sheet = page.getByRole('complementary', { name: 'Filters' });
+  await expect.poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0))).toBe(780);
+  expect((await sheet.boundingBox())?.width).toBe(360);
+  const show = sheet.getByRole('button', { name: /^Show results/u });
+  await expect(show).toBeInViewport();
+  await looksRight(page);
+  // What is ticked searches at once, behind the sheet; its button tells how many there are, and leads to them.
+  await sheet.getByRole('checkbox', { name: /^Nepal/u }).uncheck();
+  await expect(page).toHaveURL(/^(?!.*country=NP).*country=IN/u);
+  await expect(show).toBeInViewport();
+  await show.click();
+  await expect(show).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Remove filter: Nepal' })).toHaveCount(0);
 });
 
 test('the chosen theme is there before anything is painted, and stays', async ({ page }) => {

@@ -32,16 +32,51 @@ export const test = base.extend<{ complaints: string[] }>({
 /** The page's scripts have taken over. */
 export const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 
+/** Nothing is wider than the window. What is, is named. */
+export async function fits(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+    const wide = [...document.querySelectorAll('main *, footer *, header *')].filter(
+      (element) => element.childElementCount === 0 && element.getBoundingClientRect().right > clientWidth + 0.5 && !isClipped(element),
+    );
+    return [`${scrollWidth - clientWidth} px too wide`, ...wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 160))];
+  });
+  expect(over, 'what is wider than the window').toEqual([]);
+}
+
 /** Nothing for axe but trifles, nothing wider than the window. */
 export async function looksRight(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over, 'px that the page is wider than the window').toBeLessThanOrEqual(0);
+  await fits(page);
   // What lies half under the header while scrolled is not smaller for that.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   const felt = violations.filter(({ impact }) => impact !== 'minor');
   expect(felt.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }
+
+/**
+ * Puts a word of sixty characters behind whatever is written by others (titles, names, places, texts), millions in place
+ * of every count and twelve digits in place of every whole amount. The page is for looking at only, from then on.
+ */
+export const stretch = (page: Page) =>
+  page.evaluate(() => {
+    const written = 'h1, h2 a, h3, dd, [lang], article p';
+    const ours = 'time, strong, p:has(> b), p:has(> a) > span, button, select, script, style, svg, [aria-hidden], nav';
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const parent = text.parentElement;
+      if (!parent || text.data.trim() === '' || parent.closest(ours)) continue;
+      const isMoney = /(?:NPR|INR|KES|AUD|EUR|USD|ZAR|BDT)/u.test(text.data);
+      const isCount = /^[\p{Nd}.,\s]+$/u.test(text.data) && !parent.closest('article, dd');
+      if (isCount) text.data = '8,888,888';
+      else if (isMoney) text.data = text.data.replaceAll(/\p{Nd}[\p{Nd}.,\s]{4,}\p{Nd}/gu, '888,888,888,888');
+      else if (parent.closest(written)?.closest('main') && /^\s*\p{L}/u.test(text.data)) text.data += ` ${'Elektrizitätsversorgung'.repeat(3).slice(0, 60)}`;
+    }
+  });
 
 export interface Answer {
   status: number;
@@ -69,6 +104,7 @@ interface Card {
   locked: boolean;
   teaser: string | null;
   buyer: { name: string } | null;
+  value: { amount: string } | null;
 }
 interface List {
   items: Card[];

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { needTexts, useT } from '../i18n.ts';
 import { Icon } from './icons.tsx';
 import ui from './ui.module.css';
@@ -11,7 +11,7 @@ export async function toggleFullScreen(element: Element): Promise<void> {
   else await element.requestFullscreen();
 }
 
-/** A button that shows an element (a document, a plot) on the full screen; nothing where the browser cannot. Escape leaves, as everywhere. */
+/** A button that shows an element of the class `whole` (a plot) on the full screen; nothing where the browser cannot. Escape leaves, as everywhere. */
 export function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
   const t = useT();
   const [state, setState] = useState<'absent' | 'small' | 'full'>('absent');
@@ -27,9 +27,23 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
     if (target.current) void toggleFullScreen(target.current).catch(() => undefined);
   };
   return (
-    <button type="button" className={ui.button} onClick={onClick}>
+    <button type="button" className={ui.button} data-screen-only="" onClick={onClick}>
       <Icon name="fullScreen" />
       {t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen')}
     </button>
+  );
+}
+
+/** A section with its heading, and a button that shows the whole of it on the full screen. @param id of the section; its heading has the id `ID-title`. */
+export function WholeSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} ref={section} className={ui.whole}>
+      <div className={ui.titled}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <FullScreenButton target={section} />
+      </div>
+      {children}
+    </section>
   );
 }

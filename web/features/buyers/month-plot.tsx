@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { WholeSection } from '../../ui/full-screen.tsx';
 import css from './buyer-page.module.css';
 
 const WIDTH = 288;
@@ -25,8 +26,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
   const name = (month: string) => instant(`${month}-15T12:00:00Z`, 'UTC', 'month');
   const summary = t('buyers.monthsSummary', { from: name(first.month), to: name(last.month), most: name(most.month), n: count(most.count) });
   return (
-    <section aria-labelledby="months-title">
-      <h2 id="months-title">{t('buyers.months')}</h2>
+    <WholeSection id="months" title={t('buyers.months')}>
       <figure className={css.plot}>
         {/* Drawn by the server: no file that an img could name. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -69,6 +69,6 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
           </tbody>
         </table>
       </details>
-    </section>
+    </WholeSection>
   );
 }

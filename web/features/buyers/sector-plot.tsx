@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { WholeSection } from '../../ui/full-screen.tsx';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import css from './buyer-page.module.css';
 
@@ -15,8 +16,7 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
   const most = shown[0]?.count ?? 0;
   if (most === 0) return null;
   return (
-    <section aria-labelledby="sectors-title">
-      <h2 id="sectors-title">{t('buyers.sectors')}</h2>
+    <WholeSection id="sectors" title={t('buyers.sectors')}>
       <ul className={css.bars}>
         {shown.map(({ code, count: number }) => (
           <li key={code}>
@@ -30,6 +30,6 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
           </li>
         ))}
       </ul>
-    </section>
+    </WholeSection>
   );
 }

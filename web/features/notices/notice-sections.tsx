@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { NoticePart } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { FullScreenButton } from '../../ui/full-screen.tsx';
+import { WholeSection } from '../../ui/full-screen.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';
 import { ContactPart } from './contact-part.tsx';
@@ -11,7 +11,6 @@ import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, WordRows } from './more.tsx';
-import pageCss from './page-parts.module.css';
 import type { PageParts } from './page-parts.ts';
 import { Pager } from './pager.tsx';
 import css from './parts.module.css';
@@ -105,22 +104,30 @@ const pagedBy: Partial<Record<SectionId, NoticePart>> = {
 /** The sections of a notice that may be read whole. */
 export function NoticeSections({ notice, parts }: PartProps) {
   const t = useT();
-  const documents = useRef<HTMLElement>(null);
   return (
     <>
       <LatestAmendment notice={notice} />
       {sectionsOf(notice).map(({ id }) => {
         const Part = shown[id];
         const pager = pagedBy[id];
-        const isWhole = id === 'documents';
-        return (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} ref={isWhole ? documents : null} className={isWhole ? pageCss.whole : undefined}>
-            <div className={pageCss.titled}>
-              <h2 id={`${id}-title`}>{t(`notice.section.${id}`)}</h2>
-              {isWhole && <FullScreenButton target={documents} />}
-            </div>
+        const title = t(`notice.section.${id}`);
+        const content = (
+          <>
             <Part notice={notice} parts={parts} />
             {pager && <Pager pages={parts.pagers[pager]} />}
+          </>
+        );
+        if (id === 'documents') {
+          return (
+            <WholeSection key={id} id={id} title={title}>
+              {content}
+            </WholeSection>
+          );
+        }
+        return (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {content}
           </section>
         );
       })}

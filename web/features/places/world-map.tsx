@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { FullScreenButton } from '../../ui/full-screen.tsx';
+import ui from '../../ui/ui.module.css';
 import type { CountriesData } from './countries-data.server.ts';
 import { MOST_STEPS, stepOf, stepsOf } from './steps.ts';
 import shapes from './world-map.svg?url';
@@ -10,6 +12,7 @@ import css from './world-map.module.css';
 export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'shown'> & { to: (row: CountriesData['rows'][number]) => string }) {
   const t = useT();
   const id = useId();
+  const figure = useRef<HTMLElement>(null);
   const { count } = useFormats();
   const steps = stepsOf(rows.map((row) => row[shown]));
   /** The strongest colour is for the highest step, however few there are. */
@@ -20,7 +23,7 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
     return next - 1 === start ? count(start) : t('places.countries.upTo', { from: count(start), to: count(next - 1) });
   };
   return (
-    <figure className={css.map}>
+    <figure ref={figure} className={`${css.map} ${ui.whole}`}>
       <svg viewBox="0 0 960 440" aria-labelledby={id}>
         <title id={id}>{t('places.countries.map')}</title>
         <use href={`${shapes}#land`} className={css.land} />
@@ -45,6 +48,7 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
             </li>
           ))}
         </ul>
+        <FullScreenButton target={figure} />
       </figcaption>
     </figure>
   );

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
+import { aBuyer, anOpenNotice, cards } from './support.ts';
+
+// Every public screen, and every site in every language that it offers: what the looks at all screens have in common.
+
+interface Census {
+  routes: string[];
+}
+const fixture = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../support', name), 'utf8')) as Census;
+
+/** Routes of the specification, and those of them that are not there yet. */
+export const { routes } = fixture('specified.json');
+export const notYetBuilt: ReadonlySet<string> = new Set(fixture('not-yet-built.json').routes);
+
+/** A site in one of its languages. */
+export interface Tongue {
+  readonly site: string;
+  readonly lang: string;
+}
+export const tongues: readonly Tongue[] = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) =>
+  siteDefinition(site).languages.map((lang) => ({ site, lang })),
+);
+
+export interface Screen {
+  readonly route: string;
+  readonly name: string;
+  /** Path and query on a site. */
+  readonly path: (site: string) => Promise<string>;
+  /** Selector of what it shows: its data, in whatever language. */
+  readonly shows: string;
+}
+
+const noticeTitle = 'main a[href^="/notice-details/"]';
+const buyerTitle = 'main a[href^="/buyer-details/"]';
+/** The country whose notices are local; the main site has none of its own. */
+const countryOf = (site: string) => (site === 'main' ? 'NP' : site);
+const addressOf = ({ slug }: { slug: string }) => `/notice-details/${encodeURIComponent(slug)}`;
+
+/** A word of sixty characters that titles of the demo have. */
+const LONG_WORD = 'Annexure_A_Technical_Specification_Distribution_Transformers';
+const withLongWord = async () => {
+  const found = (await cards('main', `q=${LONG_WORD}&free=true`)).items.find(({ title }) => title.includes(LONG_WORD));
+  if (!found) throw new Error('The demo has no such title');
+  return found;
+};
+/** The free notice with the largest amount in figures: twelve digits. */
+const withLargestValue = async () => {
+  const { items } = await cards('main', 'sort=value&free=true&size=50');
+  const [largest] = items.toSorted((a, b) => Number(b.value?.amount ?? 0) - Number(a.value?.amount ?? 0));
+  if (!largest || Number(largest.value?.amount) < 1e11) throw new Error('The demo has no such amount');
+  return largest;
+};
+
+/** How a route is visited, where its bare path does not show all of it, and what is to be seen there. */
+const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
+  '/': { home: { path: async () => '/', shows: noticeTitle } },
+  '/global-tenders': {
+    'global tenders': { path: async () => '/global-tenders', shows: noticeTitle },
+    'long words and numbers': { path: async () => `/global-tenders?q=${LONG_WORD}&sort=value`, shows: noticeTitle },
+  },
+  '/LocalTenders': {
+    'country choice': {
+      path: async (site) => (site === 'main' ? '/LocalTenders' : '/LocalTenders?state=cancelled'),
+      shows: 'main a[href*="country="], main a[href^="/notice-details/"]',
+    },
+    search: { path: async (site) => `/LocalTenders?state=open${site === 'main' ? '&country=NP' : ''}`, shows: noticeTitle },
+    'empty search': { path: async (site) => `/LocalTenders?q=zzzqqqxxx&state=open${site === 'main' ? '&country=NP' : ''}`, shows: '#results' },
+  },
+  '/advance-search': { 'advanced search': { path: async () => '/advance-search', shows: 'main form select' } },
+  '/listing-page': {
+    categories: { path: async () => '/listing-page', shows: 'main section a[href^="/listing-page?category="]' },
+    category: { path: async () => '/listing-page?category=45&state=open', shows: noticeTitle },
+    sector: { path: async () => '/listing-page?category=health', shows: noticeTitle },
+  },
+  '/listing-sub-category-page': { 'part of a category': { path: async () => '/listing-sub-category-page?category=452', shows: noticeTitle } },
+  '/notice-details/{title}': {
+    notice: { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: false })), shows: '#summary' },
+    'locked notice': { path: async (site) => addressOf(await anOpenNotice(countryOf(site), { locked: true })), shows: '#locked' },
+    'notice with a long word': { path: async () => addressOf(await withLongWord()), shows: '#summary' },
+    'notice of twelve digits': { path: async () => addressOf(await withLargestValue()), shows: '#summary' },
+  },
+  '/buyers-list': {
+    buyers: { path: async () => '/buyers-list', shows: buyerTitle },
+    'buyers by letter': {
+      path: async (site) => `/buyers-list?view=list&letter=${encodeURIComponent([...(await aBuyer(site)).name][0] ?? '')}`,
+      shows: buyerTitle,
+    },
+    'no buyer': { path: async () => '/buyers-list?q=zzzqqq', shows: 'main h2' },
+  },
+  '/buyer-details/{title}': { buyer: { path: async (site) => `/buyer-details/${encodeURIComponent((await aBuyer(site)).slug)}`, shows: noticeTitle } },
+  '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}`, shows: noticeTitle } },
+  '/sectors-list': { sectors: { path: async () => '/sectors-list', shows: 'main h2 a' } },
+  '/countrywise-tenders': { countries: { path: async () => '/countrywise-tenders', shows: 'main table a' } },
+  '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
+};
+
+/** Routes that are built and have no visit here: to be none. */
+export const unvisited: readonly string[] = routes.filter((route) => !notYetBuilt.has(route) && !(route in visits));
+
+export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route, of]) =>
+  Object.entries(of).map(([name, visit]) => ({ route, name, ...visit })),
+);
+
+/** Each language once, on a country's site: for what only shows a route in another state. */
+const oneEach = [...new Map(tongues.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
+
+/** Where a screen is looked at in the long form: everywhere; in each language where another screen shows its route already. */
+export const tonguesOf = (screen: Screen): readonly Tongue[] => (screens.find(({ route }) => route === screen.route) === screen ? tongues : oneEach);
+
+/** One of the sites and languages for each screen, another for each offset: of 23 every fifth, so that all are met before one comes again. */
+export const tongueOf = (at: number, offset: number): Tongue => tongues[(at * 5 + offset) % tongues.length]!;
+
+/** Path and query of a screen on a site in a language. */
+export async function addressIn(screen: Screen, { site, lang }: Tongue): Promise<string> {
+  const path = await screen.path(site);
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+}
