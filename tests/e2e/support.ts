@@ -63,7 +63,7 @@ export async function looksRight(page: Page): Promise<void> {
  */
 export const stretch = (page: Page) =>
   page.evaluate(() => {
-    const written = 'h1, h2 a, h3, dd, [lang], article p';
+    const written = 'h1, h2 a, h3, dd, [lang], li article p';
     const ours = 'time, strong, p:has(> b), p:has(> a) > span, button, select, script, style, svg, [aria-hidden], nav';
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -74,7 +74,8 @@ export const stretch = (page: Page) =>
       const isCount = /^[\p{Nd}.,\s]+$/u.test(text.data) && !parent.closest('article, dd');
       if (isCount) text.data = '8,888,888';
       else if (isMoney) text.data = text.data.replaceAll(/\p{Nd}[\p{Nd}.,\s]{4,}\p{Nd}/gu, '888,888,888,888');
-      else if (parent.closest(written)?.closest('main') && /^\s*\p{L}/u.test(text.data)) text.data += ` ${'Elektrizitätsversorgung'.repeat(3).slice(0, 60)}`;
+      else if (parent.closest(written)?.closest('main') && (parent.closest('h1, h3') ?? !/\p{Nd}/u.test(text.data)))
+        text.data += ` ${'Elektrizitätsversorgung'.repeat(3).slice(0, 60)}`;
     }
   });
 
