@@ -46,6 +46,8 @@ export const CaptchaSolution = boundedText(4000);
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
+/** A password that is being chosen; the server also refuses common ones, and the person's own names. */
+export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 export const signIn = defineEndpoint({
   method: 'POST',

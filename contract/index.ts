@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
+import * as captcha from './captcha.ts';
 import * as counts from './counts.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
@@ -15,7 +16,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-const features = [auth, awards, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, sites];
+const features = [auth, awards, captcha, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, sites];
 
 /** Every endpoint there is; the server registers exactly these. */
 export const endpoints: readonly Endpoint[] = features.flatMap((feature) => (Object.values(feature) as unknown[]).filter(isEndpoint));

@@ -35,6 +35,8 @@ export const variables = {
   /** `smtp://user:password@host:port` or `smtps://…`; absent: mail goes to the outbox page. */
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.email().default('no-reply@tenderbell.example'),
+  /** Rounds of PBKDF2 in each try at a proof of work (/captcha/); some eighty tries make one. */
+  CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Addresses and ranges, beside loopback, that may read /metrics. */
   METRICS_FROM: z

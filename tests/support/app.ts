@@ -16,7 +16,7 @@ export { fixedClock };
 
 /** A ctx for calling use cases directly: the system's actor on the main site. */
 export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000' });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', CAPTCHA_COST: '1' });
   return {
     db: connection.db,
     pool: connection.pool,

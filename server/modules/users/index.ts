@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
 import { usersRoutes } from './users.routes.ts';
 
+export { requireCaptcha } from './captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
 

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './paging.ts';
+
+const hex = boundedText(256);
+
+/** A proof of work to be done before some forms are taken: a challenge of ALTCHA's second version (altcha-lib). */
+export const CaptchaChallenge = z.object({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    cost: z.number().int().min(1).max(1_000_000),
+    /** When it is good no longer, in seconds since 1970. */
+    data: z.strictObject({ ends: z.number().int() }),
+    keyLength: z.number().int().min(1).max(64),
+    keyPrefix: hex,
+    keySignature: hex,
+    nonce: hex,
+    salt: hex,
+  }),
+  signature: hex,
+});
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
+
+/** What a form sends as `captcha`: base 64 of the JSON of this. */
+export const CaptchaPayload = z.strictObject({
+  challenge: CaptchaChallenge,
+  solution: z.strictObject({ counter: z.number().int().min(0).max(4_294_967_295), derivedKey: hex, time: z.number().optional() }),
+});
+
+export const captcha = defineEndpoint({
+  method: 'GET',
+  path: '/captcha/',
+  access: 'public',
+  summary: 'A proof of work to do (ALTCHA); its solution goes with a form as `captcha`, and is good once',
+  response: CaptchaChallenge,
+});

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+export type LinkKind = 'verify-email' | 'change-email' | 'reset-password' | 'invite';
+
+export interface NewLink {
+  kind: LinkKind;
+  /** account.id of whom it is for; null for one who has none yet. */
+  accountId: number | null;
+  email: string;
+  details?: Record<string, unknown>;
+  /** Seconds that it is good. */
+  life: number;
+}
+
+export interface LinkRow {
+  id: number;
+  accountId: number | null;
+  email: string;
+  details: Record<string, unknown>;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+const TOKEN_BYTES = 32;
+const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt"`;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
+export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life }: NewLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = ctx.clock.now();
+  await sql`
+    insert into one_time_link (kind, token_hash, account_id, email, details, created_at, expires_at)
+    values (${kind}, ${hashOf(token)}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${now}, ${new Date(now.getTime() + life * 1000)})
+  `.execute(ctx.db);
+  return token;
+}
+
+/** A link, used and expired ones too; reading it changes nothing. */
+export async function linkOf(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`select ${columns} from one_time_link where kind = ${kind} and token_hash = ${hashOf(token)}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Uses a link up: of several at once one gets it. @returns undefined when it is used, expired, or none. */
+export async function useLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<LinkRow>`
+    update one_time_link set used_at = ${now}
+    where kind = ${kind} and token_hash = ${hashOf(token)} and used_at is null and expires_at > ${now} returning ${columns}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Makes all of a person's links of a kind useless, because a newer one or another address goes before them. */
+export async function endLinks(ctx: Ctx, kind: LinkKind, accountId: number): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`update one_time_link set used_at = ${now} where kind = ${kind} and account_id = ${accountId} and used_at is null`.execute(ctx.db);
+}
+
+/** When links of a kind were made for a person since a moment, the latest first. */
+export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, since: Date): Promise<Date[]> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    select created_at as "createdAt" from one_time_link where kind = ${kind} and account_id = ${accountId} and created_at > ${since} order by created_at desc
+  `.execute(ctx.db);
+  return rows.map(({ createdAt }) => createdAt);
+}
