@@ -18,14 +18,9 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
-/** 1 superAdmin, 2 organisation owner, 3 organisation member, 4 organisation viewer. */
-export const SUPER_ADMIN = 1;
 export const roleIds = [2, 3, 4] as const;
 export const RoleId = z.union([z.literal(2), z.literal(3), z.literal(4)]);
 export type RoleId = z.infer<typeof RoleId>;
-
-/** The names of the roles, as user details carry them (specification, section 3). */
-export const roleNames = { 1: 'superAdmin', 2: 'owner', 3: 'member', 4: 'viewer' } as const;
 
 const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'children.read', 'notices.read'];
 

@@ -1,5 +1,6 @@
 import type { Endpoint, Output, Request as Given } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
+import { REFUSED, credentials } from './lib/credentials.ts';
 
 /** What a browser needs of an endpoint to call it; its schemas stay on the server. */
 export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path'> & { readonly of?: E };
@@ -16,6 +17,9 @@ export class CallError extends Error {
   }
 }
 
+/** Address and type of an endpoint, without its schemas. A feature names those that it calls in its `endpoints.ts`. */
+export const at = <E extends Endpoint>(method: E['method'], path: E['path']): Callable<E> => ({ method, path });
+
 type Query = Record<string, unknown>;
 
 function queryText(query: Query | undefined): string {
@@ -27,19 +31,33 @@ function queryText(query: Query | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The revision that a change is made upon (If-Match). */
+  revision?: number | undefined;
+}
+
 /**
- * Calls an endpoint from the browser, on the page's own host. (On the server a loader has the same function from
+ * Calls an endpoint from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
  * its context, without HTTP.)
  * @throws CallError for an answer other than 2xx; TypeError when the network fails.
  */
-export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, signal?: AbortSignal): Promise<Output<E>> {
+export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, { signal, revision }: CallOptions = {}): Promise<Output<E>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const who = credentials();
   const response = await fetch(`/api${path}${queryText(query)}`, {
     method: endpoint.method,
     ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...who,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new CallError(response.status, (await response.json().catch(() => null)) as Problem | null);
-  return (await response.json()) as Output<E>;
+  if (response.ok) return (await response.json()) as Output<E>;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token']) dispatchEvent(new Event(REFUSED));
+  throw new CallError(response.status, problem);
 }

@@ -2,12 +2,9 @@ import type { categories, countries, cpv, languages, sectors } from '#contract/r
 import type { countNoticeView } from '#contract/notices.ts';
 import type { searchBuyers } from '#contract/organisations.ts';
 import type { suggest } from '#contract/search.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Callable } from './api.ts';
+import { at } from './api.ts';
 
-const at = <E extends Endpoint>(method: E['method'], path: E['path']): Callable<E> => ({ method, path });
-
-/** The endpoints that a browser calls: address and type, without the schemas (a test compares them with the contract). */
+/** The endpoints that public pages call in a browser: address and type, without the schemas (a test compares them with the contract). */
 export const browserEndpoints = {
   suggest: at<typeof suggest>('GET', '/search/suggest'),
   countNoticeView: at<typeof countNoticeView>('POST', '/notices/views'),

@@ -13,6 +13,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { navigationOf } from './shell/navigation.server.ts';
 import { followSector } from './shell/selected-sector.ts';
+import { user } from './shell/session/session.ts';
 import { type Place, PlaceContext } from './shell/site.tsx';
 import { themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
@@ -72,11 +73,18 @@ function Shell({ place, children }: { place: Place; children: ReactNode }) {
   );
 }
 
+/** Who is signed in is looked after at once; a visitor's page fetches nothing for it. */
+function fetchSession(): void {
+  if (document.documentElement.dataset['signedIn'] === undefined) user.set(null);
+  else fetchPart('session', import('./shell/session/keep-session.ts'), ({ keepSession }) => keepSession());
+}
+
 export default function Root({ loaderData }: { loaderData: Place }) {
   const { language } = loaderData;
   const { search } = useLocation();
   useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
   useEffect(() => followSector(search), [search]);
+  useEffect(() => fetchSession(), []);
   return (
     <Shell place={loaderData}>
       <Outlet />

@@ -14,5 +14,5 @@ export default [
   route('buyers-detail', 'features/buyers/by-id.route.tsx'),
   route('buyer-details/:title', 'features/buyers/detail.route.tsx'),
   route('projects', 'features/projects/list.route.tsx'),
-  route('*', 'shell/unknown-path.route.ts'),
+  route('*', 'shell/portal.route.tsx'),
 ] satisfies RouteConfig;

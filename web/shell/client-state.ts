@@ -10,6 +10,11 @@ export interface Kept<T> {
   use: () => T;
 }
 
+const all = new Set<() => void>();
+
+/** Everything that the client keeps is back to what it was at first (signing out: specification, section 4). */
+export const resetClientState = (): void => all.forEach((clear) => clear());
+
 /** Makes a value of the client state (specification, section 3). */
 export function kept<T>(initial: T): Kept<T> {
   let value = initial;
@@ -23,5 +28,7 @@ export function kept<T>(initial: T): Kept<T> {
     value = next;
     for (const follower of followers) follower();
   };
-  return { get, set, clear: () => set(initial), use: () => useSyncExternalStore(follow, get, () => initial) };
+  const clear = () => set(initial);
+  all.add(clear);
+  return { get, set, clear, use: () => useSyncExternalStore(follow, get, () => initial) };
 }

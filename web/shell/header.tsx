@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useEffect } from 'react';
+import { Link, useMatches } from 'react-router';
 import { useT } from '../i18n.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { MenuBar } from './menu-bar.tsx';
+import type { NavigationItem, SignedInMenu } from './navigation.ts';
+import { firstOf, isAdmin, sideOf } from './session/landing.ts';
+import { useUser } from './session/session.ts';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
 
@@ -50,9 +53,25 @@ function useCloseWhenWide(): void {
   }, []);
 }
 
+const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
+
+/** The menu by who is signed in and where they are (specification, section 4, "Navigation state"). */
+function useMenu(loggedOut: readonly NavigationItem[]): readonly NavigationItem[] {
+  const user = useUser();
+  const portal = useMatches().find(({ loaderData }) => typeof loaderData === 'object' && loaderData !== null && 'menus' in loaderData);
+  if (!user) return loggedOut;
+  const menus = (portal?.loaderData as { menus: Record<SignedInMenu, NavigationItem[]> } | undefined)?.menus;
+  if (!menus) return loggedOut.filter((item) => 'items' in item || !['/login', '/register'].includes(item.to));
+  if (isAdmin(user)) return menus.admin;
+  if (!firstOf(user)) return menus.reduced;
+  return sideOf(user) === 'SELLER' ? menus.seller : menus.buyer;
+}
+
 export function Header() {
   const t = useT();
   const { site, navigation } = usePlace();
+  const items = useMenu(navigation.main);
+  const user = useUser();
   useScrolled();
   useCloseWhenWide();
   return (
@@ -63,7 +82,12 @@ export function Header() {
           {site.productName}
           {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
         </Link>
-        <MenuBar id="main-menu" items={navigation.main} label={t('shell.navigation')} />
+        <MenuBar id="main-menu" items={items} label={t('shell.navigation')} />
+        {user && (
+          <Suspense>
+            <AccountMenu user={user} />
+          </Suspense>
+        )}
         <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
           <Icon name="menu" size={20} />
           {t('shell.menu')}
@@ -74,7 +98,7 @@ export function Header() {
           <Icon name="close" />
           {t('shell.close')}
         </button>
-        <MenuBar id="mobile-menu" items={[...navigation.main, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
+        <MenuBar id="mobile-menu" items={[...items, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
       </div>
     </header>
   );

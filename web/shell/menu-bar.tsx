@@ -1,11 +1,23 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { NavLink } from 'react-router';
+import { fetchPart } from '../lib/fetch-part.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { NavigationItem, NavigationLink } from './navigation.ts';
 import css from './menu.module.css';
 
+const leave = (event: MouseEvent) => {
+  event.preventDefault();
+  fetchPart('sign-out', import('./session/sign-out.ts'), ({ signOut }) => signOut());
+};
+
 /** A link of a menu; a document that is no page of ours is fetched as one. */
 export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: (() => void) | undefined }) {
+  if (link.does === 'logout')
+    return (
+      <a href="/login" onClick={leave}>
+        {link.label}
+      </a>
+    );
   if (link.isFile) return <a href={link.to}>{link.label}</a>;
   return (
     <NavLink to={link.to} state={link.state} end onClick={onChoose}>

@@ -2,7 +2,8 @@ import type { Site } from '#contract/sites.ts';
 import type { PageRequest } from '../context.ts';
 import { type Translate, translatorOf } from '../i18n.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
-import type { Navigation, NavigationItem, NavigationLink } from './navigation.ts';
+import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from './navigation.ts';
+import { screens } from '../screens.ts';
 
 interface Of {
   t: Translate;
@@ -23,6 +24,7 @@ const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
   to: addressOf(item, of),
   ...(item.isFile ? { isFile: true } : {}),
   ...(item.state ? { state: item.state } : {}),
+  ...(item.does ? { does: item.does } : {}),
 });
 
 const itemOf = (item: MenuItem, of: Of): NavigationItem =>
@@ -36,11 +38,22 @@ const contactLinks = ({ contact }: Site): NavigationLink[] =>
       ]
     : [];
 
+/** The paths of pages and screens that are there. */
+const pathsOf = (page: Pick<PageRequest, 'routes'>, site: Site) => builtPaths([...page.routes, ...screens.map(({ path }) => path)], site.productSlug);
+
+/** The menus of those who are signed in, as the screens and the language have them. */
+export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, site: Site): Record<SignedInMenu, NavigationItem[]> {
+  const of = { t: translatorOf(page.language), site };
+  const built = pathsOf(page, site);
+  const menu = (items: readonly MenuItem[]) => shownOf(items, built).map((item) => itemOf(item, of));
+  return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller), reduced: menu(menus.reduced) };
+}
+
 /** The menus of a page as its route table, site and language have them. */
 export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'now'>, site: Site): Navigation {
   const t = translatorOf(page.language);
   const of = { t, site };
-  const built = builtPaths(page.routes, site.productSlug);
+  const built = pathsOf(page, site);
   const shown = (items: readonly MenuItem[]) => shownOf(items, built);
   const hasMap = built.has('/countrywise-tenders');
   const country = site.contact?.isoCode;

@@ -5,7 +5,11 @@ export interface NavigationLink {
   /** A document of its own, not a page of the application. */
   isFile?: boolean;
   state?: Readonly<Record<string, string>>;
+  /** Not a screen but a deed. */
+  does?: 'logout';
 }
+/** Whose menu it is, of those who are signed in. */
+export type SignedInMenu = 'admin' | 'buyer' | 'seller' | 'reduced';
 /** A link, or a group of links. */
 export type NavigationItem = NavigationLink | { label: string; items: readonly NavigationLink[] };
 

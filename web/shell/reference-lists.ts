@@ -11,7 +11,7 @@ const lists = {
 };
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];
-const LANGUAGE_KEY = 'listLanguage';
+export const LANGUAGE_KEY = 'listLanguage';
 
 /**
  * A reference list in a language, as its endpoint answers it: the kept one, else fetched and kept.

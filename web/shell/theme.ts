@@ -1,8 +1,8 @@
 /** Chosen theme in local storage: `light` or `dark`; absent: the system's. */
 export const THEME_KEY = 'theme';
 
-/** Runs in the head before anything is painted, so that no other theme flashes up. */
-export const themeScript = `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+/** Runs in the head before anything is painted, so that neither another theme nor a way to sign in flashes up for who is. */
+export const themeScript = `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t;if(localStorage.getItem("userDetails"))document.documentElement.dataset.signedIn=""}catch(e){}`;
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 

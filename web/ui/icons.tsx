@@ -23,6 +23,10 @@ const paths = {
   buyer: <path d="M3 21h18M5 21V6l7-3v18m7 0V10l-7-3M8 9v.01M8 12v.01M8 15v.01" />,
   tree: <path d="M4 6h6m-6 6h10M4 18h14" />,
   fullScreen: <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />,
+  person: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500a7.500 7.500 0 0 1 15 0" />,
+  eye: (
+    <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zm12.300 0a2.800 2.800 0 1 1-5.600 0 2.800 2.800 0 0 1 5.600 0" />
+  ),
   down: <path d="M6 9l6 6 6-6" />,
 } satisfies Record<string, ReactNode>;
 

@@ -1,5 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
-import { SUPER_ADMIN, permissions, permissionsOfRole, roleNames } from '#contract/permissions.ts';
+import { permissions, permissionsOfRole } from '#contract/permissions.ts';
+import { SUPER_ADMIN, roleNames } from '#contract/roles.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';

@@ -1,3 +1,5 @@
+import account from './account.json' with { type: 'json' };
+import form from './form.json' with { type: 'json' };
 import advanced from './advanced.json' with { type: 'json' };
 import aids from './aids.json' with { type: 'json' };
 import buyers from './buyers.json' with { type: 'json' };
@@ -14,4 +16,4 @@ import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-export default { advanced, aids, buyers, cpv, home, links, listing, lists, menu, notice, places, projects, search, shell, words };
+export default { account, form, advanced, aids, buyers, cpv, home, links, listing, lists, menu, notice, places, projects, search, shell, words };

@@ -65,9 +65,9 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const find = async () => {
-      const hits = (await call(browserEndpoints.cpv, { query: { q: text, lang: language } }, stop.signal)).items.slice(0, MOST_HITS);
+      const hits = (await call(browserEndpoints.cpv, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MOST_HITS);
       if (hits.length === 0) return setFound({ for: text, hits: [] });
-      const { items } = await call(browserEndpoints.cpv, { query: { codes: hits.map(({ code }) => code), lang: language } }, stop.signal);
+      const { items } = await call(browserEndpoints.cpv, { query: { codes: hits.map(({ code }) => code), lang: language } }, { signal: stop.signal });
       const byCode = new Map(items.map((item) => [item.code, item]));
       const pathOf = (code: string | null): string[] =>
         code === null ? [] : [...pathOf(byCode.get(code)?.parentCode ?? null), byCode.get(code)?.name ?? code];

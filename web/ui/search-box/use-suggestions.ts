@@ -18,7 +18,7 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(browserEndpoints.suggest, { query: { q: text, scope } }, stop.signal)
+      call(browserEndpoints.suggest, { query: { q: text, scope } }, { signal: stop.signal })
         .then((answer) => setItems(answer.items.slice(0, 8)))
         // A search works without suggestions: a failure shows none.
         .catch(() => {

@@ -16,7 +16,7 @@ function useBuyers(typed: string, scope: 'local' | 'global'): readonly BuyerCard
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(browserEndpoints.searchBuyers, { query: { q: text, scope, sort: 'notices', size: String(MOST) } }, stop.signal)
+      call(browserEndpoints.searchBuyers, { query: { q: text, scope, sort: 'notices', size: String(MOST) } }, { signal: stop.signal })
         .then(({ items }) => setFound(items))
         // The dropdown still has the commonest.
         .catch(() => stop.signal.aborted || setFound(null));

@@ -1,0 +1,34 @@
+/**
+ * Whom a screen is for. `anyone` and `visitor` are rendered on the server too; the others in the browser alone, where the
+ * token is. What somebody may read is decided by the server for each request, whatever stands here.
+ */
+export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin';
+
+/** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0014). */
+export interface ScreenEntry {
+  /** As the specification writes it; `{id}` is a parameter. */
+  readonly path: string;
+  /** `web/features/FEATURE/NAME.screen.tsx` as `FEATURE/NAME`. */
+  readonly screen: string;
+  readonly who: readonly Audience[];
+  /** Key of its title; its namespace is fetched with it. */
+  readonly title: string;
+}
+
+export const screens: readonly ScreenEntry[] = [{ path: '/login', screen: 'account/login', who: ['visitor'], title: 'account.login.title' }];
+
+const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();
+
+/** The screen of a path, with its parameters. Letters' case and a slash at the end do not count. */
+export function screenOf(path: string): { entry: ScreenEntry; params: Record<string, string> } | null {
+  const asked = shapeOf(path).split('/');
+  const raw = path.split('/');
+  for (const entry of screens) {
+    const parts = shapeOf(entry.path).split('/');
+    if (parts.length !== asked.length) continue;
+    if (!parts.every((part, at) => (part.startsWith('{') ? asked[at] !== '' : part === asked[at]))) continue;
+    const params = parts.flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(raw[at] ?? '')] as const] : []));
+    return { entry, params: Object.fromEntries(params) };
+  }
+  return null;
+}

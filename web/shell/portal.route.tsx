@@ -1,0 +1,92 @@
+import { Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLocation, useNavigate } from 'react-router';
+import type { UserDetails } from '#contract/auth.ts';
+import { currentSite } from '#contract/sites.ts';
+import { pageRequest } from '../context.ts';
+import { translatorOf, useT } from '../i18n.ts';
+import { headOf, placeOf } from '../lib/head.ts';
+import { type Audience, screenOf } from '../screens.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import type { PageHandle } from './crumbs.ts';
+import { signedInMenus } from './navigation.server.ts';
+import { screenComponent } from './screen-files.ts';
+import { landingOf, isAdmin, showsLogin, sideOf, firstOf } from './session/landing.ts';
+import { useUser } from './session/session.ts';
+import { ScreenParams } from './screen-params.ts';
+import { Signed } from './session/signed.tsx';
+import css from './portal.module.css';
+
+/** Serves every screen that is no public page; any other path goes to the first page (specification, section 2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageRequest);
+  const { pathname } = new URL(request.url);
+  const found = screenOf(pathname);
+  if (!found) throw redirect('/');
+  const { entry, params } = found;
+  const site = await page.call(currentSite, {});
+  return { screen: entry.screen, who: entry.who, title: entry.title, path: entry.path, params, menus: signedInMenus(page, site) };
+}
+type Data = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  const place = placeOf(matches);
+  const title = translatorOf(place?.language ?? 'en')(loaderData?.title ?? 'shell.loading');
+  return headOf(place, { title, description: title, path: loaderData?.path ?? '/', search: location.search, unlisted: true });
+};
+
+export const handle: PageHandle<Data> = { crumbs: ({ t, data }) => (data ? [{ label: t(data.title), to: data.path }] : []) };
+
+/** Whether somebody gets to see a screen. */
+function isFor(who: readonly Audience[], user: UserDetails | null): boolean {
+  const kinds: Record<Audience, boolean> = {
+    anyone: true,
+    visitor: showsLogin(user),
+    signedIn: user !== null,
+    member: firstOf(user) !== undefined,
+    buyer: !isAdmin(user) && sideOf(user) === 'BUYER',
+    seller: !isAdmin(user) && sideOf(user) === 'SELLER',
+    admin: isAdmin(user),
+  };
+  return who.some((each) => kinds[each]);
+}
+
+/** Where somebody is sent who may not see a screen: to sign in first, else to where they belong. */
+function useGuard(who: readonly Audience[], user: UserDetails | null | undefined): boolean {
+  const { pathname, search } = useLocation();
+  const go = useNavigate();
+  const allowed = user === undefined ? null : isFor(who, user);
+  useEffect(() => {
+    if (allowed !== false || user === undefined) return;
+    void go(user === null ? `/login?next=${encodeURIComponent(pathname + search)}` : landingOf(user, pathname), { replace: true });
+  }, [allowed, user, pathname, search, go]);
+  return allowed === true;
+}
+
+export default function Portal({ loaderData }: { loaderData: Data }) {
+  const { screen, who, params } = loaderData;
+  const t = useT();
+  const user = useUser();
+  const isAllowed = useGuard(who, user);
+  const isPublic = who.includes('anyone') || (who.includes('visitor') && user === undefined);
+  const Screen = screenComponent(screen);
+  if (!isPublic && !isAllowed)
+    return (
+      <div className={css.waits}>
+        <Spinner />
+        <noscript>{t('shell.needsScripts')}</noscript>
+      </div>
+    );
+  return (
+    <ScreenParams value={params}>
+      <Suspense fallback={<Spinner />}>
+        {who.includes('anyone') || who.includes('visitor') ? (
+          <Screen />
+        ) : (
+          <Signed>
+            <Screen />
+          </Signed>
+        )}
+      </Suspense>
+    </ScreenParams>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy } from 'react';
+import { within } from '../lib/within.ts';
+
+interface ScreenFile {
+  default: ComponentType;
+}
+
+// On the server all are there, so that a page is whole; a browser fetches the one that it shows.
+const whole = import.meta.env.SSR ? import.meta.glob<ScreenFile>('../features/*/*.screen.tsx', { eager: true }) : {};
+const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
+const made = new Map<string, ComponentType>();
+
+function make(file: string): ComponentType {
+  const here = whole[file];
+  if (here) return here.default;
+  const fetching = files[file];
+  if (!fetching) throw new Error(`There is no screen ${file}`);
+  return lazy(() => within(fetching()));
+}
+
+/** The component of a screen (`FEATURE/NAME`), fetched when it is first shown, within 120 s. */
+export function screenComponent(name: string): ComponentType {
+  const file = `../features/${name}.screen.tsx`;
+  const component = made.get(file) ?? make(file);
+  made.set(file, component);
+  return component;
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { UserDetails, chooseSide as endpoint } from '#contract/auth.ts';
+import { at, call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { screenOf } from '../../screens.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
+import { storeUser } from './session.ts';
+import css from './session.module.css';
+import { signOut } from './sign-out.ts';
+
+const chooseSide = at<typeof endpoint>('PUT', '/auth/side');
+const LIST_ID = 'account-menu';
+const shut = () => document.getElementById(LIST_ID)?.hidePopover();
+
+/** Works on the other side, and goes to its dashboard. */
+async function switchSide(side: 'BUYER' | 'SELLER'): Promise<void> {
+  const details = await call(chooseSide, { body: { side } });
+  storeUser(details);
+  location.assign(dashboardOf(details));
+}
+
+/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. */
+export default function AccountMenu({ user }: { user: UserDetails }) {
+  const t = useT();
+  const first = firstOf(user);
+  const other = first?.orgType === 'BOTH' && !isAdmin(user) ? (sideOf(user) === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const links = [
+    { to: dashboardOf(user), label: t('shell.dashboard') },
+    { to: '/My-Account', label: t('shell.myAccount') },
+  ].filter(({ to }) => screenOf(to));
+  return (
+    <div className={css.account}>
+      <button type="button" className={css.name} popoverTarget={LIST_ID} aria-label={`${t('shell.account')}: ${user.username}`}>
+        <Icon name="person" size={18} />
+        <span>{user.username}</span>
+      </button>
+      <div id={LIST_ID} popover="auto" className={css.list}>
+        <p className={css.who}>
+          <strong>{user.username}</strong>
+          {first && <small>{first.name}</small>}
+        </p>
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={shut}>
+            {label}
+          </Link>
+        ))}
+        {other && (
+          <button type="button" onClick={() => void switchSide(other)}>
+            {t(`shell.side${other}`)}
+          </button>
+        )}
+        <button type="button" onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
+import { type Callable, type CallOptions, CallError, call } from '../../api.ts';
+
+const FRESH_MS = 10_000;
+const TRIES = 2;
+
+/** What signed-in screens have asked for. */
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // What the server refused it refuses again.
+      retry: (failures, error) => failures < TRIES && !(error instanceof CallError && error.status < 500),
+    },
+  },
+});
+
+/** Nothing of one person is there for the next. */
+export const forgetAnswers = (): void => answers.clear();
+
+const keyOf = (endpoint: Callable<Endpoint>, input: unknown) => [endpoint.path, endpoint.method, input] as const;
+
+/** What an endpoint answers, followed by the component; the former answer stays while the next one comes. `null` asks nothing yet. */
+export function useAsk<E extends Endpoint>(endpoint: Callable<E>, input: Request<E> | null): UseQueryResult<Output<E>, CallError> {
+  return useQuery<Output<E>, CallError>({
+    queryKey: keyOf(endpoint as Callable<Endpoint>, input),
+    queryFn: ({ signal }) => call(endpoint, input as Request<E>, { signal }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData as never,
+  });
+}
+
+/** Asks again for what these endpoints answered, whatever the input: after a change of what they tell. */
+export const askAgain = (...endpoints: readonly Pick<Callable<Endpoint>, 'path'>[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ path }) => answers.invalidateQueries({ queryKey: [path] })));
+
+/** A deed: `mutate(input)` calls the endpoint, then asks again for what it changed. */
+export function useDo<E extends Endpoint>(endpoint: Callable<E>, changes: readonly Pick<Callable<Endpoint>, 'path'>[] = []) {
+  return useMutation<Output<E>, CallError, Request<E> & { options?: CallOptions }>({
+    mutationFn: ({ options, ...input }) => call(endpoint, input as unknown as Request<E>, options),
+    onSuccess: () => askAgain(...changes),
+  });
+}

@@ -1,0 +1,76 @@
+import type { renewToken, whoAmI } from '#contract/auth.ts';
+import { at, call } from '../../api.ts';
+import { REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
+import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from './session.ts';
+import { endSession } from './sign-out.ts';
+
+const renewEndpoint = at<typeof renewToken>('POST', '/auth/renew');
+const meEndpoint = at<typeof whoAmI>('GET', '/auth/me');
+
+/** So long before the end the screen offers to stay. */
+export const WARN_MS = 5 * 60_000;
+/** A timer longer than this may sleep through the end; it looks again. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Compares the token's end with the clock (specification, section 4): over, it signs out; else it looks again in time. */
+export function watchToken(): void {
+  clearTimeout(timer);
+  const text = token.get();
+  if (text === null) {
+    if (user.get()) endSession();
+    return;
+  }
+  let left: number;
+  try {
+    left = endOfToken(text) - Date.now();
+  } catch (error) {
+    logQuietly('token')(error);
+    endSession();
+    return;
+  }
+  if (left <= 0) {
+    endSession();
+    return;
+  }
+  const isNear = left <= WARN_MS;
+  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left));
+  timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, LOOK_AGAIN_MS));
+}
+
+/** Stays: a new token. @throws CallError when the server gives none. */
+export async function stay(): Promise<void> {
+  storeSession(await call(renewEndpoint, {}));
+  watchToken();
+}
+
+/** What the server knows of the person now goes before what is stored. */
+export async function refreshUser(): Promise<void> {
+  storeUser(await call(meEndpoint, {}));
+}
+
+let isKept = false;
+
+/**
+ * Takes over who is signed in, and keeps watch: over the token's end, over other tabs that sign in or out, over a server
+ * that refuses. Once for the document.
+ */
+export function keepSession(): void {
+  const found = syncFromStorage();
+  watchToken();
+  if (isKept) return;
+  isKept = true;
+  addEventListener(REFUSED, endSession);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
+    const before = user.get();
+    const now = syncFromStorage();
+    // Somebody else, or nobody: what this tab shows is no longer theirs.
+    if (before && before.id !== now?.id) location.assign(now ? '/' : '/login');
+    else watchToken();
+  });
+  if (found) refreshUser().catch(logQuietly('who is signed in'));
+}

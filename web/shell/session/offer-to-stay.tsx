@@ -1,0 +1,51 @@
+import { createRoot } from 'react-dom/client';
+import { type Translate, translatorOf } from '../../i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import ui from '../../ui/ui.module.css';
+import { stay } from './keep-session.ts';
+import { signOut } from './sign-out.ts';
+import css from './session.module.css';
+
+let dialog: HTMLDialogElement | null = null;
+
+function Offer({ t, time, onStay }: { t: Translate; time: string; onStay: () => void }) {
+  return (
+    <form method="dialog" className={css.offer}>
+      <h2>{t('shell.endsTitle')}</h2>
+      <p>{t('shell.endsText', { time })}</p>
+      <div className={css.actions}>
+        <button type="button" className={ui.primary} onClick={onStay}>
+          {t('shell.stay')}
+        </button>
+        <button type="button" className={ui.quiet} onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Says that the session ends soon, and offers to stay. @param end when, in ms since 1970. */
+export function offerToStay(end: number): void {
+  if (dialog?.open) return;
+  const { lang } = document.documentElement;
+  const t = translatorOf(lang);
+  const time = new Date(end).toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
+  const shown = document.createElement('dialog');
+  shown.className = css.dialog ?? '';
+  shown.setAttribute('aria-label', t('shell.endsTitle'));
+  document.body.append(shown);
+  dialog = shown;
+  const root = createRoot(shown);
+  const onStay = () =>
+    void stay().then(
+      () => shown.close(),
+      () => notify({ severity: 'error', summary: t('shell.stayFailed'), detail: t('shell.endsText', { time }) }),
+    );
+  root.render(<Offer t={t} time={time} onStay={onStay} />);
+  shown.addEventListener('close', () => {
+    root.unmount();
+    shown.remove();
+  });
+  shown.showModal();
+}

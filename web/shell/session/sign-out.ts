@@ -1,0 +1,33 @@
+import type { signOut as endpoint } from '#contract/auth.ts';
+import { at, call } from '../../api.ts';
+import { CHILD_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { logQuietly } from '../../lib/fetch-part.ts';
+import { NOTIFICATIONS_KEY } from '../../ui/notification.ts';
+import { resetClientState } from '../client-state.ts';
+import { LANGUAGE_KEY, listNames } from '../reference-lists.ts';
+import { forgetAnswers } from './answers.ts';
+
+const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
+
+/** Clears what the specification names (section 4): details, token, the lists, childOrg, and all client state. */
+export function clearSession(): void {
+  for (const key of [TOKEN_KEY, USER_KEY, LANGUAGE_KEY, ...listNames]) localStorage.removeItem(key);
+  for (const key of [CHILD_KEY, NOTIFICATIONS_KEY]) sessionStorage.removeItem(key);
+  delete document.documentElement.dataset['signedIn'];
+  forgetAnswers();
+  resetClientState();
+}
+
+/** Signs out here, or on every device; on the server first, so that the token is worth nothing. Ends at /login, as a new document. */
+export async function signOut(everywhere = false): Promise<void> {
+  await call(signOutEndpoint, { body: { everywhere } }).catch(logQuietly('sign-out'));
+  clearSession();
+  location.assign('/login');
+}
+
+/** The token is worth nothing any more: cleared and to /login, without a word (product.md); what was asked for is kept for after. */
+export function endSession(): void {
+  const from = location.pathname + location.search;
+  clearSession();
+  if (location.pathname.toLowerCase() !== '/login') location.assign(`/login?next=${encodeURIComponent(from)}`);
+}

@@ -1,0 +1,211 @@
+import { type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../icons.tsx';
+import { notify } from '../notify.ts';
+import { useFormState } from './form.tsx';
+import css from './form.module.css';
+
+interface FieldProps {
+  name: string;
+  label: ReactNode;
+  /** Said below the label. */
+  hint?: ReactNode;
+  /** Marked as such; a field is needed unless it says so. */
+  optional?: boolean;
+}
+
+/** Label, hint, control and error of one field, tied together for who cannot see them. */
+function Field({
+  name,
+  label,
+  hint,
+  optional,
+  children,
+}: FieldProps & { children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }) => ReactNode }) {
+  const t = useT();
+  const error = useFormState().errorOf(name);
+  const id = `field-${name}`;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={css.field} data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className={css.optional}> ({t('form.optional')})</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
+        ...(optional ? {} : { 'aria-required': true as const }),
+      })}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const useText = (name: string): [string, (value: string) => void] => {
+  const form = useFormState();
+  return [String(form.values[name] ?? ''), (value) => form.set(name, value)];
+};
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'>;
+
+/** One line of text. */
+export function TextField({ name, label, hint, optional, ...rest }: FieldProps & Input) {
+  const [value, set] = useText(name);
+  return (
+    <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
+      {(aria) => <input {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+    </Field>
+  );
+}
+
+/** Letters (with their marks), digits and spaces: what a guarded input takes (specification, section 5; product.md). */
+export const isGuarded = (text: string): boolean => /^[\p{L}\p{M}\p{N} ]*$/u.test(text);
+
+/** A guarded input: a paste with anything else clears it, and says so. Never for passwords. */
+export function GuardedField(props: FieldProps & Input) {
+  const t = useT();
+  const { set } = useFormState();
+  const onPaste = (event: ClipboardEvent) => {
+    if (isGuarded(event.clipboardData.getData('text'))) return;
+    event.preventDefault();
+    set(props.name, '');
+    notify({ severity: 'warning', summary: String(props.label), detail: t('form.pasteCleared') });
+  };
+  return <TextField {...props} onPaste={onPaste} />;
+}
+
+/** A password: it can be shown, pasted and kept by a password manager. */
+export function PasswordField({ name, label, hint, autoComplete, ...rest }: FieldProps & Input & { autoComplete: 'current-password' | 'new-password' }) {
+  const t = useT();
+  const [value, set] = useText(name);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...{ name, label, hint }}>
+      {(aria) => (
+        <span className={css.password}>
+          <input
+            {...rest}
+            {...aria}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+          />
+          <button type="button" aria-pressed={isShown} aria-label={t(isShown ? 'form.hide' : 'form.show')} onClick={() => setShown(!isShown)}>
+            <Icon name="eye" size={18} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  name,
+  label,
+  hint,
+  optional,
+  ...rest
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'value' | 'onChange'>) {
+  const [value, set] = useText(name);
+  return (
+    <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
+      {(aria) => <textarea rows={5} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+    </Field>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One of a list. `empty` is the words of choosing nothing. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  optional,
+  options,
+  empty,
+  ...rest
+}: FieldProps & { options: readonly Option[]; empty?: string } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'onChange'>) {
+  const [value, set] = useText(name);
+  return (
+    <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
+      {(aria) => (
+        <select {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A yes or no. */
+export function CheckField({ name, label, hint }: FieldProps) {
+  const form = useFormState();
+  const error = form.errorOf(name);
+  const id = `field-${name}`;
+  return (
+    <div className={css.check} data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          checked={form.values[name] === true}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => form.set(name, event.target.checked)}
+        />
+        <span>
+          {label}
+          {hint && <span className={css.hint}>{hint}</span>}
+        </span>
+      </label>
+      {error && <p className={css.error}>{error}</p>}
+    </div>
+  );
+}
+
+/** One of a few, all to be seen. */
+export function RadioField({ name, label, hint, options }: FieldProps & { options: readonly (Option & { hint?: string })[] }) {
+  const [value, set] = useText(name);
+  const error = useFormState().errorOf(name);
+  return (
+    <fieldset className={css.radios} id={`field-${name}`} data-invalid={error ? '' : undefined}>
+      <legend>{label}</legend>
+      {hint && <p className={css.hint}>{hint}</p>}
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => set(option.value)} />
+          <span>
+            {option.label}
+            {option.hint && <span className={css.hint}>{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import ui from '../ui.module.css';
+import css from './form.module.css';
+import type { FormState, Values } from './use-form.ts';
+
+await needTexts('form');
+
+const FormContext = createContext<FormState<Values> | null>(null);
+
+/** The form that a field stands in. @throws Error outside of one. */
+export function useFormState(): FormState<Values> {
+  const form = use(FormContext);
+  if (!form) throw new Error('A field stands in a <Form>');
+  return form;
+}
+
+/** What is wrong, summed up with links to the fields; it takes the focus when it appears. */
+function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<Record<string, string>> }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const { errors } = form;
+  const key = errors.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    if (key !== '') box.current?.focus();
+  }, [key]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
+      <strong>{t('form.problems', { count: errors.length })}</strong>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>
+            <a href={`#field-${name}`} className={ui.link}>
+              {labels[name] ? `${labels[name]}: ` : ''}
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A form: its fields take their values from `form`, and their errors stand beside them and above. */
+export function Form<V extends Values>({
+  form,
+  labels = {},
+  children,
+  ...rest
+}: {
+  form: FormState<V>;
+  labels?: Readonly<Record<string, string>>;
+  children: ReactNode;
+  'aria-label'?: string;
+  id?: string;
+}) {
+  const state = form as unknown as FormState<Values>;
+  return (
+    <FormContext value={state}>
+      <form className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
+        <Summary form={state} labels={labels} />
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** The form's one primary button, and whatever stands beside it. */
+export function Actions({ submit, children }: { submit: string; children?: ReactNode }) {
+  const t = useT();
+  const { isSending } = useFormState();
+  return (
+    <div className={css.actions}>
+      <button type="submit" className={ui.primary} aria-disabled={isSending}>
+        {isSending ? t('form.sending') : submit}
+      </button>
+      {children}
+    </div>
+  );
+}
