@@ -9,7 +9,7 @@ import { type Audience, screenOf } from '../screens.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
-import { screenComponent } from './screen-files.ts';
+import { Screen } from './screen-files.ts';
 import { landingOf, isAdmin, showsLogin, sideOf, firstOf } from './session/landing.ts';
 import { useUser } from './session/session.ts';
 import { ScreenParams } from './screen-params.ts';
@@ -68,7 +68,6 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
   const user = useUser();
   const isAllowed = useGuard(who, user);
   const isPublic = who.includes('anyone') || (who.includes('visitor') && user === undefined);
-  const Screen = screenComponent(screen);
   if (!isPublic && !isAllowed)
     return (
       <div className={css.waits}>
@@ -80,10 +79,10 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
         {who.includes('anyone') || who.includes('visitor') ? (
-          <Screen />
+          <Screen name={screen} />
         ) : (
           <Signed>
-            <Screen />
+            <Screen name={screen} />
           </Signed>
         )}
       </Suspense>

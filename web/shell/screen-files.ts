@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
 import { within } from '../lib/within.ts';
 
 interface ScreenFile {
@@ -18,10 +18,10 @@ function make(file: string): ComponentType {
   return lazy(() => within(fetching()));
 }
 
-/** The component of a screen (`FEATURE/NAME`), fetched when it is first shown, within 120 s. */
-export function screenComponent(name: string): ComponentType {
+/** A screen by its name (`FEATURE/NAME`), fetched when it is first shown, within 120 s. */
+export function Screen({ name }: { name: string }): ReactNode {
   const file = `../features/${name}.screen.tsx`;
   const component = made.get(file) ?? make(file);
   made.set(file, component);
-  return component;
+  return createElement(component);
 }

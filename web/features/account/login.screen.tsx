@@ -14,14 +14,15 @@ import { chooseSideEndpoint, signInEndpoint } from './endpoints.ts';
 
 await needTexts('account', 'form');
 
+const choose = async (side: Side) => {
+  const details = await call(chooseSideEndpoint, { body: { side } });
+  storeUser(details);
+  location.assign(dashboardOf(details));
+};
+
 /** Of people whose organisation buys and supplies: on which side they work now. */
 function ChooseSide({ name }: { name: string }) {
   const t = useT();
-  const choose = async (side: Side) => {
-    const details = await call(chooseSideEndpoint, { body: { side } });
-    storeUser(details);
-    location.assign(dashboardOf(details));
-  };
   return (
     <section className={css.card}>
       <h1>{t('account.login.sideTitle')}</h1>

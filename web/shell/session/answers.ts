@@ -24,10 +24,10 @@ const keyOf = (endpoint: Callable<Endpoint>, input: unknown) => [endpoint.path, 
 /** What an endpoint answers, followed by the component; the former answer stays while the next one comes. `null` asks nothing yet. */
 export function useAsk<E extends Endpoint>(endpoint: Callable<E>, input: Request<E> | null): UseQueryResult<Output<E>, CallError> {
   return useQuery<Output<E>, CallError>({
-    queryKey: keyOf(endpoint as Callable<Endpoint>, input),
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as Request<E>, { signal }),
     enabled: input !== null,
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -54,7 +54,8 @@ function Field({
 
 const useText = (name: string): [string, (value: string) => void] => {
   const form = useFormState();
-  return [String(form.values[name] ?? ''), (value) => form.set(name, value)];
+  const value = form.values[name];
+  return [typeof value === 'string' || typeof value === 'number' ? String(value) : '', (next) => form.set(name, next)];
 };
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'>;
@@ -73,14 +74,14 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
 export const isGuarded = (text: string): boolean => /^[\p{L}\p{M}\p{N} ]*$/u.test(text);
 
 /** A guarded input: a paste with anything else clears it, and says so. Never for passwords. */
-export function GuardedField(props: FieldProps & Input) {
+export function GuardedField(props: FieldProps & Input & { label: string }) {
   const t = useT();
   const { set } = useFormState();
   const onPaste = (event: ClipboardEvent) => {
     if (isGuarded(event.clipboardData.getData('text'))) return;
     event.preventDefault();
     set(props.name, '');
-    notify({ severity: 'warning', summary: String(props.label), detail: t('form.pasteCleared') });
+    notify({ severity: 'warning', summary: props.label, detail: t('form.pasteCleared') });
   };
   return <TextField {...props} onPaste={onPaste} />;
 }

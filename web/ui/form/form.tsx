@@ -6,6 +6,7 @@ import type { FormState, Values } from './use-form.ts';
 
 await needTexts('form');
 
+const noLabels: Readonly<Record<string, string>> = {};
 const FormContext = createContext<FormState<Values> | null>(null);
 
 /** The form that a field stands in. @throws Error outside of one. */
@@ -45,7 +46,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
 export function Form<V extends Values>({
   form,
-  labels = {},
+  labels = noLabels,
   children,
   ...rest
 }: {
