@@ -80,6 +80,12 @@ const codes: Record<string, readonly string[]> = {
   'notice.flag.': noticeFlags,
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
+  'shell.workAs.': ['BUYER', 'SELLER'],
+  'form.error.':
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same'.split(
+      ' ',
+    ),
+  'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 

@@ -5,7 +5,7 @@ import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from '../context.ts';
 import { translatorOf, useT } from '../i18n.ts';
 import { headOf, placeOf } from '../lib/head.ts';
-import { type Audience, screenOf } from '../screens.ts';
+import { type Audience, screenOf } from '../screens.server.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
@@ -24,17 +24,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!found) throw redirect('/');
   const { entry, params } = found;
   const site = await page.call(currentSite, {});
-  return { screen: entry.screen, who: entry.who, title: entry.title, path: entry.path, params, menus: signedInMenus(page, site) };
+  return { screen: entry.screen, who: entry.who, title: translatorOf(page.language)(entry.title), path: pathname, params, menus: signedInMenus(page, site) };
 }
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
-  const title = translatorOf(place?.language ?? 'en')(loaderData?.title ?? 'shell.loading');
+  const title = loaderData?.title ?? '';
   return headOf(place, { title, description: title, path: loaderData?.path ?? '/', search: location.search, unlisted: true });
 };
 
-export const handle: PageHandle<Data> = { crumbs: ({ t, data }) => (data ? [{ label: t(data.title), to: data.path }] : []) };
+export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
 
 /** Whether somebody gets to see a screen. */
 function isFor(who: readonly Audience[], user: UserDetails | null): boolean {

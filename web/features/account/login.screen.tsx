@@ -30,7 +30,7 @@ function ChooseSide({ name }: { name: string }) {
       <div className={css.sides}>
         {(['BUYER', 'SELLER'] as const).map((side) => (
           <button key={side} type="button" className={ui.primary} onClick={() => void choose(side)}>
-            {t(`shell.side${side}`)}
+            {t(`shell.workAs.${side}`)}
           </button>
         ))}
       </div>

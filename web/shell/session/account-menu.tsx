@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { UserDetails, chooseSide as endpoint } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { screenOf } from '../../screens.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
 import { storeUser } from './session.ts';
@@ -28,7 +27,7 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
   const links = [
     { to: dashboardOf(user), label: t('shell.dashboard') },
     { to: '/My-Account', label: t('shell.myAccount') },
-  ].filter(({ to }) => screenOf(to));
+  ];
   return (
     <div className={css.account}>
       <button type="button" className={css.name} popoverTarget={LIST_ID} aria-label={`${t('shell.account')}: ${user.username}`}>
@@ -47,7 +46,7 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
         ))}
         {other && (
           <button type="button" onClick={() => void switchSide(other)}>
-            {t(`shell.side${other}`)}
+            {t(`shell.workAs.${other}`)}
           </button>
         )}
         <button type="button" onClick={() => void signOut()}>

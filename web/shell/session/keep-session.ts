@@ -9,7 +9,7 @@ const renewEndpoint = at<typeof renewToken>('POST', '/auth/renew');
 const meEndpoint = at<typeof whoAmI>('GET', '/auth/me');
 
 /** So long before the end the screen offers to stay. */
-export const WARN_MS = 5 * 60_000;
+const WARN_MS = 5 * 60_000;
 /** A timer longer than this may sleep through the end; it looks again. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
@@ -36,12 +36,12 @@ export function watchToken(): void {
     return;
   }
   const isNear = left <= WARN_MS;
-  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left));
+  if (isNear) fetchPart('session ends', import('./offer-to-stay.tsx'), ({ offerToStay }) => offerToStay(Date.now() + left, stay));
   timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, LOOK_AGAIN_MS));
 }
 
 /** Stays: a new token. @throws CallError when the server gives none. */
-export async function stay(): Promise<void> {
+async function stay(): Promise<void> {
   storeSession(await call(renewEndpoint, {}));
   watchToken();
 }

@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client';
 import { type Translate, translatorOf } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
-import { stay } from './keep-session.ts';
 import { signOut } from './sign-out.ts';
 import css from './session.module.css';
 
@@ -25,8 +24,8 @@ function Offer({ t, time, onStay }: { t: Translate; time: string; onStay: () => 
   );
 }
 
-/** Says that the session ends soon, and offers to stay. @param end when, in ms since 1970. */
-export function offerToStay(end: number): void {
+/** Says that the session ends soon, and offers to stay. @param end when, in ms since 1970. @param stay fetches a new token. */
+export function offerToStay(end: number, stay: () => Promise<void>): void {
   if (dialog?.open) return;
   const { lang } = document.documentElement;
   const t = translatorOf(lang);
