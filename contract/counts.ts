@@ -93,7 +93,14 @@ export const countFundingAgencies = defineEndpoint({
   query: ranked,
   response: rankedList,
 });
-export const countBuyers = defineEndpoint({ ...kept, path: '/noticeCount/org', summary: 'Notices by buyer', query: ranked, response: rankedList });
+/** By the country of the notice: on a site each figure is of the site's own list of that buyer's notices, wherever the buyer sits. */
+export const countBuyers = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/org',
+  summary: "Notices by buyer: on a country's site the notices of that country, wherever the buyer sits (/buyer/OrgWiseCount goes by the buyer's country)",
+  query: ranked,
+  response: rankedList,
+});
 
 export const homepageStats = defineEndpoint({
   ...kept,

@@ -135,10 +135,12 @@ export const totalOrgCount = defineEndpoint({
   query: counting,
   response: z.object({ count }),
 });
+/** By the country of the buyer: `local` is the buyers of the site's country, each with all its notices, of whatever country. */
 export const orgWiseCount = defineEndpoint({
   ...get,
   path: '/buyer/OrgWiseCount',
-  summary: 'Numbers of public notices by buyer, those with most first',
+  summary:
+    "Numbers of public notices by buyer, those with most first: buyers of a country with all their notices (/noticeCount/org goes by the notice's country)",
   query: z.strictObject({ ...buyerFilters, ...pagingQuery }),
   response: listOf(z.object({ ...named, ...counted })),
 });

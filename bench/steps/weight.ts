@@ -44,8 +44,14 @@ export async function weight(bench: Bench): Promise<Figure[]> {
     const least = await fetched(browser.port, `http://localhost:${minimal.port}/`);
     const leastKb = least.script + least.style;
     const figures: Figure[] = [];
-    for (const [what, page] of [['/', '/'] as const, ['a notice page', notice] as const]) {
-      const { script, style } = await fetched(browser.port, base + page);
+    const pages = [
+      ['/', `${base}/`],
+      ['a notice page', base + notice],
+      // With the second calendar, and whatever else a country's site has.
+      ['a notice page of the Nepal site', `http://np.localhost:${portal.target.port}${notice}`],
+    ] as const;
+    for (const [what, page] of pages) {
+      const { script, style } = await fetched(browser.port, page);
       const kb = script + style;
       figures.push({
         number: 11,

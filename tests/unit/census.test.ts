@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
+import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { saveNotices } from '#server/modules/notices/index.ts';
+import { type OutwardRoute, outwardRoutes } from '#server/modules/outward/index.ts';
 import { testApp } from '#tests/support/app.ts';
 
 interface Census {
@@ -13,7 +16,7 @@ const specified = fixture('specified.json');
 const notYetBuilt = fixture('not-yet-built.json');
 const bare = (path: string) => path.replace(/\/$/u, '');
 
-const { app } = await testApp();
+const { app, ctx, connection } = await testApp();
 const inject = (method: string, path: string) => app.inject({ method: method as 'GET', url: `/api${path}`, headers: { host: 'localhost' } });
 
 describe('the contract', () => {
@@ -37,6 +40,40 @@ describe('the contract', () => {
     const stray = app.registeredRoutes.filter((url) => url.startsWith('/api/') && !url.startsWith('/api/docs') && !known.has(bare(url)));
     expect(stray).toEqual([]);
   });
+});
+
+describe('what lies outside of /api', () => {
+  const outward: readonly OutwardRoute[] = Object.values(outwardRoutes);
+  /** For who watches over the server (server/platform/http/operations.ts). */
+  const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
+
+  test('is registered once, and nothing else is', () => {
+    const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
+    expect(registered.toSorted()).toEqual([...outward.map(({ route }) => route), ...operations].toSorted());
+    const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
+    expect(outward.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
+  });
+
+  test.each(outward.map((each) => [each.address, each] as const))(
+    '%s answers a stranger as it states',
+    async (_address, { route, address, access, type, elsewhere }) => {
+      expect(app.hasRoute({ method: 'GET', url: route })).toBe(true);
+      const [saved] = await saveNotices(ctx, [
+        noticeDraft({ status: 'published', content: { country: 'NP', deadline: { at: '2027-01-10T06:00:00.000Z', zone: 'UTC' } } }),
+      ]);
+      const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
+      const url = address.replace('{name}', 'screens').replace('{id}', rows[0]!.public_id);
+      const ask = (host: string, method: 'GET' | 'POST' = 'GET') => app.inject({ method, url, headers: { host } });
+      const { statusCode, headers } = await ask('np.localhost');
+      if (access === 'public') expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type });
+      else expect([401, 403]).toContain(statusCode);
+      // A forged host is told nothing that names it.
+      const other = await ask('evil.example');
+      expect(other.statusCode).toBe(elsewhere);
+      expect(other.body).not.toContain('evil.example');
+      expect((await ask('np.localhost', 'POST')).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('what the specification names', () => {

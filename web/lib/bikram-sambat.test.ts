@@ -1,19 +1,20 @@
 import fc from 'fast-check';
-import { dateConfigMap } from 'nepali-date-converter';
+import given from 'nepali-date-converter';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Translate } from './translator.ts';
 import { formatsOf } from '../shell/site.tsx';
-import { bikramSambat, fromBikramSambat, toBikramSambat } from './bikram-sambat.ts';
+import { bikramSambat, toBikramSambat } from './bikram-sambat.ts';
 import { registerCalendar } from './second-calendar.ts';
 
-const lengths = Object.entries(dateConfigMap).map(([year, months]) => [Number(year), Object.values(months)] as const);
-
-/** Every day of the table, in order. */
-function* days() {
-  for (const [year, months] of lengths) {
-    for (const [at, length] of months.entries()) for (let day = 1; day <= length; day++) yield { year, month: at + 1, day };
-  }
-}
+// Node reads the package as CommonJS.
+const NepaliDate = (given as Partial<typeof given>).default ?? (given as unknown as typeof given.default);
+/** The day by the library's own converter, which reads it in the machine's own zone: noon is in that day everywhere. */
+const byLibrary = (date: Date) => {
+  const found = new NepaliDate(new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12));
+  return { year: found.getYear(), month: found.getMonth() + 1, day: found.getDate() };
+};
+const dayOf = (date: Date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+const [FIRST, LAST] = [Date.UTC(1943, 3, 14), Date.UTC(2034, 3, 13)];
 
 describe('Bikram Sambat', () => {
   it('agrees with the calendar on known days', () => {
@@ -25,18 +26,19 @@ describe('Bikram Sambat', () => {
     expect(toBikramSambat({ year: 2026, month: 11, day: 21 })).toEqual({ year: 2083, month: 8, day: 5 });
   });
 
-  it('gives every day of its table once, in order, and back', () => {
-    let at = Date.UTC(1943, 3, 14);
-    for (const day of days()) {
+  it('is what the library tells for every day of its table', () => {
+    let before = 0;
+    for (let at = FIRST; at <= LAST; at += 86_400_000) {
       const date = new Date(at);
-      const gregorian = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-      const there = toBikramSambat(gregorian);
-      const back = fromBikramSambat(day);
-      if (JSON.stringify([there, back]) !== JSON.stringify([day, gregorian])) expect({ there, back }).toEqual({ there: day, back: gregorian });
-      at += 86_400_000;
+      const found = toBikramSambat(dayOf(date));
+      if (JSON.stringify(found) !== JSON.stringify(byLibrary(date))) expect({ date, found }).toEqual({ date, found: byLibrary(date) });
+      const order = found!.year * 10_000 + found!.month * 100 + found!.day;
+      if (order <= before) expect(order).toBeGreaterThan(before);
+      before = order;
     }
-    expect(lengths[0]?.[0]).toBe(2000);
-    expect(lengths.at(-1)?.[0]).toBe(2090);
+    expect(toBikramSambat(dayOf(new Date(FIRST)))).toEqual({ year: 2000, month: 1, day: 1 });
+    expect(toBikramSambat(dayOf(new Date(LAST)))).toEqual({ year: 2090, month: 12, day: 30 });
+    expect([toBikramSambat(dayOf(new Date(FIRST - 1))), toBikramSambat(dayOf(new Date(LAST + 86_400_000)))]).toEqual([null, null]);
   });
 
   it('is silent outside of its table, and never fails', () => {
@@ -47,7 +49,7 @@ describe('Bikram Sambat', () => {
         if (!isAtItsEnd) expect(toBikramSambat({ year, month, day }) !== null).toBe(isInTable);
       }),
     );
-    expect(bikramSambat('en', { year: 2034, month: 4, day: 14 }, false)).toBeNull();
+    expect(bikramSambat('en', { year: 2034, month: 4, day: 14 }, 'day')).toBeNull();
     for (const [year, month, day] of [
       [1943, 4, 13],
       [1943, 1, 1],
@@ -60,10 +62,29 @@ describe('Bikram Sambat', () => {
 
   it('is written in the language of the page', () => {
     const day = { year: 2026, month: 11, day: 21 };
-    expect(bikramSambat('en', day, false)).toBe('5 Mangsir 2083 BS');
-    expect(bikramSambat('en', day, true)).toBe('5 Mangsir');
-    expect(bikramSambat('ne', day, false)).toBe('वि.सं. २०८३ मंसिर ५');
-    expect(bikramSambat('ne', day, true)).toBe('मंसिर ५');
+    expect(bikramSambat('en', day, 'day')).toBe('5 Mangsir 2083 BS');
+    expect(bikramSambat('en', day, 'dayMonth')).toBe('5 Mangsir');
+    expect(bikramSambat('ne', day, 'day')).toBe('वि.सं. २०८३ मंसिर ५');
+    expect(bikramSambat('ne', day, 'dayMonth')).toBe('मंसिर ५');
+  });
+
+  it('tells of a month the months that it lies in, never a day', () => {
+    const december = { year: 2024, month: 12, day: 15 };
+    expect(bikramSambat('en', december, 'month')).toBe('Mangsir–Poush 2081 BS');
+    expect(bikramSambat('ne', december, 'month')).toBe('वि.सं. २०८१ मंसिर–पुस');
+    expect(bikramSambat('en', { ...december, month: 4 }, 'month')).toBe('Chaitra 2080–Baisakh 2081 BS');
+    expect(bikramSambat('ne', { ...december, month: 4 }, 'month')).toBe('वि.सं. २०८० चैत–२०८१ वैशाख');
+    // Only part of April 2034 is in the table.
+    expect(bikramSambat('en', { year: 2034, month: 4, day: 1 }, 'month')).toBeNull();
+    fc.assert(
+      fc.property(fc.integer({ min: 1944, max: 2033 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), (year, month, day) => {
+        const text = bikramSambat('en', { year, month, day }, 'month');
+        const [, name, itsYear] = bikramSambat('en', { year, month, day }, 'day')!.split(' ');
+        expect(text).toContain(name);
+        expect(text).toContain(itsYear);
+        expect(text).not.toMatch(/\b\d{1,2}\b/u);
+      }),
+    );
   });
 });
 
@@ -79,6 +100,7 @@ describe('dates of a site', () => {
     expect(nepal.instant('2026-11-20T18:20:00Z', 'Asia/Kathmandu', 'day')).toBe('21 November 2026 (5 Mangsir 2083 BS)');
     expect(nepal.instant('2026-11-20T18:10:00Z', 'Asia/Kathmandu', 'day')).toBe('20 November 2026 (4 Mangsir 2083 BS)');
     expect(nepal.instant('2026-11-20T18:10:00Z', 'Asia/Kathmandu', 'time')).toBe('23:55');
+    expect(nepal.instant('2024-12-15T12:00:00Z', 'UTC', 'month')).toBe('December 2024 (Mangsir–Poush 2081 BS)');
     expect(formatsOf({ code: 'IN', timeZone: 'Asia/Kolkata' }, 'en', t).instant('2026-11-20T18:20:00Z', 'Asia/Kathmandu', 'day')).toBe('21 November 2026');
   });
 

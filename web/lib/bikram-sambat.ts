@@ -1,14 +1,9 @@
-import given from 'nepali-date-converter';
-
-// Node reads the package as CommonJS, a bundler as a module.
-const NepaliDate = (given as Partial<typeof given>).default ?? (given as unknown as typeof given.default);
+// The table alone: with its converter, which formats and parses too, it is eight times as much to fetch.
+import { dateConfigMap } from 'nepali-date-converter/dist/lib/date-config.js';
 
 const months = ['Baisakh', 'Jestha', 'Ashadh', 'Shrawan', 'Bhadra', 'Ashwin', 'Kartik', 'Mangsir', 'Poush', 'Magh', 'Falgun', 'Chaitra'];
 const nepaliMonths = ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'];
 const digits = (value: number) => String(value).replaceAll(/\d/gu, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-
-/** The first day of the table, 1 Baisakh 2000. */
-const BEGIN = Date.UTC(1943, 3, 14);
 
 /** A day of a calendar; months from 1. */
 export interface Day {
@@ -17,34 +12,47 @@ export interface Day {
   readonly day: number;
 }
 
+const DAY_MS = 86_400_000;
+/** The first day of the table, 1 Baisakh 2000 BS. */
+const FIRST = Date.UTC(1943, 3, 14) / DAY_MS;
+/** Days of each month, year after year from 2000 BS. */
+const lengths = Object.values(dateConfigMap).flatMap((year) => Object.values(year));
+
 /** The day of Bikram Sambat for a Gregorian one; null outside the table (2000 to 2090 BS, 1943 to 2034 AD). */
 export function toBikramSambat({ year, month, day }: Day): Day | null {
-  // Before its table the converter goes on with days that there are not; Date takes a year of two digits for one of the 20th century.
-  if (year < 1900 || Date.UTC(year, month - 1, day) < BEGIN) return null;
-  try {
-    // The converter reads the day in the machine's own zone: noon is in that day everywhere.
-    const date = new NepaliDate(new Date(year, month - 1, day, 12));
-    return { year: date.getYear(), month: date.getMonth() + 1, day: date.getDate() };
-  } catch {
-    return null;
+  // Date.UTC takes a year of two digits for one of the 20th century.
+  let left = year < 1900 ? -1 : Date.UTC(year, month - 1, day) / DAY_MS - FIRST;
+  if (!(left >= 0)) return null;
+  for (const [at, length] of lengths.entries()) {
+    if (left < length) return { year: 2000 + Math.floor(at / 12), month: (at % 12) + 1, day: left + 1 };
+    left -= length;
   }
+  return null;
 }
 
-/** The Gregorian day for one of Bikram Sambat; null outside the table. */
-export function fromBikramSambat({ year, month, day }: Day): Day | null {
-  try {
-    const date = new NepaliDate(year, month - 1, day).toJsDate();
-    return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-  } catch {
-    return null;
+/** How much of a day is written: all of it, without the year, or the months that its Gregorian month lies in. */
+export type Precision = 'day' | 'dayMonth' | 'month';
+
+/** The months that a Gregorian month lies in: "Mangsir–Poush 2081 BS", "Chaitra 2081–Baisakh 2082 BS". */
+function monthsOf(language: string, { year, month }: Day): string | null {
+  const first = toBikramSambat({ year, month, day: 1 });
+  const last = toBikramSambat({ year, month, day: new Date(Date.UTC(year, month, 0)).getUTCDate() });
+  if (!first || !last) return null;
+  const isOneYear = first.year === last.year;
+  if (language === 'ne') {
+    const name = (of: Day) => nepaliMonths[of.month - 1];
+    return `वि.सं. ${digits(first.year)} ${name(first)}–${isOneYear ? '' : `${digits(last.year)} `}${name(last)}`;
   }
+  return `${months[first.month - 1]}${isOneYear ? '' : ` ${first.year}`}–${months[last.month - 1]} ${last.year} BS`;
 }
 
-/** "5 Mangsir 2083 BS" or, in Nepali, "वि.सं. २०८३ मंसिर ५"; `brief` leaves out the year. */
-export function bikramSambat(language: string, gregorian: Day, brief: boolean): string | null {
+/** "5 Mangsir 2083 BS" or, in Nepali, "वि.सं. २०८३ मंसिर ५"; null outside the table. */
+export function bikramSambat(language: string, gregorian: Day, precision: Precision): string | null {
+  if (precision === 'month') return monthsOf(language, gregorian);
   const found = toBikramSambat(gregorian);
   if (!found) return null;
   const { year, month, day } = found;
+  const brief = precision === 'dayMonth';
   if (language === 'ne') return brief ? `${nepaliMonths[month - 1]} ${digits(day)}` : `वि.सं. ${digits(year)} ${nepaliMonths[month - 1]} ${digits(day)}`;
   return brief ? `${day} ${months[month - 1]}` : `${day} ${months[month - 1]} ${year} BS`;
 }

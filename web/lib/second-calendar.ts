@@ -1,5 +1,10 @@
-/** A day in another calendar, in words of the page's language; null where that calendar is not known for it. */
-export type SecondCalendar = (language: string, day: { year: number; month: number; day: number }, brief: boolean) => string | null;
+import { type Shape, dayIn } from './format.ts';
+
+/**
+ * A day in another calendar, in words of the page's language, or (of a month) the months that it lies in; null where that
+ * calendar is not known for it.
+ */
+export type SecondCalendar = (language: string, day: { year: number; month: number; day: number }, precision: 'day' | 'dayMonth' | 'month') => string | null;
 
 const calendars = new Map<string, SecondCalendar>();
 
@@ -11,5 +16,12 @@ export function registerCalendar(site: string, calendar: SecondCalendar): void {
   calendars.set(site, calendar);
 }
 
-/** The second calendar of a site, if it has one. */
-export const secondCalendarOf = (site: string): SecondCalendar | undefined => calendars.get(site);
+/** What stands beside a date: the same day of the zone, or month, in the second calendar of a site; null where it has none, and for a time of day. */
+export function secondDate(site: string, language: string, at: string, zone: string, shape: Shape): string | null {
+  const calendar = shape === 'time' ? undefined : calendars.get(site);
+  const day = calendar && dayIn(at, zone);
+  return day ? calendar(language, day, shape === 'month' || shape === 'dayMonth' ? shape : 'day') : null;
+}
+
+/** A date with what stands beside it. */
+export const withSecondDate = (date: string, second: string | null): string => (second === null ? date : `${date} (${second})`);

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
-import { type Shape, dayIn, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
-import { secondCalendarOf } from '../lib/second-calendar.ts';
+import { type Shape, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
+import { secondDate as dateBeside, withSecondDate } from '../lib/second-calendar.ts';
 import type { Navigation } from './navigation.ts';
 
 /** What every page knows of where it is: the root loader's answer. */
@@ -37,15 +37,8 @@ export type Formats = ReturnType<typeof formatsOf>;
 /** Formatting for a language and a site. */
 export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: string, t: Translate) {
   const locale = localeOf(language, site.code);
-  const second = secondCalendarOf(site.code);
-  const secondDate = (at: string, zone: string, shape: Shape) => {
-    const day = second && shape !== 'time' ? dayIn(at, zone) : null;
-    return day && second ? second(language, day, shape === 'dayMonth') : null;
-  };
-  const instant = (at: string, zone: string, shape: Shape) => {
-    const beside = secondDate(at, zone, shape);
-    return formatInstant(locale, at, zone, shape) + (beside ? ` (${beside})` : '');
-  };
+  const secondDate = (at: string, zone: string, shape: Shape) => dateBeside(site.code, language, at, zone, shape);
+  const instant = (at: string, zone: string, shape: Shape) => withSecondDate(formatInstant(locale, at, zone, shape), secondDate(at, zone, shape));
   return {
     locale,
     language,

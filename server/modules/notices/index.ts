@@ -12,7 +12,7 @@ export { allImportedNotices, contentsBySource, lockSources } from './notices-bul
 export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { hasNotices } from './notices.repo.ts';
-export { publicBuyersOf, publicMonths, publicNoticesOf } from './notices-outward.repo.ts';
+export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './notices-outward.repo.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
 export const notices: Module = { name: 'notices', routes: noticesRoutes };

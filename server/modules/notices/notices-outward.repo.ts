@@ -35,11 +35,21 @@ const months = {
     from notice where ${isPublic} and ${ofCountry} group by 1 order by 1`,
 };
 const listed = `select id, published_at::text as "publishedAt", public_id as "publicId", title, case when free then updated_at end as changed from notice where ${isPublic} and ${ofCountry}`;
-const ofMonth = {
-  name: 'notice-public-of-month',
-  text: `${listed} and published_at >= $2 and published_at < $3 and (published_at, id) > ($4::timestamptz, $5::bigint) order by published_at, id offset $6 limit $7`,
-};
-const undated = { name: 'notice-public-undated', text: `${listed} and ${isUndated} and id > $2::bigint order by id offset $3 limit $4` };
+const inMonth = `published_at >= $2 and published_at < $3`;
+const [byTime, byId] = [`(published_at, id) > ($4::timestamptz, $5::bigint) order by published_at, id`, `id > $2::bigint order by id`];
+const ofMonth = { name: 'notice-public-of-month', text: `${listed} and ${inMonth} and ${byTime} limit $6` };
+const undated = { name: 'notice-public-undated', text: `${listed} and ${isUndated} and ${byId} limit $3` };
+
+// From the index alone: the ids of those that begin a part are looked up afterwards.
+const startsOf = (of: string, order: string, size: string) =>
+  `select n.public_id as "publicId" from (select id, row_number() over (order by ${order}) as place from notice where ${isPublic} and ${ofCountry} and ${of}) each
+    join notice n on n.id = each.id where each.place > 1 and (each.place - 1) % ${size}::bigint = 0 order by each.place`;
+const startsOfMonth = { name: 'notice-public-starts', text: startsOf(inMonth, 'published_at, id', '$4') };
+const startsUndated = { name: 'notice-public-starts-undated', text: startsOf(isUndated, 'id', '$2') };
+
+const keyOf = `select id, published_at::text as "publishedAt" from notice where ${isPublic} and ${ofCountry}`;
+const keyInMonth = { name: 'notice-public-key', text: `${keyOf} and ${inMonth} and public_id = $4` };
+const keyUndated = { name: 'notice-public-key-undated', text: `${keyOf} and ${isUndated} and public_id = $2` };
 
 /** The months in which public notices of a country (null: of all) were published, and how many there are of each. */
 export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx.pool, months, [country]);
@@ -54,15 +64,43 @@ const CHUNK = 1000;
 const PUBLIC_ID_LETTERS = 26;
 const start = (of: Temporal.PlainYearMonth) => `${of.toString()}-01T00:00:00Z`;
 
-/** `size` public notices of a month after the first `skip`, read a thousand at a time by key. */
-export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: string, skip: number, size: number): AsyncGenerator<ListedNotice> {
-  const from = month === 'undated' ? null : Temporal.PlainYearMonth.from(month);
-  let after: Pick<ListedNotice, 'id' | 'publishedAt'> = { id: 0, publishedAt: null };
-  for (let left = size, offset = skip; left > 0; offset = 0) {
+/** The two ends of a month; null where it is `undated`. */
+function spanOf(month: string): readonly [string, string] | null {
+  if (month === 'undated') return null;
+  const from = Temporal.PlainYearMonth.from(month);
+  return [start(from), start(from.add({ months: 1 }))];
+}
+
+/** Public ids of the notices that begin the second and later parts of a month, of `size` notices each. */
+export async function partsOfMonth(ctx: Ctx, country: string | null, month: string, size: number): Promise<string[]> {
+  const span = spanOf(month);
+  const rows = await (span
+    ? runNamed<{ publicId: string }>(ctx.pool, startsOfMonth, [country, ...span, size])
+    : runNamed<{ publicId: string }>(ctx.pool, startsUndated, [country, size]));
+  return rows.map(({ publicId }) => publicId);
+}
+
+type NoticeKey = Pick<ListedNotice, 'id' | 'publishedAt'>;
+
+/**
+ * `size` public notices of a month from one of them on (null: from its first), read a thousand at a time by key: what it
+ * costs does not depend on where the part lies. None where `from` is no public notice of that month.
+ */
+export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: string, from: string | null, size: number): AsyncGenerator<ListedNotice> {
+  const span = spanOf(month);
+  let after: NoticeKey = { id: 0, publishedAt: null };
+  if (from !== null) {
+    const [first] = await (span
+      ? runNamed<NoticeKey>(ctx.pool, keyInMonth, [country, ...span, from])
+      : runNamed<NoticeKey>(ctx.pool, keyUndated, [country, from]));
+    if (!first) return;
+    after = { ...first, id: first.id - 1 };
+  }
+  for (let left = size; left > 0;) {
     const most = Math.min(CHUNK, left);
-    const rows: ListedNotice[] = from
-      ? await runNamed(ctx.pool, ofMonth, [country, start(from), start(from.add({ months: 1 })), after.publishedAt ?? '-infinity', after.id, offset, most])
-      : await runNamed(ctx.pool, undated, [country, after.id, offset, most]);
+    const rows: ListedNotice[] = span
+      ? await runNamed(ctx.pool, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, most])
+      : await runNamed(ctx.pool, undated, [country, after.id, most]);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < most) return;

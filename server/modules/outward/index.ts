@@ -3,6 +3,8 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { sitemapRoutes } from './sitemaps/sitemap.routes.ts';
 
+export { type OutwardRoute, outwardRoutes } from './outward-routes.ts';
+
 /** What is made for others than readers of pages: robots, feed readers, calendars. */
 export const outward: Module = {
   name: 'outward',

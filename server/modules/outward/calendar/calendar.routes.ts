@@ -5,6 +5,7 @@ import { callInProcess } from '#server/platform/http/route.ts';
 import { addressOfNotice } from '../addresses.ts';
 import { KeptDocuments } from '../kept-documents.ts';
 import { onlyLanguage } from '../language.ts';
+import { outwardRoutes } from '../outward-routes.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
 
 const FILE = /^(.*)\.ics$/u;
@@ -12,7 +13,7 @@ const FILE = /^(.*)\.ics$/u;
 /** GET /calendar/notices/{id}.ics: the deadline of a notice, for a calendar. */
 export function calendarRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 60, staleSeconds: 120, maxBytes: 8 * 1024 * 1024 });
-  app.get<{ Params: { file: string } }>('/calendar/notices/:file', (request, reply) => {
+  app.get<{ Params: { file: string } }>(outwardRoutes.calendar.route, (request, reply) => {
     const language = onlyLanguage(request.query, request.ctx.site);
     const id = NoticeId.safeParse(FILE.exec(request.params.file)?.[1]);
     if (!id.success) throw new AppError('not-found', 'There is no such notice.');
@@ -23,7 +24,7 @@ export function calendarRoutes(app: FastifyInstance): void {
       const body = deadlineCalendar(notice, { language, product: ctx.config.PRODUCT_NAME, url, now: ctx.clock.now() });
       if (body === null) throw new AppError('not-found', 'This notice has no deadline.');
       return {
-        type: 'text/calendar; charset=utf-8',
+        type: outwardRoutes.calendar.type,
         body,
         headers: { 'x-robots-tag': 'noindex', 'content-disposition': `inline; filename="deadline-${id.data}.ics"`, 'content-language': language },
       };

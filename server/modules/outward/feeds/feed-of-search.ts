@@ -4,8 +4,10 @@ import { search } from '#contract/search.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
-// How the pages write a day and name a code, Nepali included.
+// How the pages write a day and name a code: in Nepali too, and on the Nepal site in both calendars.
+import { bikramSambat } from '../../../../web/lib/bikram-sambat.ts';
 import { formatInstant, localeOf, nameOf } from '../../../../web/lib/format.ts';
+import { BIKRAM_SAMBAT_SITE, registerCalendar, secondDate, withSecondDate } from '../../../../web/lib/second-calendar.ts';
 import { type Given, addressOfNotice, withQuery } from '../addresses.ts';
 import { uuidOf } from '../plain.ts';
 import { textsIn } from '../texts.ts';
@@ -13,6 +15,8 @@ import type { Feed, FeedItem } from './feed.ts';
 
 const DEFAULT_SIZE = '50';
 const MOST_NAMED = 5;
+
+registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 
 const listOf = (given: Given[string]): string[] => [given ?? []].flat().flatMap((text) => text.split(','));
 
@@ -48,6 +52,8 @@ function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: Interfac
   const t = textsIn(language);
   const locale = localeOf(language, ctx.site.code);
   const { deadline } = notice;
+  const dayOf = ({ at, zone }: NonNullable<typeof deadline>) =>
+    withSecondDate(formatInstant(locale, at, zone, 'day'), secondDate(ctx.site.code, language, at, zone, 'day'));
   const time = deadline && !deadline.dateOnly ? `, ${formatInstant(locale, deadline.at, deadline.zone, 'time')} (${deadline.zone})` : '';
   return {
     id: uuidOf(notice.id),
@@ -59,7 +65,7 @@ function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: Interfac
     summary: [
       notice.teaser,
       notice.buyer && t('feed.buyer', { name: notice.buyer.name }),
-      deadline && t('feed.deadline', { time: formatInstant(locale, deadline.at, deadline.zone, 'day') + time }),
+      deadline && t('feed.deadline', { time: dayOf(deadline) + time }),
       notice.state === 'cancelled' ? t('feed.cancelled') : null,
       notice.locked ? t('feed.locked') : null,
     ].filter((line): line is string => typeof line === 'string' && line !== ''),

@@ -56,6 +56,13 @@ async function feed(format: 'rss' | 'atom', query: string): Promise<{ items: Xml
   return { root, items: below(root, format === 'rss' ? 'item' : 'entry'), text: body };
 }
 
+/** What a feed of open notices tells of their deadlines. */
+async function deadlines(host: string, lang: string): Promise<string[]> {
+  const { body } = await ask(`/feeds/notices.rss?state=open&sort=deadline&lang=${lang}`, { host });
+  const items = below(below(readXml(body), 'channel')[0]!, 'item');
+  return items.flatMap((each) => /(?:Deadline|म्याद): [^<]*/u.exec(textOf(each, 'description') ?? '')?.[0] ?? []);
+}
+
 const queries = fc
   .record(
     {
@@ -98,6 +105,14 @@ describe('a search as a feed', () => {
     expect(textOf(first!, 'description')).toMatch(/^<p>teaser \d+<\/p>/u);
     expect(textOf(first!, 'link')).toMatch(/^http:\/\/np\.localhost:3000\/notice-details\//u);
     expect(below(first!, 'category').map(({ attributes }) => attributes['domain'])).toEqual(['sector', 'country']);
+  });
+
+  test('tells a deadline in both calendars on the Nepal site, and on no other', async () => {
+    const english = await deadlines('np.localhost', 'en');
+    expect(english.length).toBeGreaterThan(5);
+    for (const line of english) expect(line).toMatch(/^Deadline: \d+ \w+ 2026 \(\d+ \w+ 2083 BS\), 14:45 \(Asia\/Kathmandu\)$/u);
+    for (const line of await deadlines('np.localhost', 'ne')) expect(line).toMatch(/ २०२६ \(वि\.सं\. २०८३ \S+ [०-९]+\), /u);
+    expect((await deadlines('ke.localhost', 'en')).join('')).not.toContain('BS');
   });
 
   test('names itself, its page and what follows', async () => {

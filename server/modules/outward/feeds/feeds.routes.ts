@@ -3,20 +3,21 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Given } from '../addresses.ts';
 import { KeptDocuments } from '../kept-documents.ts';
 import { languageAsked } from '../language.ts';
+import { outwardRoutes } from '../outward-routes.ts';
 import { atomOf } from './atom.ts';
 import { feedOfSearch } from './feed-of-search.ts';
 import { rssOf } from './rss.ts';
 
 const formats = [
-  { address: '/feeds/notices.rss', type: 'application/rss+xml; charset=utf-8', write: rssOf },
-  { address: '/feeds/notices.atom', type: 'application/atom+xml; charset=utf-8', write: atomOf },
+  { ...outwardRoutes.rss, write: rssOf },
+  { ...outwardRoutes.atom, write: atomOf },
 ];
 
 /** GET /feeds/notices.rss and /feeds/notices.atom: any search as a feed. */
 export function feedRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 60, staleSeconds: 300, maxBytes: 32 * 1024 * 1024 });
-  for (const { address, type, write } of formats) {
-    app.get<{ Querystring: Given }>(address, async (request, reply) => {
+  for (const { route, address, type, write } of formats) {
+    app.get<{ Querystring: Given }>(route, async (request, reply) => {
       const { origin } = request.ctx.site;
       // Every address in a feed is absolute: there is none to be told on a host that is not ours.
       if (origin === null) throw new AppError('not-found', 'There are feeds on the hosts of the portal only.');

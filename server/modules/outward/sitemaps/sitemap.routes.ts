@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { KeptDocuments } from '../kept-documents.ts';
+import { outwardRoutes } from '../outward-routes.ts';
 import { robotsOf } from './robots.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
-const TYPE = 'application/xml; charset=utf-8';
-const FILE = /^([a-z0-9-]{1,40})\.xml$/u;
+const { robots, sitemapIndex: index, sitemap } = outwardRoutes;
+const FILE = /^([a-z0-9-]{1,60})\.xml$/u;
 
 function originOf({ ctx }: FastifyRequest): string {
   if (ctx.site.origin === null) throw new AppError('not-found', 'There are sitemaps on the hosts of the portal only.');
@@ -20,23 +21,23 @@ const noQuery = ({ url }: FastifyRequest) => {
 /** GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
-  app.get('/robots.txt', (request, reply) => {
+  app.get(robots.route, (request, reply) => {
     noQuery(request);
-    return kept.send(request, reply, async (ctx) => ({ type: 'text/plain; charset=utf-8', body: robotsOf(ctx.site.origin) }));
+    return kept.send(request, reply, async (ctx) => ({ type: robots.type, body: robotsOf(ctx.site.origin) }));
   });
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get(index.route, async (request, reply) => {
     noQuery(request);
     const origin = originOf(request);
-    return kept.send(request, reply, async (ctx) => ({ type: TYPE, body: await sitemapIndex(ctx, origin) }));
+    return kept.send(request, reply, async (ctx) => ({ type: index.type, body: await sitemapIndex(ctx, origin) }));
   });
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(sitemap.route, async (request, reply) => {
     noQuery(request);
     const origin = originOf(request);
     const name = FILE.exec(request.params.file)?.[1];
     return kept.send(request, reply, async (ctx) => {
       const body = name === undefined ? null : await sitemapFile(ctx, origin, name);
       if (body === null) throw new AppError('not-found', 'There is no such sitemap.');
-      return { type: TYPE, body };
+      return { type: sitemap.type, body };
     });
   });
 }

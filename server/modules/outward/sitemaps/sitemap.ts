@@ -1,5 +1,5 @@
 import { totalOrgCount } from '#contract/organisations.ts';
-import { publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
+import { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
@@ -16,7 +16,8 @@ const MOST_PER_FILE = 50_000;
 const BUYERS = /^buyers(?:-([0-7][0-9a-z]))?$/u;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'.split('');
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-const MONTH = /^notices-(\d{4}-(?:0[1-9]|1[0-2])|undated)(?:-([1-9]\d{0,3}))?$/u;
+/** A month, and (from the second part on) the id of the notice that its part begins with. */
+const MONTH = /^notices-(\d{4}-(?:0[1-9]|1[0-2])|undated)(?:-([0-9a-hjkmnp-tv-z]{26}))?$/u;
 
 const entry = (name: 'url' | 'sitemap', address: string, changed: Date | null) =>
   parent(name, [element('loc', address), changed ? element('lastmod', changed.toISOString()) : '']);
@@ -34,9 +35,11 @@ async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
 /** The index of a site's sitemaps: its screens, its buyers, and its public notices by month of publication. */
 export async function sitemapIndex(ctx: Ctx, origin: string, perFile = PER_FILE): Promise<string> {
   const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country), buyerFiles(ctx, perFile)]);
-  const files = months.flatMap(({ month, count, changed }) =>
-    Array.from({ length: Math.ceil(count / perFile) }, (_, at) => ({ name: at === 0 ? `notices-${month}` : `notices-${month}-${at + 1}`, changed })),
-  );
+  const files: { name: string; changed: Date }[] = [];
+  for (const { month, count, changed } of months) {
+    const parts = count > perFile ? await partsOfMonth(ctx, ctx.site.country, month, perFile) : [];
+    files.push(...[`notices-${month}`, ...parts.map((first) => `notices-${month}-${first}`)].map((name) => ({ name, changed })));
+  }
   const addressOf = (name: string) => `${origin}/sitemaps/${name}.xml`;
   return `${DECLARATION}${parent('sitemapindex', [...['screens', ...buyers].map((name) => entry('sitemap', addressOf(name), null)), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
 }
@@ -55,10 +58,10 @@ export async function sitemapFile(ctx: Ctx, origin: string, name: string, perFil
     }
     return fileOf(listed);
   }
-  const [, month, part] = MONTH.exec(name) ?? [];
+  const [, month, first] = MONTH.exec(name) ?? [];
   if (month === undefined) return null;
   const entries: string[] = [];
-  for await (const notice of publicNoticesOf(ctx, ctx.site.country, month, (Number(part ?? 1) - 1) * perFile, perFile)) {
+  for await (const notice of publicNoticesOf(ctx, ctx.site.country, month, first ?? null, perFile)) {
     entries.push(entry('url', addressOfNotice(origin, slugOf(notice.title, notice.publicId)), notice.changed));
   }
   return entries.length === 0 ? null : fileOf(entries);

@@ -140,9 +140,49 @@ describe('the sitemaps of a site', () => {
   });
 
   test('have no other files, and take no query', async () => {
-    for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-9999', 'x', 'notices-undated-0', 'notices-2026-11-99999'])
+    for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-2', 'x', 'notices-undated-0', `notices-2026-11-${'0'.repeat(26)}`])
       expect((await ask(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
     for (const path of ['/sitemap.xml?x=1', '/sitemaps/screens.xml?x=1', '/robots.txt?x=1']) expect((await ask(path)).statusCode).toBe(400);
+  });
+
+  test('of a month with many are parts that begin with a notice, each read from its own key', async () => {
+    const drafts = Array.from({ length: 2600 }, (_, n) => {
+      const made = draftOf({ title: `Many ${n}`, status: 'published', free: true, country: 'NP', publishedAt: '2026-11-20T06:00:00.000Z' });
+      return { ...made, content: { ...made.content, publishedAt: { at: `2024-05-0${(n % 3) + 1}T00:00:00.000Z`, zone: 'UTC' } } };
+    });
+    await saveNotices(ctx, drafts);
+    const asked = { ...ctx, site: { ...siteDefinition('NP'), origin: ORIGIN } };
+    const files = listed(readXml(await sitemapIndex(asked, ORIGIN, 1100)), 'sitemap')
+      .filter((address) => address.includes('/notices-2024-05'))
+      .map((address) => address.slice(`${ORIGIN}/sitemaps/`.length, -'.xml'.length));
+    expect(files.map((name) => name.length > 'notices-2024-05'.length)).toEqual([false, true, true]);
+    const parts = await Promise.all(files.map(async (name) => listed(readXml((await sitemapFile(asked, ORIGIN, name, 1100)) ?? ''), 'url')));
+    expect(parts.map((part) => part.length)).toEqual([1100, 1100, 400]);
+    expect(new Set(parts.flat()).size).toBe(2600);
+    // Each part begins with the notice that names it.
+    for (const [at, name] of files.entries()) if (at > 0) expect(decodeURIComponent(parts[at]![0]!)).toContain(name.slice(-26));
+    // What is no public notice of that month, or of that site, begins no part.
+    const { rows } = await connection.pool.query<{ public_id: string; status: string }>(
+      `select public_id, status from notice where status in ('draft', 'published') and coalesce(published_at, now()) > '2025-01-01' order by status, id`,
+    );
+    for (const other of [rows[0]!, rows.at(-1)!]) expect(await sitemapFile(asked, ORIGIN, `notices-2024-05-${other.public_id}`, 1100)).toBeNull();
+    const india = { ...ctx, site: { ...siteDefinition('IN'), origin: ORIGIN } };
+    expect(await sitemapFile(india, ORIGIN, files[1]!, 1100)).toBeNull();
+    // The last part is read by its key: no more rows than it has are passed over.
+    const client = await connection.pool.connect();
+    await client.query('analyze notice');
+    const [key] = (
+      await client.query<{ id: number; at: string }>('select id, published_at::text as at from notice where public_id = $1', [files[2]!.slice(-26)])
+    ).rows;
+    const plan = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) select id, public_id, title from notice where status in ('published', 'closed', 'awarded', 'cancelled')
+        and country = 'NP' and published_at >= '2024-05-01Z' and published_at < '2024-06-01Z' and (published_at, id) > ('${key!.at}', ${key!.id - 1})
+        order by published_at, id limit 1000`,
+    );
+    client.release();
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index (?:Only )?Scan using notice_public on notice \(actual rows=400/u);
+    expect(text).not.toMatch(/Rows Removed/u);
   });
 
   test('walk the index of public notices alone', async () => {

@@ -3,26 +3,25 @@ import { SearchQuery } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { filterCounts } from '../counts/filter-counts.ts';
+import { totalOf } from '../query/count-total.ts';
+import { compile } from '../query/estimate.ts';
+import { understand } from '../query/wanted.ts';
 import { remembering } from '../store/freshness.ts';
-import { countHits, countMonths } from '../store/hits.repo.ts';
+import { countMonths } from '../store/hits.repo.ts';
 import { quote } from '../words/lexemes.ts';
 
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
-/** A sector of a single buyer has no more notices than this. */
-const MOST_NOTICES = 10_000_000;
 
 const remembered = remembering<Activity>(60_000, 1_000);
 
 async function sectorsOf(ctx: Ctx, id: string): Promise<Activity['sectors']> {
   const { filters } = await filterCounts(ctx, SearchQuery.parse({ buyer: id }));
-  const audience = searchAudience(ctx.actor);
-  const now = ctx.clock.now();
   const all = (filters['sector'] ?? []).map(async ({ value, count, isCapped }) => {
+    if (!isCapped) return { code: value, count };
     // Of a buyer with thousands of notices the filter counts tell of the newest only.
-    const query = `${quote(`b:${id}`)} & ${quote(`x:${value}`)}`;
-    const all = isCapped ? await countHits(ctx, { audience, open: false, query, bounds: null, countries: null, now }, MOST_NOTICES) : count;
-    return { code: value, count: all };
+    const wanted = await understand(ctx, SearchQuery.parse({ buyer: id, sector: value }));
+    return { code: value, count: (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total };
   });
   return (await Promise.all(all)).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }

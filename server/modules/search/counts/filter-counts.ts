@@ -1,6 +1,7 @@
 import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
+import { TOTAL_CAP } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
 import { openMatches } from '../store/hits.repo.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
@@ -22,6 +23,9 @@ async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<BoardCou
   return (await openBoard(ctx)).count(wanted, now, ids);
 }
 
+/** A count as it is told: never more than the list that it heads, whose total ends at the cap. */
+const told = (count: number, isCapped: boolean) => ({ count: isCapped ? Math.min(count, TOTAL_CAP) : count, isCapped });
+
 /** How many there are in each state, the other filters kept. */
 function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts): Facet {
   const values: [string, number, boolean][] = [
@@ -31,7 +35,7 @@ function stateFacet({ open, closing }: { open: number; closing: number }, { clos
     ['awarded', awarded, truncated],
     ['cancelled', cancelled, truncated],
   ];
-  return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, count, isCapped }));
+  return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, ...told(count, isCapped) }));
 }
 
 /** Which lexemes of a filter are its values: of CPV the divisions, and the groups below those that were chosen. */
@@ -74,8 +78,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     filters[filter] = list.map(([lexeme, count]) => ({
       value: valueOf(filter, lexeme, labels.get(lexeme)),
       label: named.has(filter) ? (labels.get(lexeme) ?? null) : null,
-      count,
-      isCapped: closed?.truncated ?? false,
+      ...told(count, closed?.truncated ?? false),
     }));
   }
   return { filters };

@@ -2,7 +2,7 @@ import type * as contract from '#contract/counts.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { commonestNames, countNames } from '../store/cube.repo.ts';
+import { commonestNames, countCells } from '../store/cube.repo.ts';
 import { remembering } from '../store/freshness.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import { type FilterName, prefixes } from '../words/lexemes.ts';
@@ -45,16 +45,16 @@ export async function readAgencyCounts(ctx: Ctx, { query }: Input<typeof contrac
 export async function readBuyerCounts(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
   const { audience, country } = await scopeOf(ctx, query.scope);
   const { open } = await valueCounts(ctx, query.scope);
+  const slice = { countries: country === null ? null : [country], types: null, statuses: null };
   let ranked: [lexeme: string, count: number][];
   if (query.sort === 'open') {
     ranked = [...open].filter(([lexeme]) => lexeme.startsWith('b:')).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   } else {
-    const slice = { countries: country === null ? null : [country], types: null, statuses: null };
     const names = await ranking(ctx, `${audience} ${country}`, () => commonestNames(ctx, audience, 'b', slice, MOST_RANKED));
     ranked = names.map(({ lexeme, count }) => [lexeme, count]);
   }
   const shown = pageOf(ranked, query).map(([lexeme]) => lexeme);
-  const all = await countNames(ctx, audience, shown, country);
+  const all = await countCells(ctx, audience, shown, slice);
   const values = shown.map((lexeme) => {
     const isOpen = open.get(lexeme) ?? 0;
     return { code: lexeme.slice(2), open: isOpen, total: Math.max(isOpen, all.get(lexeme) ?? 0) };

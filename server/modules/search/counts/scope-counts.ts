@@ -2,11 +2,11 @@ import type { SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOf } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
-import { lastDays, understand } from '../query/wanted.ts';
+import { understand } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
 import { remembering } from '../store/freshness.ts';
-import { countPublished } from '../store/hits.repo.ts';
 import { allByValue } from './closed-counts.ts';
+import { type NewCount, newByCountry, sumOf } from './new-by-country.ts';
 import { openBoard } from './open-board.ts';
 
 export type Scope = SearchQuery['scope'];
@@ -61,34 +61,14 @@ export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> 
   });
 }
 
-/** New notices of a country. */
-export interface NewCount {
-  readonly last7: number;
-  readonly last30: number;
-}
-
-const perMinute = remembering<ReadonlyMap<string, NewCount>>(60_000, 10);
-
-/** Notices published within the last 7 and 30 days by country ('' for none), counted at most once a minute. */
-async function newByCountry(ctx: Ctx, audience: Audience): Promise<ReadonlyMap<string, NewCount>> {
-  const now = ctx.clock.now();
-  const [week, before] = lastDays(now, 7);
-  return perMinute(ctx, `${audience} ${before.getTime()}`, async () => {
-    const rows = await countPublished(ctx, audience, lastDays(now, 30)[0], week, before);
-    return new Map(rows.map(({ country, later, all }) => [country, { last7: later, last30: all }]));
-  });
-}
-
 /** Notices published within the last 7 and 30 days, by country of the scope. */
 export async function newCounts(ctx: Ctx, scope: Scope): Promise<ReadonlyMap<string, NewCount>> {
   const { audience, country } = await scopeOf(ctx, scope);
-  const all = await newByCountry(ctx, audience);
+  const all = await newByCountry(ctx, audience, ctx.clock.now());
   return country === null ? all : new Map([...all].filter(([code]) => code === country));
 }
 
 /** All of them together. */
 export async function newTotals(ctx: Ctx, scope: Scope): Promise<NewCount> {
-  const counts = [...(await newCounts(ctx, scope)).values()];
-  const sum = (of: keyof NewCount) => counts.reduce((total, one) => total + one[of], 0);
-  return { last7: sum('last7'), last30: sum('last30') };
+  return sumOf((await newCounts(ctx, scope)).values());
 }

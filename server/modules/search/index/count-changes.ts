@@ -8,6 +8,7 @@ const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);
 
 /** Filters whose lexemes are counted by country, status and type; CPV only to its groups. */
 const CUBED = /^(?:[kximgluofztsbca]:|v:\d{2,3}$)/u;
+export const isCubed = (lexeme: string) => lexeme[1] === ':' && CUBED.test(lexeme);
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 /**
  * Long words with digits, mostly references, would fill the dictionary and never be suggested: they are not
@@ -63,7 +64,7 @@ export class CountChanges {
   }
 
   #cube(lexemes: readonly string[], audience: RowAudience, by: number): void {
-    const counted = lexemes.filter((lexeme) => lexeme[1] === ':' && CUBED.test(lexeme));
+    const counted = lexemes.filter(isCubed);
     const buyer = audience === 2 ? undefined : lexemes.find((lexeme) => lexeme.startsWith('b:'))?.slice(2);
     if (buyer !== undefined) this.buyers.set(buyer, (this.buyers.get(buyer) ?? 0) + by);
     let [country, type, status] = ['', '', 0];

@@ -1,16 +1,18 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
-import { STALE_AFTER_MS } from '../store/freshness.ts';
+import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
+import { cubeTotal } from '../counts/cube-total.ts';
+import { newTotal } from '../counts/new-by-country.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { WINDOW_TARGET } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, windowsOf } from './windows.ts';
 
-/** A total is told exactly up to here; beyond, "so many or more". */
+/** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
-const MAX_OPEN = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 /** Expected hits up to which counting all of them is cheap. */
 const COUNT_ALL = 6_000;
 
@@ -23,21 +25,40 @@ const exact = (total: number): Total => ({ total, totalIsCapped: false });
 /** A count that stopped at TOTAL_CAP + 1. */
 export const capped = (count: number): Total => (count > TOTAL_CAP ? { total: TOTAL_CAP, totalIsCapped: true } : exact(count));
 
-/** The total where it is known without counting rows: open ones without words, one lexeme alone, everything. */
+/**
+ * The total where it is known without counting rows: open ones without words, everything, one lexeme alone; and, where there
+ * may be too many to count, what the cube or the count of new notices tells.
+ */
 export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total | null> {
   if (wanted.impossible) return exact(0);
   if (isOpenOnly(wanted)) return wanted.words.length > 0 ? null : exact((await openBoard(ctx)).total(wanted, now));
-  if (boundsOf(wanted) !== null) return null;
-  if (compiled.query === null) return exact(await universeOf(ctx, wanted.audience, STALE_AFTER_MS));
-  if (compiled.single === null) return null;
-  return exact((await countsOf(ctx, wanted.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
+  if (boundsOf(wanted) === null) {
+    if (compiled.query === null) return exact(await universeOf(ctx, wanted.audience, STALE_AFTER_MS));
+    if (compiled.single !== null) return exact((await countsOf(ctx, wanted.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
+  }
+  if (compiled.atMost <= TOTAL_CAP) return null;
+  const total = (await cubeTotal(ctx, wanted, now)) ?? (await newTotal(ctx, wanted, now));
+  return total === null ? null : exact(total);
+}
+
+const ofBuyers = remembering<number>(60_000, 500);
+
+/**
+ * A capped total of a buyer's notices is counted all the same, for a minute: the buyer's page tells it by sector and month,
+ * and the number of the buyer's own notices bounds what it costs.
+ */
+export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, total: Total): Promise<Total> {
+  const isOfBuyer = wanted.words.length === 0 && wanted.groups.some(({ filter }) => filter === 'buyer');
+  if (!total.totalIsCapped || !isOfBuyer) return total;
+  const rows = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
+  return exact(await ofBuyers(ctx, JSON.stringify(wanted), () => countHits(ctx, rows, MAX_COUNTED)));
 }
 
 /** The total, counted. */
 export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
   const open = isOpenOnly(wanted);
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
-  if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_OPEN));
+  if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_COUNTED));
   if (compiled.query !== null && compiled.universe * compiled.share > COUNT_ALL) {
     const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, WINDOW_TARGET * 1.3);
     const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, TOTAL_CAP + 1) : 0;
@@ -48,5 +69,5 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
 
 /** The total of a search by itself. */
 export async function totalOf(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
-  return (await knownTotal(ctx, wanted, compiled, now)) ?? countTotal(ctx, wanted, compiled, now);
+  return (await knownTotal(ctx, wanted, compiled, now)) ?? uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now));
 }

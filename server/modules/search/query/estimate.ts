@@ -21,6 +21,8 @@ export interface Compiled {
   readonly titleShare: number;
   /** How many hits there are at least, as far as frequencies tell. */
   readonly atLeast: number;
+  /** How many there are at most: what the rarest filter or word has. */
+  readonly atMost: number;
   readonly countries: readonly string[] | null;
   readonly universe: number;
   /** Part of the rows that the lexemes let through. */
@@ -79,8 +81,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   ]);
   let share = 1;
   let titleShare = 1;
+  let atMost = universe;
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   const narrow = (rows: number, inTitle = rows) => {
+    atMost = Math.min(atMost, rows);
     share *= part(rows);
     titleShare *= part(inTitle);
   };
@@ -118,6 +122,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     atLeast: ranged
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
+    atMost,
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     share,

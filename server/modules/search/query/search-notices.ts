@@ -3,7 +3,7 @@ import type { SearchQuery, SearchResult, SearchSort } from '#contract/search.ts'
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { correct } from './correct.ts';
-import { TOTAL_CAP, type Total, capped, countTotal, knownTotal } from './count-total.ts';
+import { TOTAL_CAP, type Total, capped, countTotal, knownTotal, uncapped } from './count-total.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { type Found, findAlong } from './find-hits.ts';
@@ -39,7 +39,7 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
   if (cursor) return { total: cursor.total, totalIsCapped: cursor.totalIsCapped };
   const known = await knownTotal(ctx, wanted, compiled, now);
   if (known || isOpenOnly(wanted) || boundsOf(wanted) !== null) return known;
-  return compiled.atLeast > most ? { total: most, totalIsCapped: true } : null;
+  return compiled.atLeast > most ? uncapped(ctx, wanted, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
 /** A total from what was counted on the way, where that is enough. */
@@ -73,7 +73,8 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           totalKnown: known !== null,
           now,
         });
-  const all = known ?? totalFrom(found, isOpenOnly(wanted)) ?? (await countTotal(ctx, wanted, compiled, now));
+  const counted = async () => uncapped(ctx, wanted, compiled, now, totalFrom(found, isOpenOnly(wanted)) ?? (await countTotal(ctx, wanted, compiled, now)));
+  const all = known ?? (await counted());
   const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);

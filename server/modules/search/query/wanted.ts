@@ -30,10 +30,12 @@ export interface Wanted {
 }
 
 export const ALL_STATES = 31;
-const OPEN_STATES = stateBits.open | stateBits.closing;
+/** Open, those that close soon included. */
+export const OPEN_STATES = stateBits.open | stateBits.closing;
 /** Any amount, none (-1) included. */
 export const ANY_VALUE: [number, number] = [-2, Number.POSITIVE_INFINITY];
-const EVER: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+/** Any date, none included. */
+export const EVER: [Key, Key] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /** The instant at which a day begins in a zone. */
 function startOfDay(day: string, zone: string): Date {

@@ -56,15 +56,13 @@ export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'a' |
   return runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
 }
 
-/** In how many rows some buyers stand. @param country null: of all countries. */
-export async function countNames(ctx: Ctx, audience: Audience, lexemes: readonly string[], country: string | null): Promise<Map<string, number>> {
+/** In how many rows of some cells each of the lexemes stands. */
+export async function countCells(ctx: Ctx, audience: Audience, lexemes: readonly string[], slice: CubeSlice): Promise<Map<string, number>> {
+  const { countries, types, statuses } = slice;
   const text = `select lexeme, sum(${audience})::int as count from search_cube
-    where lexeme = any($1::text[]) ${country === null ? '' : 'and country = $2'} group by lexeme`;
-  const values = country === null ? [lexemes] : [lexemes, country];
-  const rows = await runNamed<{ lexeme: string; count: number }>(
-    ctx.pool,
-    { name: `search-names-of-${audience}${country === null ? '' : '-k'}`, text },
-    values,
-  );
+    where lexeme = any($1::text[]) and ${countries === null ? '$2::text[] is null' : 'country = any($2::text[])'}
+      and ($3::text[] is null or type = any($3)) and ($4::smallint[] is null or status = any($4)) group by lexeme`;
+  const name = `search-cells-${audience}-${countries === null ? 'all' : 'some'}`;
+  const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [lexemes, countries, types, statuses]);
   return new Map(rows.map(({ lexeme, count }) => [lexeme, count]));
 }

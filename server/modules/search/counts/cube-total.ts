@@ -1,0 +1,50 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isCubed } from '../index/count-changes.ts';
+import { ALL_STATES, OPEN_STATES, type Wanted, boundsOf } from '../query/wanted.ts';
+import { countCells } from '../store/cube.repo.ts';
+import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
+import { stateBits } from '../store/row.ts';
+import { openBoard } from './open-board.ts';
+
+/** Filters by which the cube's cells are told apart. */
+const sides: ReadonlySet<string> = new Set(['country', 'type', 'state']);
+/** A notice has several values of these, so that the cells of two values cannot be added up. */
+const several: ReadonlySet<string> = new Set(['sector', 'cpv']);
+const stored = ['s:live', 's:awarded', 's:cancelled'];
+const MAX_KEPT = 500;
+
+const cells = remembering<number>(STALE_AFTER_MS, MAX_KEPT);
+
+/** How many rows of the cube a search has, closed and open alike; null where its cells do not tell. */
+function inCube(ctx: Ctx, { audience, groups, states }: Wanted): Promise<number> | null {
+  const of = (filter: string) => groups.find((group) => group.filter === filter)?.lexemes ?? null;
+  const valuesOf = (filter: string) => of(filter)?.map((lexeme) => lexeme.slice(2)) ?? null;
+  const others = groups.filter(({ filter }) => !sides.has(filter));
+  const [other] = others;
+  if (others.length > 1 || (other && several.has(other.filter) && other.lexemes.length > 1) || !(other?.lexemes ?? []).every(isCubed)) return null;
+  const bits = [stateBits.closed, stateBits.awarded, stateBits.cancelled];
+  const statuses = states === ALL_STATES ? null : bits.flatMap((bit, status) => (states & bit ? status : []));
+  const lexemes = other?.lexemes ?? of('country') ?? of('type') ?? stored;
+  const slice = { countries: valuesOf('country'), types: valuesOf('type'), statuses };
+  return cells(ctx, JSON.stringify([audience, lexemes, slice]), async () => {
+    const counts = await countCells(ctx, audience, lexemes, slice);
+    return counts.values().reduce((sum, count) => sum + count, 0);
+  });
+}
+
+/**
+ * The total of a search without words and ranges that asks for at most one filter beside country, type and state: the cells
+ * of the cube, and of what the clock decides the open rows in memory. Null for every other search.
+ */
+export async function cubeTotal(ctx: Ctx, wanted: Wanted, now: Date): Promise<number | null> {
+  if (wanted.words.length > 0 || boundsOf({ ...wanted, states: ALL_STATES }) !== null) return null;
+  const counting = inCube(ctx, wanted);
+  if (counting === null) return null;
+  const board = await openBoard(ctx);
+  const openOf = (states: number) => (states === 0 ? 0 : board.total({ ...wanted, states }, now));
+  const { states } = wanted;
+  // A cell of the cube holds what is live: of that the open rows are known by the clock.
+  const isSplit = states !== ALL_STATES && (states & (OPEN_STATES | stateBits.closed)) !== (OPEN_STATES | stateBits.closed);
+  const apart = isSplit ? openOf(states & OPEN_STATES) - (states & stateBits.closed ? openOf(OPEN_STATES) : 0) : 0;
+  return Math.max(0, (await counting) + apart);
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { EVER, type Wanted, boundsOf, lastDays } from '../query/wanted.ts';
+import { remembering } from '../store/freshness.ts';
+import { countPublished } from '../store/hits.repo.ts';
+import { type Audience, ms } from '../store/row.ts';
+
+/** New notices of a country. */
+export interface NewCount {
+  readonly last7: number;
+  readonly last30: number;
+}
+
+const perMinute = remembering<ReadonlyMap<string, NewCount>>(60_000, 10);
+
+/** Notices published within the last 7 and 30 days by country ('' for none), counted at most once a minute. */
+export async function newByCountry(ctx: Ctx, audience: Audience, now: Date): Promise<ReadonlyMap<string, NewCount>> {
+  const [week, before] = lastDays(now, 7);
+  return perMinute(ctx, `${audience} ${before.getTime()}`, async () => {
+    const rows = await countPublished(ctx, audience, lastDays(now, 30)[0], week, before);
+    return new Map(rows.map(({ country, later, all }) => [country, { last7: later, last30: all }]));
+  });
+}
+
+/** All of them together. */
+export function sumOf(counts: Iterable<NewCount>): NewCount {
+  const sum = { last7: 0, last30: 0 };
+  for (const { last7, last30 } of counts) [sum.last7, sum.last30] = [sum.last7 + last7, sum.last30 + last30];
+  return sum;
+}
+
+/** The total of a search for what is new of some countries or all; null where it asks for anything else. */
+export async function newTotal(ctx: Ctx, wanted: Wanted, now: Date): Promise<number | null> {
+  const { words, groups, published } = wanted;
+  const [from, before] = published.map(ms);
+  const isOf = (days: number) => lastDays(now, days).every((end, at) => end.getTime() === [from, before][at]);
+  const window = isOf(7) ? 'last7' : isOf(30) ? 'last30' : null;
+  const isPlain = words.length === 0 && boundsOf({ ...wanted, published: EVER }) === null && groups.every(({ filter }) => filter === 'country');
+  if (window === null || !isPlain) return null;
+  const all = await newByCountry(ctx, wanted.audience, now);
+  const asked = groups[0]?.lexemes.map((lexeme) => all.get(lexeme.slice(2)) ?? { last7: 0, last30: 0 });
+  return sumOf(asked ?? all.values())[window];
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ValueCount } from '#contract/counts.ts';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import { type FilterCounts, SearchQuery, type SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import { visitor } from '#server/platform/ctx.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { cubeTotal } from '../counts/cube-total.ts';
+import { TOTAL_CAP, totalOf } from './count-total.ts';
+import { compile } from './estimate.ts';
+import { understand } from './wanted.ts';
+
+// More notices than a total is counted to: what heads a list of them must be told all the same.
+const COUNT = 1_700;
+const DAY = 86_400_000;
+const now = new Date('2026-11-21T09:00:30Z');
+const { ctx, get } = await testApp({ clock: fixedClock(now) });
+const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
+const [works, clinic] = await matchBuyers(
+  ctx,
+  ['Ministry of Works', 'City Hospital'].map((name) => ({ name, country: 'NP' })),
+);
+
+/** A notice from its number: nearly all have the commonest value of each filter. */
+function made(n: number): NoticeDraft {
+  const code = n % 11 === 0 ? '33651600' : '45221111';
+  const content: NoticeContent = {
+    title: `Road ${n}`,
+    language: n % 9 === 0 ? 'ne' : 'en',
+    type: n % 8 === 0 ? 'requestForProposals' : 'invitationForBids',
+    kind: 'offline',
+    country: n % 7 === 0 ? 'KE' : 'NP',
+    publishedAt: at(n % 12 === 0 ? -20 : -(n % 5) - 1),
+    deadline: at((n % 40) - 30),
+    category: n % 10 === 0 ? 'goods' : 'works',
+    city: n % 6 === 0 ? 'Pokhara' : 'Kathmandu',
+    ...(n % 13 === 0 ? {} : { fundingAgency: 'World Bank' }),
+    classifications: [
+      { scheme: 'CPV', code },
+      { scheme: 'CPV', code: '71300000' },
+    ],
+  };
+  return {
+    origin: { source: 'test', key: `t${n}` },
+    content,
+    status: n % 31 === 0 ? 'draft' : n % 17 === 0 ? 'cancelled' : n % 19 === 0 ? 'awarded' : 'published',
+    free: n % 10 !== 3,
+    buyerId: n % 14 === 0 ? clinic! : works!,
+    sectors: n % 11 === 0 ? ['health', 'other'] : ['construction', 'other'],
+    cpv: [code, '71300000'],
+  };
+}
+await saveNotices(
+  ctx,
+  Array.from({ length: COUNT }, (_, n) => made(n)),
+);
+await drainAll(ctx);
+
+const find = async (query: string, host: string) => (await get<SearchResult>(`/api/search?${query}`, host)).body;
+const buyerIds = ((await get<FilterCounts>('/api/notices/filters')).body.filters['buyer'] ?? []).map(({ value }) => value);
+const few = <T extends string>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+const states = fc.subarray(['open', 'closing', 'closed', 'awarded', 'cancelled']).map((given) => given.join(','));
+const sides = { state: fc.option(states, { nil: undefined }), country: few('NP', 'KE', 'NP,KE', 'FR'), type: few('invitationForBids', 'requestForProposals') };
+/** One filter at most beside country, type and state: what figures are told of. */
+const headed = fc
+  .tuple(
+    fc.record(sides),
+    fc.option(
+      fc.constantFrom(
+        ['sector', 'construction'],
+        ['sector', 'health'],
+        ['sector', '71'],
+        ['cpv', '45'],
+        ['cpv', '71300000'],
+        ['language', 'en'],
+        ['language', 'en,ne'],
+        ['category', 'works,goods'],
+        ['fundingAgency', 'World Bank'],
+        ['city', 'kathmandu,Pokhara'],
+        ['free', 'true'],
+        ['buyer', buyerIds[0]!],
+        ['buyer', buyerIds.join(',')],
+      ),
+      { nil: undefined },
+    ),
+  )
+  .map(([given, other]) => ({ ...given, ...(other ? { [other[0]]: other[1] } : {}) }));
+const any = fc
+  .tuple(headed, fc.record({ q: few('road'), sector: few('construction', 'other,health'), publishedDays: few('7', '30', '9'), deadlineTo: few('2026-12-20') }))
+  .map(([one, other]) => ({ ...one, ...other }));
+const given = (filters: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** How many ids the list has, page after page. */
+async function lengthOf(query: string, host: string): Promise<number> {
+  const ids = new Set<string>();
+  for (let next: string | null = ''; next !== null;) {
+    const page: SearchResult = await find(`${query}&size=100${next && `&cursor=${encodeURIComponent(next)}`}`, host);
+    for (const { id } of page.items) ids.add(id);
+    next = page.next;
+  }
+  return ids.size;
+}
+
+describe('the total of a list', () => {
+  test('is how many it has, or no more than that where it is capped', async () => {
+    const seen = { exact: 0, capped: 0 };
+    await fc.assert(
+      fc.asyncProperty(any, fc.constantFrom('local', 'global'), fc.constantFrom('np.localhost', 'localhost'), async (filters, scope, host) => {
+        const query = new URLSearchParams({ ...given(filters), scope, sort: 'newest' }).toString();
+        const { total, totalIsCapped } = await find(query, host);
+        const length = await lengthOf(query, host);
+        if (totalIsCapped) expect({ query, total, isMore: length > total }).toEqual({ query, total: TOTAL_CAP, isMore: true });
+        else expect({ query, total }).toEqual({ query, total: length });
+        if (length > TOTAL_CAP) seen[totalIsCapped ? 'capped' : 'exact']++;
+      }),
+      { numRuns: 50, seed: 20261121 },
+    );
+    // Both kinds came up.
+    expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(2);
+  });
+
+  test('is never capped where one filter beside country, type and state is asked for, or what is new', async () => {
+    const asked = fc.oneof(
+      headed,
+      fc.record({ publishedDays: fc.constantFrom('7', '30'), country: sides.country }),
+      fc.record({ buyer: fc.constant(buyerIds[0]!), sector: fc.constant('construction'), publishedFrom: few('2026-10-01'), state: sides.state }),
+    );
+    await fc.assert(
+      fc.asyncProperty(asked, async (filters) => {
+        const query = new URLSearchParams(given(filters)).toString();
+        const { total, totalIsCapped } = await find(query, 'localhost');
+        expect({ query, total, totalIsCapped }).toEqual({ query, total: await lengthOf(query, 'localhost'), totalIsCapped: false });
+      }),
+      { numRuns: 40, seed: 20261122 },
+    );
+  });
+
+  test('is in the cube what it is in the rows, for all readers', async () => {
+    const reader = { ...ctx, actor: visitor };
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(headed, fc.boolean(), async (filters, whole) => {
+        const wanted = { ...(await understand(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
+        if (wanted.impossible) return;
+        const total = await cubeTotal(reader, wanted, now);
+        // A filter that lets everything through changes nothing but the way: the rows are counted.
+        const counted = await totalOf(reader, { ...wanted, deadline: [new Date(0), Number.POSITIVE_INFINITY] }, await compile(reader, wanted), now);
+        if (total === null || counted.totalIsCapped) return;
+        told++;
+        expect({ filters, total }).toEqual({ filters, total: counted.total });
+      }),
+      { numRuns: 150, seed: 20261123 },
+    );
+    expect(told).toBeGreaterThan(40);
+  });
+});
+
+/** Buyers with their open and all notices on the Nepal site, by the country of the notice. */
+const byNotice = async (query: string) =>
+  (await get<{ items: ValueCount[] }>(`/api/noticeCount/org?size=100&sort=total&${query}`, 'np.localhost')).body.items.map((item) => [
+    item.code,
+    item.open,
+    item.total,
+  ]);
+/** The same by the country of the buyer. */
+const byBuyer = async (query: string) =>
+  (await get<{ items: { id: string; open: number; notices: number }[] }>(`/api/buyer/OrgWiseCount?size=100&${query}`, 'np.localhost')).body.items.map(
+    (item) => [item.id, item.open, item.notices],
+  );
+
+describe('figures beyond the cap', () => {
+  test('are the totals of the lists that they give', async () => {
+    for (const host of ['np.localhost', 'localhost']) {
+      for (const list of ['country', 'cpv', 'cpv?parent=45', 'sector', 'language', 'fundingAgency?sort=total', 'org?sort=total']) {
+        const { items } = (await get<{ items: ValueCount[] }>(`/api/noticeCount/${list}`, host)).body;
+        expect({ list, isLarge: items.some(({ total }) => total > TOTAL_CAP) }).toEqual({ list, isLarge: true });
+        for (const { code, query, total } of items)
+          expect({ list, code, ...(await find(query, host)) }).toMatchObject({ list, code, total, totalIsCapped: false });
+      }
+      const stats = (await get<Record<string, { total: number; query: string }>>('/api/homepage/stats', host)).body;
+      for (const name of ['open', 'closing', 'last7', 'last30', 'total']) {
+        const { query, total } = stats[name]!;
+        expect({ name, ...(await find(query, host)) }).toMatchObject({ name, total, totalIsCapped: false });
+      }
+      expect(stats['last7']!.total).toBeGreaterThan(TOTAL_CAP);
+    }
+  });
+
+  test('of a continent, whose list names its countries, and of a buyer by sector and by month', async () => {
+    const { items } = (await get<{ items: (ValueCount & { query: string })[] }>('/api/dashboard/continent')).body;
+    for (const { query, total } of items) expect(await find(query, 'localhost')).toMatchObject({ total, totalIsCapped: false });
+    const { body } = await get<BuyerProfile & Record<string, unknown>>(`/api/buyer/profile?id=${buyerIds[0]}`);
+    expect(body.notices).toBeGreaterThan(TOTAL_CAP);
+    const own = `buyer=${buyerIds[0]}`;
+    expect(await find(own, 'localhost')).toMatchObject({ total: body.notices, totalIsCapped: false });
+    expect(await find(`${own}&state=closed,awarded,cancelled`, 'localhost')).toMatchObject({ total: body.notices - body.open, totalIsCapped: false });
+    for (const { code, count } of body.sectors) expect(await find(`${own}&sector=${code}`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
+    const { count } = body.months.at(-1)!;
+    expect(count).toBeGreaterThan(TOTAL_CAP);
+    expect(await find(`${own}&publishedFrom=2026-11-01&publishedTo=2026-11-30`, 'localhost')).toMatchObject({ total: count, totalIsCapped: false });
+  });
+
+  test('of buyers go by the country of the notice or of the buyer, and are the same where neither is asked for', async () => {
+    const everywhere = await byNotice('scope=global');
+    expect(everywhere).toHaveLength(2);
+    expect(await byBuyer('scope=global')).toEqual(everywhere);
+    // Both buyers sit in Nepal and buy in Kenya too: here each figure is of what its own list shows.
+    expect(await byBuyer('scope=local')).toEqual(everywhere);
+    const local = await byNotice('scope=local');
+    for (const [id, open, total] of local) {
+      expect(await find(`buyer=${id}&scope=local`, 'np.localhost')).toMatchObject({ total });
+      expect(await find(`buyer=${id}&scope=local&state=open`, 'np.localhost')).toMatchObject({ total: open });
+    }
+    expect(local).not.toEqual(everywhere);
+  });
+
+  test('by filter value say when they are more than they tell', async () => {
+    const listed = ['', 'country=NP', 'type=invitationForBids&state=closed', 'sector=construction', 'sector=construction&language=en'];
+    for (const query of listed) {
+      const { filters } = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body;
+      for (const [filter, values] of Object.entries(filters)) {
+        for (const { value, count, isCapped } of values) {
+          const search = new URLSearchParams(query);
+          search.set(filter, value);
+          const list = await find(`${search}`, 'localhost');
+          if (isCapped) expect({ query, filter, value, isLess: list.total < count }).toEqual({ query, filter, value, isLess: false });
+          else expect({ query, filter, value, total: list.total, capped: list.totalIsCapped }).toEqual({ query, filter, value, total: count, capped: false });
+        }
+      }
+    }
+  });
+});
