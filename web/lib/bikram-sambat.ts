@@ -1,5 +1,6 @@
 // The table alone: with its converter, which formats and parses too, it is eight times as much to fetch.
 import { dateConfigMap } from 'nepali-date-converter/dist/lib/date-config.js';
+import type { Precision } from './second-calendar.ts';
 
 const months = ['Baisakh', 'Jestha', 'Ashadh', 'Shrawan', 'Bhadra', 'Ashwin', 'Kartik', 'Mangsir', 'Poush', 'Magh', 'Falgun', 'Chaitra'];
 const nepaliMonths = ['वैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कात्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'];
@@ -29,9 +30,6 @@ export function toBikramSambat({ year, month, day }: Day): Day | null {
   }
   return null;
 }
-
-/** How much of a day is written: all of it, without the year, or the months that its Gregorian month lies in. */
-export type Precision = 'day' | 'dayMonth' | 'month';
 
 /** The months that a Gregorian month lies in: "Mangsir–Poush 2081 BS", "Chaitra 2081–Baisakh 2082 BS". */
 function monthsOf(language: string, { year, month }: Day): string | null {

@@ -1,10 +1,13 @@
 import { type Shape, dayIn } from './format.ts';
 
+/** How much of a day is told: all of it, without the year, or the months that its month lies in. */
+export type Precision = 'day' | 'dayMonth' | 'month';
+
 /**
  * A day in another calendar, in words of the page's language, or (of a month) the months that it lies in; null where that
  * calendar is not known for it.
  */
-export type SecondCalendar = (language: string, day: { year: number; month: number; day: number }, precision: 'day' | 'dayMonth' | 'month') => string | null;
+export type SecondCalendar = (language: string, day: { year: number; month: number; day: number }, precision: Precision) => string | null;
 
 const calendars = new Map<string, SecondCalendar>();
 
