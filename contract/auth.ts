@@ -33,6 +33,8 @@ export const UserDetails = z.object({
   baseOrganizationDTOList: z.array(BaseOrganisation),
   /** The side that a BOTH organisation's user works on; null until it is chosen, and for the others. */
   side: Side.nullable(),
+  /** The e-mail address is proved; until then nothing but that can be done. */
+  emailVerified: z.boolean(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
@@ -66,14 +68,14 @@ export const signIn = defineEndpoint({
 export const renewToken = defineEndpoint({
   method: 'POST',
   path: '/auth/renew',
-  access: 'signedIn',
+  access: 'session',
   summary: 'A new token for the same session; never beyond 24 hours from signing in',
   response: SignedIn,
 });
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/auth/signout',
-  access: 'signedIn',
+  access: 'session',
   summary: 'End this session, or every session of the person',
   body: z.strictObject({ everywhere: z.boolean().default(false) }),
   response: z.object({ ended: z.number().int() }),
@@ -90,7 +92,7 @@ export const chooseSide = defineEndpoint({
 export const whoAmI = defineEndpoint({
   method: 'GET',
   path: '/auth/me',
-  access: 'signedIn',
+  access: 'session',
   summary: 'The details of who is signed in',
   response: UserDetails,
 });

@@ -7,12 +7,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may call an endpoint. There is no default: each endpoint states it, the server checks it before anything is read
  * (server/platform/access.ts), and docs/access.md shows all of them.
- * - `public`: everybody. `signedIn`: who is signed in.
+ * - `public`: everybody. `session`: who is signed in, even with an e-mail address that is not proved yet; for all below it has to be.
+ * - `signedIn`: who is signed in.
  * - `member`: who acts for an organisation. `buyer`, `seller`: for one of this side.
  * - `may:…`: who acts for an organisation and has this permission in it.
  * - `admin`: the superAdmin. It may also do whatever needs an organisation, for any that it names in `child-org`.
  */
-export type Access = 'public' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}`;
+export type Access = 'public' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}`;
 
 type Shape = z.ZodType | undefined;
 

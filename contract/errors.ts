@@ -22,6 +22,8 @@ export const errorCodes = {
   'captcha-required': 403,
   /** The password was right; a code of the second factor must come with it. */
   'second-factor-required': 401,
+  /** Who is signed in has not proved their e-mail address yet. */
+  'email-unproved': 403,
   internal: 500,
   'not-ready': 503,
 } as const;

@@ -10,13 +10,14 @@ import * as organisations from './organisations.ts';
 import * as projects from './projects.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
+import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-const features = [auth, awards, captcha, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, sites];
+const features = [auth, awards, captcha, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, signUp, sites];
 
 /** Every endpoint there is; the server registers exactly these. */
 export const endpoints: readonly Endpoint[] = features.flatMap((feature) => (Object.values(feature) as unknown[]).filter(isEndpoint));

@@ -7,6 +7,9 @@ import { AppError } from './errors.ts';
 export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'public' || actor.kind === 'system') return true;
   if (actor.kind !== 'person') return false;
+  if (access === 'session') return true;
+  // The one place that keeps out who has not proved their address.
+  if (!actor.emailVerified) return false;
   if (access === 'signedIn') return true;
   if (access === 'admin') return actor.superAdmin;
   if (!actor.organisation) return false;
@@ -21,6 +24,8 @@ const sidesOf = ({ orgType }: ActingOrganisation) => (orgType === 'BOTH' ? (['BU
 export function authorise(actor: Actor, access: Access): void {
   if (mayCall(actor, access)) return;
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Sign in first.');
+  if (actor.kind === 'person' && !actor.emailVerified)
+    throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
   throw new AppError('forbidden', 'Your account may not do this.');
 }
 

@@ -34,6 +34,8 @@ export interface Person {
   readonly sessionId: number;
   readonly session: string;
   readonly superAdmin: boolean;
+  /** Without it only what proving the address needs can be reached, and no organisation acted for. */
+  readonly emailVerified: boolean;
   readonly organisation: ActingOrganisation | null;
   /** The side that is worked on: the organisation's type, for BOTH the one that was chosen; null until it is. */
   readonly side: Side | null;

@@ -32,6 +32,8 @@ interface Given {
   superAdmin?: boolean;
   /** Belongs nowhere. */
   alone?: boolean;
+  /** The e-mail address is not proved. */
+  unproved?: boolean;
 }
 
 /** Somebody with a verified e-mail, by default the owner of an approved buyer on the Nepal site. */
@@ -46,7 +48,7 @@ export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<M
     lastName: 'Name',
     language: 'en',
     passwordHash: await passwordHash,
-    emailVerifiedAt: ctx.clock.now(),
+    emailVerifiedAt: given.unproved ? null : ctx.clock.now(),
     superAdmin: given.superAdmin ?? false,
   });
   if (accountId === null) throw new Error(`${username} is there already`);

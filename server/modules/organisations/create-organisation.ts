@@ -8,6 +8,7 @@ import { normaliseName } from './normalise-name.ts';
 export interface NewOwned {
   readonly name: string;
   readonly country: string | null;
+  readonly city?: string | null;
   readonly orgType: OrgType;
   /** account.id of its first owner. */
   readonly ownerId: number;
@@ -25,8 +26,8 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
   return inTransaction(ctx, async (inside) => {
-    const { name, country, orgType, ownerId, parentId = null } = given;
-    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, orgType, approval, parentId });
+    const { name, country, city = null, orgType, ownerId, parentId = null } = given;
+    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, parentId });
     await putMembership(inside, ownerId, id, 2);
     if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });

@@ -1,11 +1,13 @@
 import type { Module } from '#server/platform/module.ts';
+import { organisationsRoutes } from './organisations.routes.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
+export { countryOf } from './country-of.ts';
 export { isUnder, organisationToActFor } from './acting.repo.ts';
-export { putMembership } from './members.repo.ts';
+export { belongsSomewhere, putMembership } from './members.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
 
-export const organisations: Module = { name: 'organisations' };
+export const organisations: Module = { name: 'organisations', routes: organisationsRoutes };

@@ -7,6 +7,7 @@ export interface ClaimedOrganisation {
   name: string;
   normalisedName: string;
   country: string | null;
+  city: string | null;
   orgType: OrgType;
   approval: Approval | null;
   parentId: number | null;
@@ -15,11 +16,17 @@ export interface ClaimedOrganisation {
 /** Adds an organisation that has people. @returns organisation.id */
 export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into organisation (public_id, name, normalised_name, country, org_type, claimed, approval, parent_id, created_at)
-    values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.orgType}, true, ${one.approval}, ${one.parentId}, ${ctx.clock.now()})
+    insert into organisation (public_id, name, normalised_name, country, city, org_type, claimed, approval, parent_id, created_at)
+    values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.city}, ${one.orgType}, true, ${one.approval}, ${one.parentId}, ${ctx.clock.now()})
     returning id
   `.execute(ctx.db);
   return rows[0]!.id;
+}
+
+/** Whether somebody is a member anywhere. */
+export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from membership where account_id = ${accountId} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Makes somebody a member, or gives a member another role. */

@@ -23,8 +23,14 @@ const columns = sql`id, public_id as "publicId", username, email, first_name as 
   email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", super_admin as "superAdmin", blocked_at as "blockedAt",
   totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt", totp_last_step as "totpLastStep"`;
 
-/** How usernames and e-mail addresses are compared. */
-export const accountKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+/** How usernames and e-mail addresses are compared: not by what nobody sees. */
+export const accountKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d]/gu, '')
+    .replace(/ +/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 /** The account of a username or e-mail address. */
 export async function accountNamed(ctx: Ctx, name: string): Promise<AccountRow | undefined> {
@@ -63,4 +69,47 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
     on conflict do nothing returning id
   `.execute(ctx.db);
   return rows[0]?.id ?? null;
+}
+
+/** Whether a username is taken, by anybody who is not erased or once had it. */
+export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boolean> {
+  const { rows } = await sql`select from account where username_key = ${accountKey(username)}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** The account of an e-mail address, held until the transaction ends. */
+export async function lockAccountOfEmail(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account where email_key = ${accountKey(email)} for update`.execute(ctx.db);
+  return rows[0];
+}
+
+/** An account, held until the transaction ends. */
+export async function lockAccount(ctx: Ctx, id: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${id} and erased_at is null for update`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Notes that somebody with an account is told of a try to sign up. @returns false when they were told since `before`. */
+export async function noteSignUpTold(ctx: Ctx, id: number, before: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account set sign_up_told_at = ${ctx.clock.now()} where id = ${id} and (sign_up_told_at is null or sign_up_told_at < ${before})
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Sets the address that somebody has proved. @returns false when another account has it. */
+export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account set email = ${email}, email_key = ${accountKey(email)}, email_verified_at = ${ctx.clock.now()}
+    where id = ${id} and not exists (select from account other where other.email_key = ${accountKey(email)} and other.id <> ${id})
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Removes accounts whose address was not proved in time: without that they can have done nothing. @returns how many. */
+export async function forgetUnproved(ctx: Ctx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from account where email_verified_at is null and created_at < ${before} and password_hash is not null and not super_admin
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -57,13 +57,14 @@ const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): S
 /** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or not-found. */
 export async function authenticate(ctx: Ctx, { token, organisation: asked }: Credentials): Promise<Actor> {
   const row = await liveSession(ctx, token);
-  const organisation = await actingFor(ctx, row, asked);
+  const organisation = row.emailVerified ? await actingFor(ctx, row, asked) : null;
   return {
     kind: 'person',
     accountId: row.accountId,
     sessionId: row.sessionId,
     session: row.session,
     superAdmin: row.superAdmin,
+    emailVerified: row.emailVerified,
     organisation,
     side: sideOf(organisation, row.side),
   };

@@ -1,9 +1,15 @@
 import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
+import { sweepUsers } from './sweep-users.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
 
-export const users: Module = { name: 'users', routes: usersRoutes, authenticate };
+export const users: Module = {
+  name: 'users',
+  routes: usersRoutes,
+  authenticate,
+  schedules: [{ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers }],
+};

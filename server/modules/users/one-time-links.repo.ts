@@ -60,10 +60,24 @@ export async function endLinks(ctx: Ctx, kind: LinkKind, accountId: number): Pro
   await sql`update one_time_link set used_at = ${now} where kind = ${kind} and account_id = ${accountId} and used_at is null`.execute(ctx.db);
 }
 
+/** The latest link of a kind that was made for a person, used or not. */
+export async function latestLink(ctx: Ctx, kind: LinkKind, accountId: number): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from one_time_link where kind = ${kind} and account_id = ${accountId} order by id desc limit 1
+  `.execute(ctx.db);
+  return rows[0];
+}
+
 /** When links of a kind were made for a person since a moment, the latest first. */
 export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ createdAt: Date }>`
     select created_at as "createdAt" from one_time_link where kind = ${kind} and account_id = ${accountId} and created_at > ${since} order by created_at desc
   `.execute(ctx.db);
   return rows.map(({ createdAt }) => createdAt);
+}
+
+/** Forgets links that were over before a moment. @returns how many. */
+export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from one_time_link where expires_at < ${before}`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
 }

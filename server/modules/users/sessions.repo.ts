@@ -30,6 +30,7 @@ export interface SignedInRow {
   username: string;
   superAdmin: boolean;
   blockedAt: Date | null;
+  emailVerified: boolean;
   /** The first one first. */
   organisations: OwnOrganisation[];
 }
@@ -37,7 +38,7 @@ export interface SignedInRow {
 const signedIn = {
   name: 'signed-in',
   text: `select session_id as "sessionId", session, audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
-      account_id as "accountId", public_id as "publicId", username, super_admin as "superAdmin", blocked_at as "blockedAt", organisations
+      account_id as "accountId", public_id as "publicId", username, super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified", organisations
     from signed_in where session = $1`,
 };
 

@@ -32,5 +32,11 @@ export function userDetailsOf({ config }: Pick<Ctx, 'config'>, row: SignedInRow)
     roleName: roleNames[SUPER_ADMIN],
     permissions: [...permissions],
   };
-  return { id: row.publicId, username: row.username, baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own, side: row.side };
+  return {
+    id: row.publicId,
+    username: row.username,
+    baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
+    side: row.side,
+    emailVerified: row.emailVerified,
+  };
 }

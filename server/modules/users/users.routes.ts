@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { captcha } from '#contract/captcha.ts';
 import { chooseSide, renewToken, signIn, signOut, whoAmI } from '#contract/auth.ts';
+import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyEmail } from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
 import { newCaptcha } from './captcha.ts';
 import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
+import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
 import { signInWithPassword } from './sign-in.ts';
+import { signUpPerson } from './sign-up.ts';
+import { mailVerificationAgain, stateOfVerification, useVerification } from './verify-email.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, signIn, signInWithPassword);
@@ -13,4 +17,10 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, chooseSide, workOnSide);
   route(app, whoAmI, whoIs);
   route(app, captcha, newCaptcha);
+  route(app, signUp, signUpPerson);
+  route(app, readVerification, stateOfVerification);
+  route(app, verifyEmail, useVerification);
+  route(app, changeVerificationEmail, mailVerificationAgain);
+  route(app, createOrganization, makeOwnOrganisation);
+  route(app, buyerApproved, isBuyerApproved);
 }

@@ -49,6 +49,7 @@ export interface Account {
   password_hash: string | null;
   phone: string | null;
   public_id: string;
+  sign_up_told_at: Timestamp | null;
   super_admin: Generated<boolean>;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;
@@ -536,6 +537,7 @@ export interface SignedIn {
   account_id: number | null;
   audience: string | null;
   blocked_at: Timestamp | null;
+  email_verified: boolean | null;
   ended_at: Timestamp | null;
   ends_at: Timestamp | null;
   organisations: Json | null;

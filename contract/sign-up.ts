@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
+import { Approval } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { isGuarded } from './guarded-text.ts';
+import { OrganisationId } from './organisations.ts';
+import { boundedText } from './paging.ts';
+import { InterfaceLanguage } from './sites.ts';
+
+/** A guarded input (specification, section 5), trimmed, with single spaces. */
+export const guardedText = (least: number, most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(isGuarded, { message: 'takes letters, digits and spaces only', params: { rule: 'guarded' } })
+    .transform((text) => text.normalize('NFC').replace(/ +/gu, ' ').trim())
+    .pipe(z.string().min(least));
+
+export const USERNAME_MIN = 3;
+export const Username = guardedText(USERNAME_MIN, 60);
+export const EmailAddress = z.string().trim().max(254).pipe(z.email());
+/** Of one_time_link. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/u);
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  access: 'public',
+  summary: 'Sign up: makes the person and mails a link that proves the address; answers alike whether or not the address has an account',
+  body: z.strictObject({
+    /** For which side; kept for the second step, the organisation. */
+    orgType: OrgType,
+    firstName: guardedText(1, 100),
+    /** Some people have one name. */
+    lastName: guardedText(0, 100).default(''),
+    username: Username,
+    email: EmailAddress,
+    password: NewPassword,
+    language: InterfaceLanguage.optional(),
+    captcha: CaptchaSolution.optional(),
+  }),
+  response: z.object({ email: z.string() }),
+});
+
+/** Whether a link of the mail can still be used, and for whom it is. */
+export const VerificationState = z.object({
+  state: z.enum(['open', 'used', 'expired', 'unknown']),
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+});
+export type VerificationState = z.infer<typeof VerificationState>;
+
+export const readVerification = defineEndpoint({
+  method: 'GET',
+  path: '/auth/verify',
+  access: 'public',
+  summary: 'Whether the link of the mail can still be used; changes nothing, since mail scanners open links',
+  query: z.strictObject({ token: LinkToken }),
+  response: VerificationState,
+});
+export const verifyEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify',
+  access: 'public',
+  summary: 'Use the link of the mail: the address is proved',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable() }),
+});
+export const changeVerificationEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/change/verification-email',
+  access: 'session',
+  summary: 'Have the link mailed again, or to another address, before the address is proved',
+  body: z.strictObject({
+    /** Absent: the one that is known. */
+    email: EmailAddress.optional(),
+    captcha: CaptchaSolution.optional(),
+  }),
+  response: z.object({ email: z.string() }),
+});
+export const buyerApproved = defineEndpoint({
+  method: 'GET',
+  path: '/auth/check/both/buyer/approved',
+  access: 'member',
+  summary: 'Whether the buyer part of the organisation, mostly one of type BOTH, is approved',
+  response: z.object({ orgType: OrgType, approval: Approval.nullable(), approved: z.boolean() }),
+});
+
+const OrganisationName = boundedText(300)
+  .transform((text) => text.replace(/\s+/gu, ' ').trim())
+  .pipe(z.string().min(2));
+/** ISO 3166-1 alpha-2, of a site's country. On a country's site it is the site's, and may be left out. */
+const CountryCode = z.string().regex(/^[A-Z]{2}$/u);
+
+/** The second step of signing up. What else there is to say of an organisation is its profile. */
+export const createOrganization = defineEndpoint({
+  method: 'POST',
+  path: '/organization',
+  access: 'signedIn',
+  summary: 'Make the organisation of somebody who belongs to none: the second step of signing up',
+  body: z.strictObject({ name: OrganisationName, orgType: OrgType, country: CountryCode.optional(), city: guardedText(0, 100).default('') }),
+  response: UserDetails,
+});
+
+export const UnclaimedOrganisation = z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), city: z.string().nullable() });
+export type UnclaimedOrganisation = z.infer<typeof UnclaimedOrganisation>;
+export const unclaimedOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/organization/unclaimed',
+  access: 'signedIn',
+  summary: 'Organisations that imported notices name and nobody looks after, by the beginning of their name; ten at most',
+  query: z.strictObject({ name: boundedText(300).min(3), country: CountryCode.optional() }),
+  response: z.object({ items: z.array(UnclaimedOrganisation) }),
+});
+
+export const Claim = z.object({
+  id: z.string(),
+  organisation: UnclaimedOrganisation,
+  reason: z.string(),
+  state: z.enum(['waiting', 'approved', 'denied', 'withdrawn']),
+  /** Of the administrator who denied it. */
+  answer: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Claim = z.infer<typeof Claim>;
+const reason = boundedText(2000)
+  .transform((text) => text.trim())
+  .pipe(z.string().min(10));
+export const claimOrganization = defineEndpoint({
+  method: 'POST',
+  path: '/organization/claim',
+  access: 'signedIn',
+  summary: 'Claim an organisation that imported notices name; an administrator decides',
+  body: z.strictObject({
+    organisation: OrganisationId,
+    orgType: OrgType,
+    /** How an administrator can tell that it is the person’s. */
+    reason,
+  }),
+  response: Claim,
+});
+export const ownClaims = defineEndpoint({
+  method: 'GET',
+  path: '/organization/claim',
+  access: 'signedIn',
+  summary: 'The organisations that one has claimed, the latest first; twenty at most',
+  response: z.object({ items: z.array(Claim) }),
+});
+export const withdrawClaim = defineEndpoint({
+  method: 'DELETE',
+  path: '/organization/claim/{id}',
+  access: 'signedIn',
+  summary: 'Withdraw a claim that waits',
+  params: z.strictObject({ id: OrganisationId }),
+  response: Claim,
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { matchBuyers } from './index.ts';
+
+const app = await testApp();
+await matchBuyers(app.ctx, [
+  { name: 'Bagmati Water Supply Office', country: 'NP', city: 'Hetauda' },
+  { name: 'Bagmati Water & Roads', country: 'NP' },
+  { name: 'Bagmati Water Supply Office', country: 'IN' },
+  { name: '100% Renewable Board', country: 'NP' },
+  { name: 'Ward Office One', country: 'NP' },
+  { name: 'Ward Office Two', country: 'NP' },
+]);
+
+const alone = async () => (await signInAs(app, await makePerson(app, { alone: true }))).accessToken;
+const find = async (token: string, name: string, more = '') =>
+  (await ask<{ items: UnclaimedOrganisation[] }>(app, 'GET', `/organization/unclaimed?name=${encodeURIComponent(name)}${more}`, { token })).body.items;
+const claim = (token: string | undefined, organisation: string, reason = 'I am its chief engineer, see the web page.') =>
+  ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason } });
+const own = async (token: string) => (await ask<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
+
+describe('an organisation of an import', () => {
+  test('is found by the beginning of its name, in the site’s country', async () => {
+    const token = await alone();
+    expect((await find(token, 'bagmati WATER')).map(({ name, country }) => [name, country])).toEqual([
+      ['Bagmati Water & Roads', 'NP'],
+      ['Bagmati Water Supply Office', 'NP'],
+    ]);
+    expect(await find(token, '%%%')).toEqual([]);
+    expect(await find(token, '100%')).toMatchObject([{ name: '100% Renewable Board' }]);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=ab', { token })).status).toBe(400);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati&country=IN', { token })).status).toBe(400);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati')).status).toBe(401);
+  });
+
+  test('is claimed with a reason, once by each; the claim can be taken back', async () => {
+    const token = await alone();
+    const [wanted] = await find(token, 'Bagmati Water Supply');
+    const first = await claim(token, wanted!.id);
+    expect(first).toMatchObject({ status: 200, body: { organisation: wanted, state: 'waiting', answer: null } });
+    const again = await claim(token, wanted!.id, 'I am its director since May.');
+    expect(again.body).toMatchObject({ id: first.body.id, reason: 'I am its director since May.' });
+    expect(await own(token)).toEqual([again.body]);
+    // Another person sees and ends nothing of it.
+    const stranger = await alone();
+    expect(await own(stranger)).toEqual([]);
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token: stranger })).status).toBe(404);
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).body).toMatchObject({ state: 'withdrawn' });
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).status).toBe(404);
+    expect((await ask<{ baseOrganizationDTOList: unknown[] }>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toEqual([]);
+  });
+
+  test('is not claimed without a reason, by who has one, when it has people, or beyond three', async () => {
+    const token = await alone();
+    const all = [...(await find(token, 'Bagmati')), ...(await find(token, 'Ward')), ...(await find(token, '100'))];
+    expect((await claim(token, all[0]!.id, '   short   ')).status).toBe(400);
+    expect((await claim(token, 'x'.repeat(26))).status).toBe(404);
+    expect((await claim(undefined, all[0]!.id)).status).toBe(401);
+    const member = await makePerson(app);
+    expect((await claim((await signInAs(app, member)).accessToken, all[0]!.id)).status).toBe(409);
+    expect((await claim(token, member.organisation)).status).toBe(404);
+    const answers = await Promise.all(all.map(({ id }) => claim(token, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(all.length - 3);
+    expect(await own(token)).toHaveLength(3);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry where action = 'organisation.claim'`.execute(app.ctx.db);
+    expect(rows[0]!.n).toBeGreaterThanOrEqual(3);
+  });
+});

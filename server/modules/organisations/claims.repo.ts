@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
+import type { Ctx, OrgType } from '#server/platform/ctx.ts';
+
+/** Text as the beginning of what LIKE looks for. */
+const beginning = (text: string) => `${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+
+/** Organisations that nobody looks after, of a country, by the beginning of their normalised name. */
+export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
+  const { rows } = await sql<UnclaimedOrganisation>`
+    select public_id as id, name, country, city from organisation
+    where not claimed and blocked_at is null and normalised_name like ${beginning(normalisedName)} and coalesce(country, '') = ${country}
+    order by normalised_name, id limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** organisation.id of one that can be claimed; held until the transaction ends, so that it is not given away meanwhile. */
+export async function lockUnclaimed(ctx: Ctx, publicId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from organisation where public_id = ${publicId} and not claimed and blocked_at is null for update
+  `.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+const claim = sql`d.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+  d.content ->> 'reason' as reason, d.state, d.reason as answer,
+  to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+
+/** What somebody has claimed, the latest first, or one of it. */
+export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select ${claim} from organisation_draft d join organisation o on o.id = d.organisation_id
+    where d.account_id = ${accountId} and d.kind = 'claim' and (${id}::text is null or d.public_id = ${id}) order by d.id desc limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** How many claims of somebody wait to be decided. Their claims are counted one after another until the transaction ends. */
+export async function claimsWaiting(ctx: Ctx, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('claims', ${accountId}))`.execute(ctx.db);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from organisation_draft where account_id = ${accountId} and kind = 'claim' and state = 'waiting'
+  `.execute(ctx.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+export interface NewClaim {
+  publicId: string;
+  organisationId: number;
+  accountId: number;
+  content: { reason: string; orgType: OrgType };
+}
+
+/** Puts a claim before the administrator; one of the same person that waits already has the new reason. @returns its public id. */
+export async function putClaim(ctx: Ctx, one: NewClaim): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into organisation_draft (public_id, organisation_id, kind, content, account_id, created_at)
+    values (${one.publicId}, ${one.organisationId}, 'claim', ${JSON.stringify(one.content)}::jsonb, ${one.accountId}, ${ctx.clock.now()})
+    on conflict (organisation_id, account_id) where state = 'waiting' and kind = 'claim' do update set content = excluded.content
+    returning public_id as id
+  `.execute(ctx.db);
+  return rows[0]!.id;
+}
+
+/** Takes a waiting claim back. @returns false when there is none of that person. */
+export async function withdraw(ctx: Ctx, publicId: string, accountId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()}
+    where public_id = ${publicId} and account_id = ${accountId} and kind = 'claim' and state = 'waiting'
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
+}

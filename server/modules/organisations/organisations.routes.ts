@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { claimOrganization, ownClaims, unclaimedOrganizations, withdrawClaim } from '#contract/sign-up.ts';
+import { route } from '#server/platform/http/route.ts';
+import { claim, findUnclaimed, listOwnClaims, takeClaimBack } from './claim-organisation.ts';
+
+export function organisationsRoutes(app: FastifyInstance): void {
+  route(app, unclaimedOrganizations, findUnclaimed);
+  route(app, claimOrganization, claim);
+  route(app, ownClaims, listOwnClaims);
+  route(app, withdrawClaim, takeClaimBack);
+}

@@ -1,0 +1,31 @@
+import type { UserDetails } from '#contract/auth.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { buyerApproved, createOrganization } from '#contract/sign-up.ts';
+import { belongsSomewhere, createOrganisation, countryOf } from '#server/modules/organisations/index.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockAccount } from './accounts.repo.ts';
+import { whoIs } from './keep-session.ts';
+
+/**
+ * The second step of signing up: the organisation of a person who belongs to none. Its buyer part waits for an
+ * administrator. Of several at once one is made.
+ * @throws AppError conflict when the person belongs to one; invalid-input for a country without a site.
+ */
+export async function makeOwnOrganisation(ctx: Ctx, { body }: Input<typeof createOrganization>): Promise<UserDetails> {
+  const { accountId } = personOf(ctx);
+  const country = countryOf(ctx, body.country);
+  await inTransaction(ctx, async (inside) => {
+    await lockAccount(inside, accountId);
+    if (await belongsSomewhere(inside, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
+    await createOrganisation(inside, { name: body.name, country, city: body.city || null, orgType: body.orgType, ownerId: accountId });
+  });
+  return whoIs(ctx);
+}
+
+/** Whether the buyer part of the organisation may publish. */
+export async function isBuyerApproved(ctx: Ctx): Promise<Output<typeof buyerApproved>> {
+  const { orgType, approval } = organisationOf(ctx);
+  return { orgType, approval, approved: approval === 'approved' };
+}

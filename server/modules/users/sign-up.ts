@@ -1,0 +1,43 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { signUp } from '#contract/sign-up.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { insertAccount, isUsernameTaken } from './accounts.repo.ts';
+import { requireCaptcha } from './captcha.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { tellOwner } from './tell-owner.ts';
+import { audienceOf } from './tokens.ts';
+import { mailVerification } from './verify-email.ts';
+
+const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
+
+/**
+ * The first step of signing up: the person. What is answered, and the work that is done, is the same for an address that
+ * has an account; its owner is told by mail. A username that is taken is told at once.
+ * @throws AppError captcha-required, invalid-input, or forbidden on a host that is no site.
+ */
+export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Promise<{ email: string }> {
+  audienceOf(ctx);
+  await requireCaptcha(ctx, body.captcha);
+  const { username, email, firstName, lastName, password, orgType } = body;
+  await checkNewPassword(password, { username, email });
+  if (await isUsernameTaken(ctx, username)) throw usernameTaken();
+  const passwordHash = await hashPassword(password);
+  const language = body.language ?? ctx.request?.language ?? 'en';
+  await inTransaction(ctx, async (inside) => {
+    const publicId = newPublicId();
+    const id = await insertAccount(inside, { publicId, username, email, firstName, lastName, language, passwordHash });
+    if (id === null) {
+      // Of several at once with one username the others hear of it here, whatever their address.
+      if (await isUsernameTaken(inside, username)) throw usernameTaken();
+      await tellOwner(inside, email);
+      return;
+    }
+    await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId: id, details: { orgType } });
+    await mailVerification(inside, { accountId: id, username, firstName, email, language, details: { orgType } });
+  });
+  return { email };
+}

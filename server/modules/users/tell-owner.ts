@@ -1,0 +1,14 @@
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { lockAccountOfEmail, noteSignUpTold } from './accounts.repo.ts';
+import { mailSignUpAgain } from './sign-up-mails.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Tells the owner of an address that somebody tried to sign up with it, once an hour at most. Called in a transaction. */
+export async function tellOwner(ctx: Ctx, email: string): Promise<void> {
+  const owner = await lockAccountOfEmail(ctx, email);
+  if (!owner || !(await noteSignUpTold(ctx, owner.id, new Date(ctx.clock.now().getTime() - HOUR_MS)))) return;
+  await mailSignUpAgain(ctx, owner);
+  await audit(ctx, { action: 'account.sign-up-again', subject: ['account', owner.publicId] });
+}

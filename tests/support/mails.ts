@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { TestApp } from './app.ts';
+
+export interface QueuedMail {
+  template: string;
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What was queued for an address, the oldest first. */
+export async function mailsTo({ ctx }: Pick<TestApp, 'ctx'>, address: string): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    select template, language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html from mail where lower(recipient) = lower(${address}) order by id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** The token of the link in the latest mail to an address. */
+export async function mailedToken(app: Pick<TestApp, 'ctx'>, address: string): Promise<string> {
+  const token = /token=([\w-]{43})/u.exec((await mailsTo(app, address)).at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error(`No link was mailed to ${address}`);
+  return token;
+}
