@@ -114,6 +114,30 @@ export const Criterion = z.object({
 });
 export type Criterion = z.infer<typeof Criterion>;
 
+export const durationUnits = ['day', 'week', 'month', 'year'] as const;
+/** When a contract runs; where only its length is known, how long. */
+export const Period = z.object({
+  start: NoticeTime.optional(),
+  end: NoticeTime.optional(),
+  duration: z.object({ count: z.number(), unit: z.enum(durationUnits) }).optional(),
+});
+export type Period = z.infer<typeof Period>;
+
+/** The frame of a contract, of a lot or of all of them (OCDS: contractPeriod, and the extensions options, renewal and techniques). */
+const contractTerms = {
+  contractPeriod: Period.optional(),
+  hasOptions: z.boolean().optional(),
+  /** What may be ordered beyond the contract. */
+  options: z.string().optional(),
+  hasRenewal: z.boolean().optional(),
+  /** How often it may be prolonged at most, and how. */
+  renewal: z.object({ maximum: z.number().int().optional(), description: z.string().optional() }).optional(),
+  /** Limits of a framework agreement: how many may take part, what all orders may come to. */
+  framework: z.object({ maximumParticipants: z.number().int().optional(), maximumValue: Money.optional() }).optional(),
+};
+export const ContractTerms = z.object(contractTerms);
+export type ContractTerms = z.infer<typeof ContractTerms>;
+
 export const Lot = z.object({
   id: z.string(),
   title: z.string().optional(),
@@ -124,6 +148,8 @@ export const Lot = z.object({
   classifications: z.array(Classification).optional(),
   places: z.array(Place).optional(),
   criteria: z.array(Criterion).optional(),
+  /** Where the lots differ; what all of them share is the notice's. */
+  ...contractTerms,
   translations: Translations.optional(),
 });
 
@@ -211,6 +237,10 @@ export const NoticeContent = z.object({
   classifications: z.array(Classification).optional(),
   places: z.array(Place).optional(),
   criteria: z.array(Criterion).optional(),
+  ...contractTerms,
+  /** Who hears complaints, and until when (OCDS: parties with the role reviewBody). */
+  reviewBodies: z.array(Contact).optional(),
+  reviewDetails: z.string().optional(),
   lots: z.array(Lot).optional(),
   documents: z.array(NoticeDocument).optional(),
   awards: z.array(Award).optional(),

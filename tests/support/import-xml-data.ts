@@ -5,11 +5,12 @@ import yazl from 'yazl';
 import { seeded } from './import-data.ts';
 import { type MadeUpNotice, eformsXml, noticeId } from './made-up-eforms.ts';
 import { type MadeUpExport, tedXml } from './made-up-ted.ts';
+import { tarOf } from './tar.ts';
 
 const words = 'school bridge road clinic pump cable roof survey repair supply water paint'.split(' ');
 const BROKEN = '<?xml version="1.0"?><ContractNotice xmlns="urn:oasis:names:specification:ubl:schema:xsd:ContractNotice-2"><broken></ContractNotice>';
 
-/** Several documents in one file, each in a file of its own, in a zip. */
+/** Several documents in one file, each in a file of its own, in a zip, in a packed tar. */
 async function write(folder: string, documents: readonly string[], broken: string): Promise<void> {
   mkdirSync(join(folder, 'single'), { recursive: true });
   const third = Math.floor(documents.length / 3);
@@ -24,9 +25,12 @@ async function write(folder: string, documents: readonly string[], broken: strin
   );
   documents.slice(third, 2 * third).forEach((one, at) => writeFileSync(join(folder, 'single', `${at}.xml`), one));
   const zip = new yazl.ZipFile();
-  documents.slice(2 * third).forEach((one, at) => zip.addBuffer(Buffer.from(one), `day/${at}.xml`));
+  const last = documents.slice(2 * third);
+  const half = Math.floor(last.length / 2);
+  last.slice(0, half).forEach((one, at) => zip.addBuffer(Buffer.from(one), `day/${at}.xml`));
   zip.end();
   writeFileSync(join(folder, 'package.zip'), Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>)));
+  writeFileSync(join(folder, 'packages.tar.gz'), gzipSync(tarOf(last.slice(half).map((bytes, at) => ({ name: `./2025/${at}.xml`, bytes })))));
 }
 
 /** Made-up eForms: contract notices of several languages and lots, second versions, awards of the same procedures, repetitions. */

@@ -15,6 +15,15 @@ export interface MadeUpLot {
   cpv?: string;
   nuts?: string;
   criteria?: readonly { kind: string; weight: number; name?: string }[];
+  duration?: { count: number; unit: string };
+  starts?: string;
+  ends?: string;
+  options?: Words;
+  renewals?: number;
+  renewal?: Words;
+  /** Most who may take part in a framework, and what it may come to. */
+  participants?: number;
+  maximum?: number;
   /** Who won, by the names of their organisations; an empty list: nobody. */
   winners?: readonly string[];
   amount?: string;
@@ -35,6 +44,9 @@ export interface MadeUpNotice {
   jointBuyers?: readonly string[];
   /** What kind of public body the buyer is (BT-11), and its pages. */
   buyerType?: string;
+  /** Who hears complaints about each lot, and until when. */
+  reviewer?: string;
+  reviewDeadline?: Words;
   website?: string;
   country?: string;
   procedure?: string;
@@ -77,8 +89,24 @@ const amount = (name: string, value: number | string | undefined) => (value === 
 const cpv = (name: string, value: string | undefined) =>
   value ? `<cac:${name}><cbc:ItemClassificationCode listName="cpv">${value}</cbc:ItemClassificationCode></cac:${name}>` : '';
 
+const measure = (given: MadeUpLot['duration']) => (given ? `<cbc:DurationMeasure unitCode="${given.unit}">${given.count}</cbc:DurationMeasure>` : '');
+const day = (name: string, value: string | undefined) => (value ? `<cbc:${name}>${value}</cbc:${name}>` : '');
+const periodXml = ({ duration, starts, ends }: MadeUpLot) =>
+  duration || starts || ends ? `<cac:PlannedPeriod>${day('StartDate', starts)}${day('EndDate', ends)}${measure(duration)}</cac:PlannedPeriod>` : '';
+const longerXml = ({ options, renewals, renewal }: MadeUpLot, language: string) =>
+  options || renewals || renewal
+    ? `<cac:ContractExtension>${text('OptionsDescription', options, language)}${day('MaximumNumberNumeric', renewals?.toString())}${renewal ? `<cac:Renewal><cac:Period>${text('Description', renewal, language)}</cac:Period></cac:Renewal>` : ''}</cac:ContractExtension>`
+    : '';
+const reviewXml = ({ reviewer, reviewDeadline }: MadeUpNotice, language: string) =>
+  reviewer
+    ? `<cac:AppealTerms>${reviewDeadline ? `<cac:PresentationPeriod>${text('Description', reviewDeadline, language)}</cac:PresentationPeriod>` : ''}<cac:AppealReceiverParty><cac:PartyIdentification><cbc:ID schemeName="organization">ORG-REVIEW</cbc:ID></cac:PartyIdentification></cac:AppealReceiverParty></cac:AppealTerms>`
+    : '';
+
 function project(
-  of: { title?: Words; description?: Words; value?: number; cpv?: string; nuts?: string; nature?: string; number?: string },
+  of: Omit<MadeUpLot, 'id' | 'kind'> & {
+    nature?: string;
+    number?: string;
+  },
   language: string,
   country: string,
 ): string {
@@ -86,8 +114,10 @@ function project(
     ? `<cac:RealizedLocation><cac:Address><cbc:CountrySubentityCode listName="nuts">${of.nuts}</cbc:CountrySubentityCode><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:Address></cac:RealizedLocation>`
     : '';
   return `<cac:ProcurementProject>${of.number ? `<cbc:ID schemeName="InternalID">${safe(of.number)}</cbc:ID>` : ''}${text('Name', of.title, language)}${text('Description', of.description, language)}${code('ProcurementTypeCode', 'contract-nature', of.nature)}${
-    of.value === undefined ? '' : `<cac:RequestedTenderTotal>${amount('EstimatedOverallContractAmount', of.value)}</cac:RequestedTenderTotal>`
-  }${cpv('MainCommodityClassification', of.cpv)}${place}</cac:ProcurementProject>`;
+    of.value === undefined && of.maximum === undefined
+      ? ''
+      : `<cac:RequestedTenderTotal>${extension(amount('FrameworkMaximumAmount', of.maximum).replaceAll('cbc:', 'efbc:'))}${amount('EstimatedOverallContractAmount', of.value)}</cac:RequestedTenderTotal>`
+  }${cpv('MainCommodityClassification', of.cpv)}${place}${periodXml(of)}${longerXml(of, language)}</cac:ProcurementProject>`;
 }
 
 function lotXml(lot: MadeUpLot, place: number, notice: MadeUpNotice, language: string, country: string): string {
@@ -100,7 +130,7 @@ function lotXml(lot: MadeUpLot, place: number, notice: MadeUpNotice, language: s
     notice.formType === 'competition' ? documents : ''
   }<cac:AwardingTerms><cac:AwardingCriterion>${criteria.join('')}</cac:AwardingCriterion></cac:AwardingTerms>${
     notice.formType === 'competition' ? '<cac:TenderRecipientParty><cbc:EndpointID>https://bids.example/here</cbc:EndpointID></cac:TenderRecipientParty>' : ''
-  }</cac:TenderingTerms><cac:TenderingProcess>${time(lot.deadline, 'TenderSubmissionDeadlinePeriod')}${time(lot.participation, 'ParticipationRequestReceptionPeriod')}</cac:TenderingProcess>${project({ ...lot, nature: notice.nature ?? 'works' }, language, country)}</cac:ProcurementProjectLot>`;
+  }${reviewXml(notice, language)}</cac:TenderingTerms><cac:TenderingProcess>${lot.participants ? `<cac:FrameworkAgreement><cbc:MaximumOperatorQuantity>${lot.participants}</cbc:MaximumOperatorQuantity></cac:FrameworkAgreement>` : ''}${time(lot.deadline, 'TenderSubmissionDeadlinePeriod')}${time(lot.participation, 'ParticipationRequestReceptionPeriod')}</cac:TenderingProcess>${project({ ...lot, nature: notice.nature ?? 'works' }, language, country)}</cac:ProcurementProjectLot>`;
 }
 const lotId = (place: number) => `LOT-${String(place + 1).padStart(4, '0')}`;
 
@@ -145,8 +175,8 @@ export function eformsXml(notice: MadeUpNotice): string {
   const country = notice.country ?? 'FRA';
   const buyers = [notice.buyer ?? 'Town of Exampleville', ...(notice.jointBuyers ?? [])];
   const organisations = [...new Set([...buyers, ...(notice.lots ?? []).flatMap((lot) => lot.winners ?? [])])];
-  const org = (name: string, place: number) =>
-    `<efac:Organization><efac:Company>${place === 0 && notice.website ? `<cbc:WebsiteURI>${safe(notice.website)}</cbc:WebsiteURI>` : ''}<cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
+  const org = (name: string, place: number | null) =>
+    `<efac:Organization><efac:Company>${place === 0 && notice.website ? `<cbc:WebsiteURI>${safe(notice.website)}</cbc:WebsiteURI>` : ''}<cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${place === null ? 'REVIEW' : number(place)}</cbc:ID></cac:PartyIdentification><cac:PartyName>${text('Name', name, language)}</cac:PartyName><cac:PostalAddress><cbc:StreetName>1 Main Street</cbc:StreetName><cbc:CityName>Exampleville</cbc:CityName><cbc:PostalZone>12345</cbc:PostalZone><cac:Country><cbc:IdentificationCode listName="country">${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:CompanyID>${String(73_120_000 + (Buffer.from(name).reduce((sum, byte) => sum * 31 + byte, 7) % 9999))}</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact><cbc:Telephone>+33 000</cbc:Telephone><cbc:ElectronicMail>buy@town.example</cbc:ElectronicMail></cac:Contact></efac:Company></efac:Organization>`;
   const kind = notice.buyerType
     ? `<cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-contracting-type', 'cont-ent')}</cac:ContractingPartyType><cac:ContractingPartyType>${code('PartyTypeCode', 'buyer-legal-type', notice.buyerType)}</cac:ContractingPartyType>`
     : '';
@@ -163,7 +193,7 @@ export function eformsXml(notice: MadeUpNotice): string {
       : `urn:oasis:names:specification:ubl:schema:xsd:${notice.root}-2`;
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <${notice.root} xmlns="${namespace}" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2" xmlns:efac="http://data.europa.eu/p27/eforms-ubl-extension-aggregate-components/1" xmlns:efext="http://data.europa.eu/p27/eforms-ubl-extensions/1" xmlns:efbc="http://data.europa.eu/p27/eforms-ubl-extension-basic-components/1">
-${extension(`${changeXml(notice, language)}${results(notice, organisations)}<efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">${notice.subtype}</cbc:SubTypeCode></efac:NoticeSubType><efac:Organizations>${organisations.map(org).join('')}</efac:Organizations>${published}`)}
+${extension(`${changeXml(notice, language)}${results(notice, organisations)}<efac:NoticeSubType><cbc:SubTypeCode listName="notice-subtype">${notice.subtype}</cbc:SubTypeCode></efac:NoticeSubType><efac:Organizations>${organisations.map(org).join('')}${notice.reviewer ? org(notice.reviewer, null) : ''}</efac:Organizations>${published}`)}
 <cbc:CustomizationID>eforms-sdk-1.13</cbc:CustomizationID><cbc:ID schemeName="notice-id">${notice.id}</cbc:ID>${notice.folder ? `<cbc:ContractFolderID>${notice.folder}</cbc:ContractFolderID>` : ''}<cbc:IssueDate>${day}</cbc:IssueDate>${clock ? `<cbc:IssueTime>${clock}</cbc:IssueTime>` : ''}<cbc:VersionID>${notice.version ?? '01'}</cbc:VersionID><cbc:NoticeTypeCode listName="${notice.formType}">${notice.noticeType}</cbc:NoticeTypeCode><cbc:NoticeLanguageCode>${language}</cbc:NoticeLanguageCode>
 ${buyers.map((_, place) => `<cac:ContractingParty>${place === 0 ? kind : ''}<cac:Party><cac:PartyIdentification><cbc:ID schemeName="organization">ORG-${String(place + 1).padStart(4, '0')}</cbc:ID></cac:PartyIdentification></cac:Party></cac:ContractingParty>`).join('')}
 <cac:TenderingProcess>${previous}${code('ProcedureCode', 'procurement-procedure-type', notice.procedure)}</cac:TenderingProcess>

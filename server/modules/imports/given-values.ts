@@ -27,6 +27,15 @@ export function text(value: unknown, max = MAX_TEXT): string | undefined {
   return found.toWellFormed().trim() || undefined;
 }
 
+/** More of anything is a mistake, or a way to say "without limit". */
+const MOST = 1_000_000;
+
+/** A number of things, from 1 to a million; undefined for what is none. */
+export function countOf(value: unknown): number | undefined {
+  const number = Number(text(value, 40) ?? Number.NaN);
+  return Number.isSafeInteger(number) && number > 0 && number <= MOST ? number : undefined;
+}
+
 /** The texts of a list, or the one text in its place. */
 export function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value.slice(0, MAX_LIST) : [value]).flatMap((item) => text(item) ?? []);

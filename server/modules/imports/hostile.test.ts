@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import yazl from 'yazl';
 import { describe, expect, it } from 'vitest';
 import { importTest, repeated } from '#tests/support/importing.ts';
+import { tarOf } from '#tests/support/tar.ts';
 
 const { connection, importing, titleOf } = await importTest();
 let count = 0;
@@ -131,6 +132,43 @@ describe('archives', () => {
     expect(status).toBe('incomplete');
     expect(await importing(bytes.subarray(0, bytes.length - 30))).toMatchObject({ codes: ['bad-archive'], status: 'incomplete' });
     expect((await importing([bytes])).counters).toEqual({ read: 1, duplicate: 1, failed: 2 });
+  });
+
+  it('a tar, packed or not, is read as a zip is: bad names, archives in it and what comes after a cut are told of', async () => {
+    const files = [
+      { name: './day/', kind: '5' },
+      { name: './day/good.json', bytes: release(fresh()) },
+      { name: '../evil.json', bytes: release(fresh()) },
+      { name: '/etc/evil.json', bytes: release(fresh()) },
+      { name: 'nul\\..\\..\\evil.json', bytes: release(fresh()) },
+      { name: 'packed.json.gz', bytes: gzipSync(release(fresh())) },
+      { name: 'inner.tar', bytes: tarOf([{ name: 'x', bytes: '{}' }]) },
+      { name: 'inner.tgz', bytes: gzipSync(tarOf([{ name: 'x', bytes: '{}' }])) },
+      { name: 'day/good.json', bytes: release(fresh()) },
+      { name: `${'long/'.repeat(50)}last.json`, bytes: release(fresh()) },
+    ];
+    const archive = tarOf(files);
+    const { counters, codes, status } = await importing(gzipSync(archive));
+    expect(counters).toEqual({ read: 4, new: 4, failed: 5 });
+    expect(codes).toEqual(['unsafe-name', 'unsafe-name', 'unsafe-name', 'bad-archive', 'bad-archive']);
+    expect(status).toBe('incomplete');
+    expect((await importing(archive)).counters).toEqual({ read: 4, duplicate: 4, failed: 5 });
+    const cut = await importing(gzipSync(tarOf([{ name: 'first.json', bytes: release(fresh()) }, ...files]).subarray(0, 2 * 512 + 200)));
+    expect(cut.counters).toMatchObject({ read: 1, new: 1 });
+    expect(new Set(cut.codes)).toEqual(new Set(['bad-archive']));
+    expect(cut.status).toBe('incomplete');
+  });
+
+  it('a bomb in a tar is stopped, whichever of them is packed', async () => {
+    const bomb = Buffer.alloc(120_000_000, ' ');
+    const inside = await importing(
+      tarOf([
+        { name: 'bomb.json.gz', bytes: gzipSync(bomb) },
+        { name: 'good.json', bytes: release(fresh()) },
+      ]),
+    );
+    expect(inside).toMatchObject({ counters: { read: 1, new: 1, failed: 1 }, codes: ['unpacks-too-large'] });
+    expect((await importing(gzipSync(tarOf([{ name: 'bomb.json', bytes: bomb }])))).codes).toContain('unpacks-too-large');
   });
 
   it('a zip bomb is stopped', async () => {

@@ -1,4 +1,4 @@
-import type { Criterion, NoticeContent, NoticePage, Place } from '#contract/notices.ts';
+import type { ContractTerms, Criterion, NoticeContent, NoticePage, Place } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
@@ -7,8 +7,10 @@ import type { MoreParts, OtherLanguage, RelatedNotice, WordRow } from './more-pa
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';
 import type { OpenNotice } from './sections.ts';
+import { termWords, withoutTerms } from './term-words.server.ts';
 
 type Translations = NoticeContent['translations'];
+type Contact = NonNullable<NoticeContent['contact']>;
 
 /** A language's name in itself, with a capital as it stands alone. */
 function nameOfLanguage(code: string): string {
@@ -23,12 +25,16 @@ function otherLanguages(translations: Translations): OtherLanguage[] {
     .toSorted((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
+const reviewer = ({ organisationName, name, phone, email, web }: Contact) => [organisationName, name, phone, email, web].filter(Boolean).join(' · ');
+
 /** What is shown of a notice beyond what every source gives. */
 export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | null {
   if (notice.locked) return null;
   const t = pageTexts(page.language);
   const general = translatorOf(page.language);
-  const { count, instant, siteZone, country: countryOf } = formatsOf(page.site, page.language, general);
+  const formats = formatsOf(page.site, page.language, general);
+  const { count, instant, siteZone, country: countryOf } = formats;
+  const wordsOf = termWords(t, formats);
   const { content } = notice;
   const label = (field: string) => nameIn(page.language, 'field', field);
 
@@ -46,8 +52,9 @@ export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | 
     const filled = [...new Set(lines.filter((line) => line !== ''))];
     return filled.length === 0 ? [] : [{ label: label(field), lines: filled, ...(content.language ? { language: content.language } : {}) }];
   };
-  const rows = ({ places = [], criteria = [] }: Pick<NoticeContent, 'places' | 'criteria'>) => [
+  const rows = ({ places = [], criteria = [], ...terms }: Pick<NoticeContent, 'places' | 'criteria'> & ContractTerms) => [
     ...row('places', places.map(place)),
+    ...Object.entries(wordsOf(terms)).flatMap(([field, lines]) => row(field, lines)),
     ...row('criteria', criteria.map(criterion)),
   ];
   const related = notice.related.map(({ slug, title, language, type, publishedAt }): RelatedNotice => ({
@@ -62,7 +69,11 @@ export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | 
     change: changeNote ? { label: label('changeNote'), text: changeNote, ...(language ? { language } : {}) } : null,
     related: related.length === 0 ? null : { label: t('related'), items: related },
     scope: rows(content),
-    contact: row('jointBuyers', content.jointBuyers ?? []),
+    contact: [
+      ...row('jointBuyers', content.jointBuyers ?? []),
+      ...row('reviewBodies', (content.reviewBodies ?? []).map(reviewer)),
+      ...row('reviewDetails', content.reviewDetails?.split('\n') ?? []),
+    ],
     lots: Object.fromEntries((content.lots ?? []).map((lot) => [lot.id, { rows: rows(lot), languages: languages(lot.translations) }])),
     awards: Object.fromEntries((content.awards ?? []).map(({ id, bids }) => [id, bids === undefined ? [] : row('bids', [count(bids)])])),
   };
@@ -77,8 +88,10 @@ export function withoutMore(notice: OpenNotice): OpenNotice {
     processes: _processes,
     changeNote: _note,
     jointBuyers: _buyers,
+    reviewBodies: _bodies,
+    reviewDetails: _review,
     ...content
-  } = notice.content;
-  const lots = content.lots?.map(({ translations: _own, places: _where, criteria: _by, ...lot }) => lot);
+  } = withoutTerms(notice.content);
+  const lots = content.lots?.map(({ translations: _own, places: _where, criteria: _by, ...lot }) => withoutTerms(lot));
   return { ...notice, related: [], content: lots ? { ...content, lots } : content };
 }

@@ -8,20 +8,19 @@ const NAMESPACE =
 /** Parts of a notice of which nothing is kept. */
 const unread = new Set([
   'AllowedSubcontractTerms',
+  'AppealInformationParty',
   'Appeals',
   'AppealRequestsStatistics',
-  'AppealTerms',
   'AuctionTerms',
   'ConcessionRevenue',
   'ContractExecutionRequirement',
-  'ContractExtension',
   'DecisionReason',
   'EconomicOperatorShortList',
   'EmploymentLegislationDocumentReference',
   'EnvironmentalLegislationDocumentReference',
   'FieldsPrivacy',
   'FiscalLegislationDocumentReference',
-  'FrameworkAgreement',
+  'MediationParty',
   'NonOfficialLanguages',
   'OccurenceLocation',
   'OfficialLanguages',
@@ -36,13 +35,16 @@ const unread = new Set([
   'SecurityClearanceTerm',
   'StrategicProcurement',
   'SubcontractingTerm',
+  'SubsequentProcessTenderRequirement',
   'TechnicalCommitteePerson',
   'TenderValidityPeriod',
   'UltimateBeneficialOwner',
 ]);
 
+export const eformsNames = { unread };
+
 /** By its root; what wraps such notices, or begins with very long comments, by what stands near its start. */
 const recognises = (root: string, head: string) => NAMESPACE.test(root) || (!/^<(?:\w+:)?TED_EXPORT/u.test(root) && NAMESPACE.test(head));
 
 /** eForms of the EU and of the countries that use them, in UBL: one notice a document. */
-export const eforms = xmlFormat({ name: 'eforms', recognises, names: { unread }, map: mapNotice });
+export const eforms = xmlFormat({ name: 'eforms', recognises, names: eformsNames, map: mapNotice });

@@ -1,10 +1,11 @@
-import { type NoticeContent, type NoticeTime, criterionKinds } from '#contract/notices.ts';
+import { type ContractTerms, type NoticeContent, type NoticeTime, criterionKinds } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
 import { filled, webAddress } from '../given-values.ts';
-import { givenTime, understood } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
-import { type Classifications, type Places, amountOf, dateTime, localText, namesOf } from './read-values.ts';
+import type { Organisations } from './map-organisations.ts';
+import { reviewOf, sharedTerms, termsOf } from './map-terms.ts';
+import { type Classifications, type Places, amountOf, dateTime, localText, namesOf, timeOf } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
 
 type Lot = NonNullable<NoticeContent['lots']>[number];
@@ -70,14 +71,6 @@ function criteriaOf(terms: XmlNode | undefined, language: string | undefined): C
     });
 }
 
-/** Lots have the same times again and again. */
-let times = new Map<string, NoticeTime | undefined>();
-const MAX_TIMES = 1000;
-function time(text: string | undefined, country: string | undefined, edge: 'start' | 'end' = 'end'): NoticeTime | undefined {
-  if (text === undefined) return undefined;
-  if (times.size > MAX_TIMES) times = new Map();
-  return times.getOrInsertComputed(`${text} ${country} ${edge}`, () => understood(givenTime(text, country, edge)));
-}
 const earliest = (times: readonly (NoticeTime | undefined)[]) =>
   times.filter((one) => one !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))[0];
 
@@ -89,7 +82,7 @@ function deadlineOf(process: XmlNode | undefined, country: string | undefined): 
     child(extensionOf(process), 'InterestExpressionReceptionPeriod'),
     child(extensionOf(process), 'AnswerReceptionPeriod'),
   ];
-  return earliest(periods.map((period) => time(dateTime(period, 'EndDate', 'EndTime'), country)));
+  return earliest(periods.map((period) => timeOf(dateTime(period, 'EndDate', 'EndTime'), country)));
 }
 
 function lot(node: XmlNode, id: string, language: string | undefined, country: string | undefined): Lot {
@@ -101,6 +94,7 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
     classifications: classificationsOf(project),
     places: placesOf(project, language),
     criteria: criteriaOf(child(node, 'TenderingTerms'), language),
+    ...termsOf(node, project, language, country),
   };
   return { ...filled(mapped), id };
 }
@@ -138,7 +132,7 @@ function documentsOf(lots: readonly XmlNode[]): NoticeDocument[] {
 
 const process = (node: XmlNode) => child(node, 'TenderingProcess');
 
-export interface MappedLots {
+export interface MappedLots extends Pick<NoticeContent, keyof ContractTerms | 'reviewBodies' | 'reviewDetails'> {
   lots: Lot[];
   deadline: NoticeTime | undefined;
   questionsUntil: NoticeTime | undefined;
@@ -161,7 +155,13 @@ function submissionOf(lots: readonly XmlNode[]): string | undefined {
  * Lots (or parts of a plan) and what they say of the whole: the earliest of their deadlines that lies behind the
  * publication is the notice's.
  */
-export function mapLots(root: XmlNode, language: string | undefined, country: string | undefined, published: string | undefined): MappedLots {
+export function mapLots(
+  root: XmlNode,
+  known: Organisations,
+  language: string | undefined,
+  country: string | undefined,
+  published: string | undefined,
+): MappedLots {
   const nodes = children(root, 'ProcurementProjectLot')
     .filter((node) => attribute(child(node, 'ID'), 'schemeName') !== 'LotsGroup')
     .slice(0, MAX_LOTS);
@@ -173,10 +173,12 @@ export function mapLots(root: XmlNode, language: string | undefined, country: st
   const deadlines = [...lots.values()].map((one) => one.deadline);
   const funded = nodes.some((node) => all(node, 'TenderingTerms', 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
   return {
+    ...sharedTerms([...lots.values()]),
+    ...reviewOf(nodes, known, language),
     lots: [...lots.values()],
     deadline: earliest(deadlines.filter((one) => one && (!published || one.at > published))) ?? earliest(deadlines),
-    questionsUntil: earliest(nodes.map((node) => time(dateTime(child(process(node), 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
-    openingAt: earliest(nodes.map((node) => time(dateTime(child(process(node), 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
+    questionsUntil: earliest(nodes.map((node) => timeOf(dateTime(child(process(node), 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
+    openingAt: earliest(nodes.map((node) => timeOf(dateTime(child(process(node), 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
     documents: documentsOf(nodes),
     submissionMethod: submissionOf(nodes),
     eligibility: eligibilityOf(nodes, language),

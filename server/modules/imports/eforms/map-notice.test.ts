@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { MappedRelease } from '../mapped-release.ts';
 import { type NoNotice, parseXml } from '../xml/xml-format.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { XmlTags } from '../xml/xml-tree.ts';
+import { eformsNames } from './eforms-format.ts';
 import { mapNotice } from './map-notice.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/eforms');
@@ -206,5 +208,67 @@ describe('what a notice tells of its buyer', () => {
     [undefined, undefined],
   ])('%s is the kind %s', (given, kind) => {
     expect(buyer(given ? { buyerType: given } : {})?.details?.buyerType).toBe(kind);
+  });
+});
+
+const contentOf = (given: Partial<Parameters<typeof eformsXml>[0]>) =>
+  (
+    mapNotice(
+      parseXml(
+        Buffer.from(eformsXml({ id: noticeId(901), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', ...given })),
+        new XmlTags(eformsNames),
+      ),
+    ) as MappedRelease
+  ).content;
+
+describe('the frame of the contract', () => {
+  const frame = {
+    duration: { count: 48, unit: 'MONTH' },
+    options: { ENG: 'More of the same', FRA: 'Davantage' },
+    renewals: 2,
+    renewal: 'Twelve months each',
+    participants: 5,
+    maximum: 660_000,
+  };
+  const told = {
+    contractPeriod: { duration: { count: 48, unit: 'month' } },
+    options: 'More of the same',
+    renewal: { maximum: 2, description: 'Twelve months each' },
+    framework: { maximumParticipants: 5, maximumValue: { amount: '660000', currency: 'EUR' } },
+  };
+
+  it('is the notice’s where all lots have the same, else that of each', () => {
+    const same = contentOf({ lots: [frame, frame] });
+    expect(same).toMatchObject(told);
+    expect(same.lots?.map((lot) => Object.keys(lot))).toEqual([['id'], ['id']]);
+    const different = contentOf({ lots: [frame, { ...frame, duration: { count: 2, unit: 'YEAR' } }] });
+    expect(different).not.toHaveProperty('contractPeriod');
+    expect(different).toMatchObject({
+      options: 'More of the same',
+      lots: [{ contractPeriod: told.contractPeriod }, { contractPeriod: { duration: { unit: 'year' } } }],
+    });
+  });
+
+  it('has the days of a period as they are given', () => {
+    expect(contentOf({ lots: [{ starts: '2030-01-01+01:00', ends: '2030-12-31+01:00' }] }).contractPeriod).toMatchObject({
+      start: { at: '2029-12-31T23:00:00.000Z', dateOnly: true },
+      end: { dateOnly: true },
+    });
+  });
+
+  it.each(['0', '-3', '1.5', 'many', '99999999999999999999'])('a count of %s is none', (count) => {
+    const xml = eformsXml({ id: noticeId(902), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', lots: [frame] });
+    const odd = xml.replace('>48<', `>${count}<`).replace('>5<', `>${count}<`).replace('Numeric>2<', `Numeric>${count}<`);
+    const { content: found } = mapNotice(parseXml(Buffer.from(odd), new XmlTags(eformsNames))) as MappedRelease;
+    expect(found).not.toHaveProperty('contractPeriod');
+    expect(found.framework).toEqual({ maximumValue: told.framework.maximumValue });
+    expect(found.renewal).toEqual({ description: 'Twelve months each' });
+  });
+
+  it('names who hears complaints once for all lots', () => {
+    expect(contentOf({ lots: [frame, frame], reviewer: 'Court of Example', reviewDeadline: 'Within ten days' })).toMatchObject({
+      reviewBodies: [{ organisationName: 'Court of Example', email: 'buy@town.example', country: 'FR' }],
+      reviewDetails: 'Within ten days',
+    });
   });
 });

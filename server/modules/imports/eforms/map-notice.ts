@@ -91,7 +91,7 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const country = main?.country ?? ownPlaces.find((place) => place.country)?.country ?? options.country ?? undefined;
   const version = textOf(child(root, 'VersionID'), 20);
   const { date, publishedAt, asGiven } = timesOf(root, extension, version, country);
-  const { lots, deadline, ...ofLots } = mapLots(root, language, country, publishedAt?.at);
+  const { lots, deadline, ...ofLots } = mapLots(root, organisations, language, country, publishedAt?.at);
   const { awards, total } = mapResults(extension, organisations, language, country);
   const cancelled = changeCodes(extension).includes('cancel');
   const type = cancelled ? 'cancellation' : given;

@@ -72,6 +72,9 @@ function contactOf({ name, city, region, country, node }: Organisation): NoticeC
   });
 }
 
+/** The same of one that may not be known, or has no name. */
+export const reachOf = (one: Organisation | undefined): NoticeContent['contact'] => (one?.name ? contactOf(one) : undefined);
+
 /** The companies and touch points of a notice by their ids (OPT-200, OPT-201), each read when it is asked for. */
 export function organisationsOf(extension: XmlNode | undefined, language: string | undefined): Organisations {
   const nodes = new Map<string, XmlNode>();

@@ -1,7 +1,8 @@
-import type { NoticeContent, Translation } from '#contract/notices.ts';
+import type { NoticeContent, NoticeTime, Translation } from '#contract/notices.ts';
 import type { z } from 'zod';
 import { normaliseLanguage } from '../codes.ts';
 import { type GivenMoney, money } from '../given-values.ts';
+import { givenTime, understood } from '../given-times.ts';
 import { oneLine, plainText, shortTitle } from '../plain-text.ts';
 import { type XmlNode, attribute, child, textOf } from '../xml/xml-node.ts';
 import { WITHHELD } from './subtypes.ts';
@@ -89,3 +90,12 @@ export function amountOf(node: XmlNode | undefined): GivenMoney {
 
 export type Classifications = NonNullable<NoticeContent['classifications']>;
 export type Places = NonNullable<NoticeContent['places']>;
+
+/** Lots have the same times again and again. */
+let times = new Map<string, NoticeTime | undefined>();
+const MAX_TIMES = 1000;
+export function timeOf(text: string | undefined, country: string | undefined, edge: 'start' | 'end' = 'end'): NoticeTime | undefined {
+  if (text === undefined) return undefined;
+  if (times.size > MAX_TIMES) times = new Map();
+  return times.getOrInsertComputed(`${text} ${country} ${edge}`, () => understood(givenTime(text, country, edge)));
+}

@@ -21,13 +21,27 @@ const places: readonly [path: string, cleared: readonly string[]][] = [
   ['tender.eligibilityCriteria', ['eligibility']],
   ['tender.procuringEntity', ['procuringEntityName']],
   ['tender.items', ['classifications']],
+  ['tender.contractPeriod', ['contractPeriod']],
+  ['tender.options', ['options']],
+  ['tender.renewal', ['renewal']],
+  ['tender.techniques', ['framework']],
   ['tender.lots', ['lots']],
   ['tender.documents', ['documents']],
   ['awards', ['awards']],
   ['planning.budget', ['sourceOfFunding', 'project']],
   ['planning.budget.source', ['sourceOfFunding']],
 ];
-const partsOfLot: Record<string, string> = { title: 'title', description: 'description', value: 'value', status: 'status', tenderPeriod: 'deadline' };
+const partsOfLot: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  value: 'value',
+  status: 'status',
+  tenderPeriod: 'deadline',
+  contractPeriod: 'contractPeriod',
+  options: 'options',
+  renewal: 'renewal',
+  techniques: 'framework',
+};
 const partsOfAward: Record<string, string> = {
   title: 'title',
   description: 'description',

@@ -2,6 +2,7 @@ import type { Classification, NoticeContent } from '#contract/notices.ts';
 import { type Given, filled, money, object, objects, text, texts } from '../given-values.ts';
 import { givenTime, understood } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
+import { termsOf } from './map-terms.ts';
 
 const MAX_CLASSIFICATIONS = 500;
 
@@ -66,6 +67,7 @@ export function mapLots(tender: Given, country: string | undefined): NoticeConte
       value: money(lot['value']).money,
       deadline: understood(givenTime(object(lot['tenderPeriod'])['endDate'], country, 'end')),
       status: text(lot['status'], 100),
+      ...termsOf(lot, country),
       classifications: collect((items.get(id) ?? []).flatMap(ofItem)),
     };
     return [{ ...filled(mapped), id }];

@@ -201,3 +201,55 @@ describe('what publishers write', () => {
     );
   });
 });
+
+const withTender = (tender: object, parties: object[] = []) =>
+  mapRelease({ ocid: 'ocds-exampl-frame', id: '1', date: '2025-01-01T00:00:00Z', tag: ['tender'], parties, tender: { title: 'Fine', ...tender } });
+
+describe('the frame of the contract', () => {
+  const frame = {
+    contractPeriod: { startDate: '2025-02-01T00:00:00Z', endDate: '2026-01-31T23:59:59Z', durationInDays: 365 },
+    hasOptions: false,
+    hasRenewal: true,
+    renewal: { description: 'Twice by a year', maximumRenewals: 2 },
+    techniques: { hasFrameworkAgreement: true, frameworkAgreement: { maximumParticipants: 5, value: { amount: 9000, currency: 'GBP' } } },
+  };
+  const told = {
+    contractPeriod: { start: { at: '2025-02-01T00:00:00.000Z' }, end: { at: '2026-01-31T23:59:59.000Z' }, duration: { count: 365, unit: 'day' } },
+    hasOptions: false,
+    hasRenewal: true,
+    renewal: { description: 'Twice by a year', maximum: 2 },
+    framework: { maximumParticipants: 5, maximumValue: { amount: '9000', currency: 'GBP' } },
+  };
+
+  it('is the tender’s and each lot’s own', () => {
+    const { content } = withTender({ ...frame, options: { description: 'More of it' }, lots: [{ id: '1', ...frame }] });
+    expect(content).toMatchObject({ ...told, options: 'More of it', lots: [{ id: '1', ...told }] });
+    expect(NoticeContent.safeParse(content).error).toBeUndefined();
+  });
+
+  it('is taken back by a null', () => {
+    expect(withTender({ contractPeriod: null, techniques: null, lots: [{ id: '1', renewal: null }] }).cleared).toEqual([
+      ['contractPeriod'],
+      ['framework'],
+      ['lots', '1', 'renewal'],
+    ]);
+  });
+
+  it('leaves out what is none', () => {
+    const odd = {
+      contractPeriod: { durationInDays: 1.5 },
+      hasOptions: 'maybe',
+      renewal: 'yes',
+      techniques: { frameworkAgreement: { maximumParticipants: -1 } },
+    };
+    for (const name of Object.keys(told)) expect(withTender(odd).content).not.toHaveProperty(name);
+  });
+
+  it('names who hears complaints', () => {
+    const body = { id: 'R', name: 'Review Court', roles: ['reviewBody'], contactPoint: { email: 'court@example.org', url: 'javascript:alert(1)' } };
+    expect(withTender({ lots: [{ id: '1', reviewDetails: 'Within 30 days' }] }, [body]).content).toMatchObject({
+      reviewBodies: [{ organisationName: 'Review Court', email: 'court@example.org' }],
+      reviewDetails: 'Within 30 days',
+    });
+  });
+});

@@ -9,6 +9,7 @@ import { clearedFields } from './cleared-fields.ts';
 import { mapAwards, mapDocuments } from './map-awards.ts';
 import { mapClassifications, mapLots } from './map-items.ts';
 import { mapParties } from './map-parties.ts';
+import { reviewOf, termsOf } from './map-terms.ts';
 import { type Stage, stageOf, statusOf, typeOf } from './release-stage.ts';
 
 export interface MapOptions {
@@ -179,6 +180,8 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
     sourceOfFunding: text(budget['source'], 300),
     project: filled({ id: text(budget['projectID'], 300), title: text(budget['project'], 500) }),
     classifications,
+    ...termsOf(tender, country),
+    ...reviewOf(release),
     lots: mapLots(tender, country),
     documents,
     awards,

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { type Bytes, peek } from './peek.ts';
 import { Refusal, asRefusal } from './refusal.ts';
+import { isTar, tarEntries } from './tar.ts';
 import { type UnpackLimits, guarded, unpackLimits } from './unpack-limits.ts';
 import { isWorkbook } from './xlsx/package.ts';
 
@@ -42,7 +43,7 @@ async function* gunzip(packed: Bytes, limits: UnpackLimits): AsyncGenerator<Buff
 }
 
 /**
- * What a file holds, packed or not, told by its first bytes: gzip and zip are unpacked (a gzip within either too), all
+ * What a file holds, packed or not, told by its first bytes: gzip, zip and tar are unpacked (a gzip within either too), all
  * else is handed on; a workbook (.xlsx) is handed on as one. A name in an archive that leaves it (../, absolute) is refused, the others are read.
  * @param path where the file lies, for a zip, which is read from its end; without it a zip is copied aside first.
  */
@@ -56,8 +57,10 @@ export async function* unpack(
   if (isGzip(head)) {
     const inner = await peek(gunzip(stream, limits), HEAD_BYTES);
     if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits);
+    else if (isTar(inner.head)) yield* tarFile(name, inner.stream, limits);
     else yield { name, stream: inner.stream };
   } else if (isEmptyZip(head)) return;
+  else if (isTar(head)) yield* tarFile(name, stream, limits);
   else if (!isZip(head)) yield { name, stream };
   else if (path === null) yield* zipAside(name, stream, limits);
   else {
@@ -84,6 +87,17 @@ async function* zipFile(name: string, path: string, limits: UnpackLimits, within
   else yield* zipEntries(name, path, limits);
 }
 
+/** Names that no table takes, and those that lead out of the archive; null for all others. */
+function refusedName(name: string, inside: string, place: number): Unpacked | null {
+  if (inside !== shown(inside)) {
+    const refusal = new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`);
+    return { name: `${name} (${place})`, refusal };
+  }
+  return yauzl.validateFileName(inside.replaceAll('\\', '/')) === null
+    ? null
+    : { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
+}
+
 async function* zipEntries(archive: string, path: string, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   // Names are checked here, so that one bad name does not end the whole archive.
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }).catch((error: unknown) => {
@@ -96,18 +110,9 @@ async function* zipEntries(archive: string, path: string, limits: UnpackLimits):
       const inside = Buffer.from(entry.fileName as unknown as Uint8Array).toString('utf8');
       const name = `${archive}!${shown(inside)}`;
       if (inside.endsWith('/')) continue;
-      if (inside !== shown(inside)) {
-        yield {
-          name: `${name} (${entries})`,
-          refusal: new Refusal('unsafe-name', `Its name is longer than ${MAX_NAME} characters, or holds what no name may hold.`),
-        };
-        continue;
-      }
-      if (yauzl.validateFileName(inside.replaceAll('\\', '/')) !== null) {
-        yield { name, refusal: new Refusal('unsafe-name', 'Its name would leave the archive.') };
-        continue;
-      }
-      yield* zipEntry(zip, entry, name, limits);
+      const refused = refusedName(name, inside, entries);
+      if (refused) yield refused;
+      else yield* zipEntry(zip, entry, name, limits);
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('bad-archive', `The archive is damaged: ${(error as Error).message}.`);
@@ -120,13 +125,47 @@ async function* zipEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string, l
   try {
     if (entry.isEncrypted()) throw new Refusal('bad-archive', 'It is encrypted.');
     const source = await zip.openReadStreamPromise(entry);
-    const { head, stream } = await peek(
+    yield* member(
+      name,
       guarded(source, () => entry.compressedSize, limits),
-      HEAD_BYTES,
+      limits,
     );
-    if (isZip(head)) yield* zipAside(name, stream, limits, true);
-    else yield { name, stream: isGzip(head) ? gunzip(stream, limits) : stream };
   } catch (error) {
     yield { name, refusal: asRefusal(error) };
+  }
+}
+
+/** A file of an archive: unpacked where it is a gzip, one thing where it is a workbook. */
+async function* member(name: string, source: Bytes, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+  const { head, stream } = await peek(source, HEAD_BYTES);
+  const inner = isGzip(head) ? await peek(gunzip(stream, limits), HEAD_BYTES) : { head, stream };
+  if (isTar(inner.head)) throw new Refusal('bad-archive', 'It is an archive within an archive.');
+  if (isZip(inner.head)) yield* zipAside(name, inner.stream, limits, true);
+  else yield { name, stream: inner.stream };
+}
+
+async function* tarFile(archive: string, stream: Bytes, limits: UnpackLimits): AsyncGenerator<Unpacked> {
+  let entries = 0;
+  const names = new Set<string>();
+  for await (const entry of tarEntries(stream)) {
+    if (++entries > limits.entries) throw new Refusal('bad-archive', `The archive holds more than ${limits.entries} files.`);
+    const inside = entry.name.replace(/^(?:\.\/)+/u, '');
+    // A file that was added again is another one: both count, in their order.
+    const name = `${archive}!${shown(inside)}${names.has(inside) ? ` (${entries})` : ''}`;
+    names.add(inside);
+    const refused = refusedName(name, inside, entries);
+    if (refused) {
+      yield refused;
+      continue;
+    }
+    try {
+      yield* member(
+        name,
+        guarded(entry.bytes, () => entry.size, limits),
+        limits,
+      );
+    } catch (error) {
+      yield { name, refusal: asRefusal(error) };
+    }
   }
 }

@@ -1,0 +1,84 @@
+import { type ContractTerms, type NoticeContent, type Period, durationUnits } from '#contract/notices.ts';
+import { countOf, filled } from '../given-values.ts';
+import { plainText } from '../plain-text.ts';
+import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type Organisations, reachOf } from './map-organisations.ts';
+import { amountOf, localText, timeOf } from './read-values.ts';
+import { WITHHELD } from './subtypes.ts';
+
+const MAX_REVIEWERS = 20;
+
+const wholeNumber = (node: XmlNode | undefined) => countOf(textOf(node, 40));
+const readable = (text: string | undefined) => (text === undefined || text === WITHHELD ? undefined : plainText(text) || undefined);
+
+/** BT-36, 536 and 537. */
+function periodOf(node: XmlNode | undefined, country: string | undefined): Period | undefined {
+  if (!node) return undefined;
+  const measure = child(node, 'DurationMeasure');
+  const unit = durationUnits.find((one) => one === attribute(measure, 'unitCode')?.toLowerCase());
+  const count = wholeNumber(measure);
+  return filled({
+    start: timeOf(textOf(child(node, 'StartDate'), 40), country, 'start'),
+    end: timeOf(textOf(child(node, 'EndDate'), 40), country, 'end'),
+    duration: unit && count ? { count, unit } : undefined,
+  });
+}
+
+/** How long the contract of a lot runs, what may be added to it, and the limits of a framework (BT-36, 54, 57, 58, 113, 271). */
+export function termsOf(lot: XmlNode, project: XmlNode | undefined, language: string | undefined, country: string | undefined): ContractTerms {
+  const longer = child(project, 'ContractExtension');
+  const framework = at(lot, 'TenderingProcess', 'FrameworkAgreement');
+  const total = at(project, 'RequestedTenderTotal', 'UBLExtensions', 'UBLExtension', 'ExtensionContent', 'EformsExtension');
+  return (
+    filled({
+      contractPeriod: periodOf(child(project, 'PlannedPeriod'), country),
+      options: longer && readable(localText(longer, 'OptionsDescription', language, 5000)),
+      renewal:
+        longer &&
+        filled({
+          maximum: wholeNumber(child(longer, 'MaximumNumberNumeric')),
+          description: readable(localText(at(longer, 'Renewal', 'Period'), 'Description', language, 5000)),
+        }),
+      framework: filled({
+        maximumParticipants: wholeNumber(child(framework, 'MaximumOperatorQuantity')),
+        maximumValue: amountOf(child(total, 'FrameworkMaximumAmount')).money ?? amountOf(child(framework, 'EstimatedMaximumValueAmount')).money,
+      }),
+    }) ?? {}
+  );
+}
+
+const termNames = ['contractPeriod', 'options', 'renewal', 'framework'] as const satisfies readonly (keyof ContractTerms)[];
+
+/** What all lots say alike is taken out of them, and is the notice's. */
+export function sharedTerms(lots: readonly ContractTerms[]): ContractTerms {
+  const shared: ContractTerms = {};
+  for (const name of termNames) {
+    const [first] = lots;
+    const said = first?.[name];
+    if (said === undefined) continue;
+    const text = JSON.stringify(said);
+    if (!lots.every((lot) => lot[name] === said || JSON.stringify(lot[name]) === text)) continue;
+    Object.assign(shared, { [name]: said });
+    for (const lot of lots) delete lot[name];
+  }
+  return shared;
+}
+
+/** Who hears complaints about any of the lots, each once, and until when (OPT-301, BT-99). */
+export function reviewOf(lots: readonly XmlNode[], known: Organisations, language: string | undefined): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
+  const bodies = new Map<string, NonNullable<NoticeContent['contact']>>();
+  const details = new Set<string>();
+  for (const lot of lots) {
+    for (const terms of all(lot, 'TenderingTerms', 'AppealTerms')) {
+      for (const party of children(terms, 'AppealReceiverParty')) {
+        const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
+        if (id === undefined || bodies.has(id) || bodies.size >= MAX_REVIEWERS) continue;
+        const reach = reachOf(known.get(id));
+        if (reach) bodies.set(id, reach);
+      }
+      const words = readable(localText(child(terms, 'PresentationPeriod'), 'Description', language, 5000));
+      if (words && details.size < MAX_REVIEWERS) details.add(words);
+    }
+  }
+  return { reviewBodies: [...bodies.values()], reviewDetails: [...details].join('\n').slice(0, 20_000).toWellFormed() || undefined };
+}
