@@ -119,8 +119,8 @@ export async function* tarEntries(stream: Bytes): AsyncGenerator<TarEntry> {
       await from.take(padding);
       padding = 0;
       const block = await from.take(BLOCK);
-      // Some writers leave out the two empty blocks at the end.
-      if (block.length === 0 || block.every((byte) => byte === 0)) return;
+      // The end is told by empty blocks; some writers leave them out.
+      if (block.every((byte) => byte === 0)) return;
       if (!isTar(block)) throw damaged(block.length < BLOCK ? 'it ends early' : 'the sum of a header is wrong');
       const kind = String.fromCharCode(block[156]!);
       const own = sizeIn(block);
