@@ -1,6 +1,6 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import { cut } from '../words/fold.ts';
-import { type FilterName, CPV_LEVELS, TITLE_MARK, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from '../words/lexemes.ts';
+import { type FilterName, CPV_LEVELS, TITLE_MARK, countryDivision, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from '../words/lexemes.ts';
 import { type NoticeProject, projectOf } from '../words/project-key.ts';
 import type { IndexRow, RowAudience } from '../store/row.ts';
 import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
@@ -119,6 +119,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
     if (cpv === null) continue;
     const given = cpv.replace(/0+$/u, '').padEnd(2, '0').length;
     for (const level of CPV_LEVELS) if (level <= given || level === 8) add('cpv', cpv.slice(0, level));
+    if (notice.country !== null) found.add(countryDivision(notice.country, cpv.slice(0, 2)));
   }
   return [...found];
 }

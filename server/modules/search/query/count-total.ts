@@ -5,7 +5,7 @@ import { countHits } from '../store/hits.repo.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
 import { newTotal } from '../counts/new-by-country.ts';
 import { openBoard } from '../counts/open-board.ts';
-import { WINDOW_TARGET } from './plan.ts';
+import { isWorthWindows } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, windowsOf } from './windows.ts';
@@ -13,8 +13,8 @@ import { EVERYTHING, windowsOf } from './windows.ts';
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
 const MAX_COUNTED = 1_000_000;
-/** Expected hits up to which counting all of them is cheap. */
-const COUNT_ALL = 6_000;
+/** So many more than needed are expected of a window, because a guess may be too high. */
+const ENOUGH = 2;
 
 export interface Total {
   total: number;
@@ -22,8 +22,8 @@ export interface Total {
 }
 
 const exact = (total: number): Total => ({ total, totalIsCapped: false });
-/** A count that stopped at TOTAL_CAP + 1. */
-export const capped = (count: number): Total => (count > TOTAL_CAP ? { total: TOTAL_CAP, totalIsCapped: true } : exact(count));
+/** A count that stopped above `most`. */
+export const capped = (count: number, most = TOTAL_CAP): Total => (count > most ? { total: most, totalIsCapped: true } : exact(count));
 
 /**
  * The total where it is known without counting rows: open ones without words, everything, one lexeme alone; and, where there
@@ -54,17 +54,18 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
   return exact(await ofBuyers(ctx, JSON.stringify(wanted), () => countHits(ctx, rows, MAX_COUNTED)));
 }
 
-/** The total, counted. */
-export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
+/** The total, counted, up to `most`. */
+export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
   const open = isOpenOnly(wanted);
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
   if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_COUNTED));
-  if (compiled.query !== null && compiled.universe * compiled.share > COUNT_ALL) {
-    const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, WINDOW_TARGET * 1.3);
-    const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, TOTAL_CAP + 1) : 0;
-    if (count > TOTAL_CAP) return capped(count);
+  const target = most * ENOUGH;
+  if (compiled.query !== null && isWorthWindows(compiled.universe * compiled.share, compiled.share, target, compiled.rarest)) {
+    const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, target);
+    const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, most + 1) : 0;
+    if (count > most) return capped(count, most);
   }
-  return capped(await countHits(ctx, { ...base, query: compiled.query }, TOTAL_CAP + 1));
+  return capped(await countHits(ctx, { ...base, query: compiled.query }, most + 1), most);
 }
 
 /** The total of a search by itself. */

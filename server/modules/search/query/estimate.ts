@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
-import { TITLE_MARK, anyOf, valueBucket } from '../words/lexemes.ts';
+import { TITLE_MARK, anyOf, countryDivision, valueBucket } from '../words/lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from '../store/statistics.ts';
-import { ANY_VALUE, type Wanted } from './wanted.ts';
+import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, ms } from '../store/row.ts';
 
 /** A search as a tsquery, with what is expected of it. */
@@ -25,6 +25,8 @@ export interface Compiled {
   readonly atMost: number;
   readonly countries: readonly string[] | null;
   readonly universe: number;
+  /** Rows that the rarest of what must be there has: an intersection goes along those. */
+  readonly rarest: number;
   /** Part of the rows that the lexemes let through. */
   readonly share: number;
   /** The only lexeme that the search consists of, when it is one and nothing else. */
@@ -51,6 +53,21 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
 }
 
 const MAX_GROUP = 60;
+const MAX_PAIRS = 40;
+
+/**
+ * Countries and CPV codes asked for together, as the lexemes of both (`y:NP45`): one short list instead of two long ones.
+ * `whole`: the codes are divisions, so that nothing else need be asked of them. Null: not both are asked for, or too many.
+ */
+function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: FilterGroup; codes: FilterGroup; whole: boolean } | null {
+  const country = groups.find(({ filter }) => filter === 'country');
+  const codes = groups.find(({ filter, lexemes }) => (filter === 'cpv' || filter === 'sector') && lexemes.every((lexeme) => lexeme.startsWith('v:')));
+  if (!country || !codes) return null;
+  const divisions = [...new Set(codes.lexemes.map((lexeme) => lexeme.slice(2, 4)))];
+  if (country.lexemes.length * divisions.length > MAX_PAIRS) return null;
+  const lexemes = country.lexemes.flatMap((lexeme) => divisions.map((division) => countryDivision(lexeme.slice(2), division)));
+  return { lexemes, country, codes, whole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
+}
 
 /**
  * How many rows at least have all of some things, when each has so many of the rows: what the others lack can take away
@@ -71,28 +88,37 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     wanted.deadline[0] !== Number.NEGATIVE_INFINITY ||
     wanted.deadline[1] !== Number.POSITIVE_INFINITY ||
     wanted.value !== ANY_VALUE;
+  const pairs = pairsOf(groups);
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
     countsOf(ctx, audience, [
       ...words.flatMap((word) => [...word.lexemes, ...word.lexemes.map((lexeme) => TITLE_MARK + lexeme)]),
       ...groups.flatMap((group) => group.lexemes),
+      ...(pairs?.lexemes ?? []),
     ]),
   ]);
   let share = 1;
   let titleShare = 1;
   let atMost = universe;
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
+  let rarest = universe;
   const narrow = (rows: number, inTitle = rows) => {
+    rarest = Math.min(rarest, rows);
     atMost = Math.min(atMost, rows);
     share *= part(rows);
     titleShare *= part(inTitle);
   };
-  const parts: { query: string; of: 'country' | 'words' | 'others' }[] = [];
+  // `country`: what a walk sees on the row; `beside`: what only a walk needs.
+  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside' }[] = [];
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
+  const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
+  if (pairs) parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
+  if (pairs?.whole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
-    narrow(group.lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0));
-    parts.push({ query: anyOf(group.lexemes), of: group.filter === 'country' ? 'country' : 'others' });
+    const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
+    if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
+    if (group !== pairs?.country) parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
@@ -113,9 +139,9 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
-    query: all(parts),
-    filters: all(parts.filter(({ of }) => of !== 'words')),
-    beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others')) },
+    query: all(parts.filter(({ of }) => of !== 'beside')),
+    filters: all(parts.filter(({ of }) => of === 'country' || of === 'others')),
+    beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others' || of === 'beside')) },
     words: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
     title: words.length === 0 ? null : words.map((word) => word.title).join(' & '),
     titleShare,
@@ -125,6 +151,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     atMost,
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
+    rarest,
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

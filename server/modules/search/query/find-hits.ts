@@ -33,6 +33,8 @@ export interface Search {
 /** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
 const SORTED_AT_ONCE = 200;
 const MAX_LENGTH = 100_000;
+/** So many hits in a window show by themselves that a list by relevance is full. */
+const PROVES_RANKED = 700;
 
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
@@ -72,8 +74,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null };
   let skip = search.offset;
-  /** By relevance: hits with the words in the title, and without. */
+  /** By relevance: hits with the words in the title, and without; and how many were counted of both. */
   const titled: (number | null)[] = [];
+  let counted = 0;
   const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment, goesOn = segment !== segments.at(-1)) => {
     const limit = need - found.hits.length;
     const { hits, count } = await findHits(ctx, {
@@ -108,13 +111,17 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
         hasLexemes: query !== null,
         totalKnown: search.totalKnown || segment.titled !== undefined,
         related: segment.column !== 'published_at' && !alone,
+        rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
         windowed: !open,
       });
     if (plan === 'walk') await fetch({ plan, query: beside, countries: compiled.countries }, segment);
     else if (plan === 'gin') {
       const { rows, count } = await fetch({ plan, query, countries: null }, segment);
       const empty = rows === 0 && search.start === null && search.offset === 0;
-      if (segment.titled !== undefined) titled.push(count ?? (empty ? 0 : null));
+      if (segment.titled !== undefined) {
+        titled.push(count ?? (empty ? 0 : null));
+        counted += count ?? 0;
+      }
       // Its lexemes hold for every stretch of the order, so that one count tells all.
       else if (segment === segments[0] && count !== null) found.counted = { count, all: true };
       else if (segments.length === 1 && empty) found.counted = { count: 0, all: true };
@@ -122,18 +129,22 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   }
   const [inTitle, elsewhere] = titled;
   if (typeof inTitle === 'number' && typeof elsewhere === 'number') found.counted = { count: inTitle + elsewhere, all: true };
+  else if (counted > 0 && search.start === null) found.counted = { count: counted, all: false };
   return found;
 
   async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {
     const countable = segments.length === 1 && segment.titled === undefined && search.start === null;
-    const target = search.totalKnown || !countable ? Math.max(100, (need + skip) * 3) : Math.max(WINDOW_TARGET, (need + skip) * 1.5);
+    const isTitled = segment.titled !== undefined && !search.totalKnown && search.start === null;
+    const least = isTitled ? PROVES_RANKED : countable && !search.totalKnown ? WINDOW_TARGET : 0;
+    const target = least === 0 ? Math.max(100, (need + skip) * 3) : Math.max(least, (need + skip) * 1.5);
     const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, target);
-    let counted = 0;
+    let inWindows = 0;
     for (const [index, window] of windows.entries()) {
       const goesOn = index < windows.length - 1 || segment !== segments.at(-1);
       const { count } = await fetch({ plan: 'gin', query: `${window.query} & ${query}`, countries: null }, segment, goesOn);
-      counted += count ?? 0;
-      if (countable && count !== null) found.counted = { count: counted, all: index === windows.length - 1 };
+      inWindows += count ?? 0;
+      if (segment.titled !== undefined) counted += count ?? 0;
+      if (countable && count !== null) found.counted = { count: inWindows, all: index === windows.length - 1 };
       if (found.hits.length >= need) return;
     }
   }

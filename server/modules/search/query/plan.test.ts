@@ -11,6 +11,7 @@ const million: Estimate = {
   hasLexemes: true,
   totalKnown: false,
   related: false,
+  rarest: 1_000_000,
   windowed: true,
 };
 

@@ -14,6 +14,8 @@ export interface Estimate {
   readonly totalKnown: boolean;
   /** The filters may say something of the sort's own key (a country of its values): a walk may find nothing for long. */
   readonly related: boolean;
+  /** Rows that the rarest lexeme has. */
+  readonly rarest: number;
   /** Windows serve all notices; the open ones are too few to need them. */
   readonly windowed: boolean;
 }
@@ -34,17 +36,24 @@ const RELATED = 20;
 const WINDOW_FROM = 2_500;
 
 /**
+ * Whether to intersect window by window: GIN goes along its rarest list, so that a window spares work only where it has fewer
+ * rows than that; else its own lists are read on top of the others.
+ */
+export const isWorthWindows = (expected: number, share: number, target: number, rarest: number): boolean =>
+  expected > WINDOW_FROM && target / share < rarest / 2;
+
+/**
  * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
  * them window by window along the order.
  */
-export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, related, windowed }: Estimate): Plan {
+export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, related, rarest, windowed }: Estimate): Plan {
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const intersect = windowed && hits > WINDOW_FROM ? 'windows' : 'gin';
+  const target = totalKnown ? need * 3 : Math.max(WINDOW_TARGET, need * 1.5);
+  const intersect = windowed && isWorthWindows(hits, share, target, rarest) ? 'windows' : 'gin';
   const walked = share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
   const counting = totalKnown ? 0 : GIN_START + Math.min(hits, WINDOW_TARGET) * HIT;
   const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + counting;
-  const target = totalKnown ? need * 3 : Math.max(WINDOW_TARGET, need * 1.5);
   const other = (intersect === 'gin' ? GIN_START : WINDOW_START) + (intersect === 'gin' ? hits : Math.min(hits, target) * 1.5) * HIT;
   return walk < other ? 'walk' : intersect;
 }

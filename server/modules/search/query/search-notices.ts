@@ -43,10 +43,10 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
 }
 
 /** A total from what was counted on the way, where that is enough. */
-function totalFrom(found: Found, open: boolean): Total | null {
+function totalFrom(found: Found, open: boolean, most: number): Total | null {
   if (!found.counted) return null;
   if (found.counted.all) return open ? { total: found.counted.count, totalIsCapped: false } : capped(found.counted.count);
-  const total = capped(found.counted.count);
+  const total = capped(found.counted.count, most);
   return total.totalIsCapped ? total : null;
 }
 
@@ -73,7 +73,8 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           totalKnown: known !== null,
           now,
         });
-  const counted = async () => uncapped(ctx, wanted, compiled, now, totalFrom(found, isOpenOnly(wanted)) ?? (await countTotal(ctx, wanted, compiled, now)));
+  const counted = async () =>
+    uncapped(ctx, wanted, compiled, now, totalFrom(found, isOpenOnly(wanted), most) ?? (await countTotal(ctx, wanted, compiled, now, most)));
   const all = known ?? (await counted());
   const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
   const more = found.hits.length > query.size;

@@ -125,8 +125,11 @@ export async function findTitledFirst(
     q.from &&
     `where (titled, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
-  const text = `with hits as materialized (
-      select notice_id as id, published_at as key, ts_match_vq(document, ${s.param(q.title, 'tsquery')}) as titled
+  // Which have the words in the title is asked of the index as well: opening each row's document took twenty times as long.
+  const text = `with titled as materialized (
+      select ctid as row from search_notice where document @@ (select ${s.param(q.title, 'tsquery')} && ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')}),
+    hits as materialized (
+      select notice_id as id, published_at as key, ctid = any(array(select row from titled)) as titled
       from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
     select id, key, titled, (select count(*) from hits) as count from hits ${from ?? ''}
     order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;

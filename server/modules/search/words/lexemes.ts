@@ -5,7 +5,8 @@ import { foldValue } from './fold.ts';
  *   s state  t type  k country  x sector  v CPV prefix  b buyer  i kind  m method  g category  l language  u currency
  *   f funding agency  o source of funding  c city  z free
  *   a project
- * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value.
+ * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value;
+ * and y country and CPV division together (`y:NP45`): each alone is a long list, both together are a short one.
  */
 export type FilterName =
   | 'state'
@@ -82,6 +83,9 @@ export function cpvLexemes(code: string): string[] {
   const missing = 8 - digits.length;
   return Array.from({ length: 10 ** missing }, (_, tail) => `v:${digits}${String(tail).padStart(missing, '0')}`);
 }
+
+/** A country and a CPV division (two digits) as one lexeme. */
+export const countryDivision = (country: string, division: string): string => `y:${country}${division}`;
 
 const month = (at: Date) => at.getUTCFullYear() * 100 + at.getUTCMonth() + 1;
 
