@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 
@@ -26,8 +27,7 @@ export type BuyerType = z.infer<typeof BuyerType>;
 /** An organisation's id in an address: 26 characters of Crockford's base 32, lower case. */
 export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no organisation id');
 
-export const buyerSorts = ['name', 'open', 'notices', 'newest'] as const;
-export type BuyerSort = (typeof buyerSorts)[number];
+export type BuyerSort = (typeof directorySorts)[number];
 
 /** Which buyers. Within one filter the values are alternatives; between filters all must hold. */
 const buyerFilters = {
@@ -48,7 +48,7 @@ const buyerFilters = {
 export const BuyerQuery = z.strictObject({
   ...buyerFilters,
   /** Absent: by name. `open` and `notices`: those with most first; `newest`: those that came last first. */
-  sort: z.enum(buyerSorts).optional(),
+  sort: z.enum(directorySorts).optional(),
   ...pagingQuery,
 });
 export type BuyerQuery = z.output<typeof BuyerQuery>;

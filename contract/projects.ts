@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { directorySorts } from './names.ts';
 import { Code, Money } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
-
-export const projectSorts = ['name', 'open', 'notices', 'newest'] as const;
 
 export const ProjectQuery = z.strictObject({
   /** Beginnings of words of the title or number. */
@@ -16,7 +15,7 @@ export const ProjectQuery = z.strictObject({
   open: flag.optional(),
   scope: z.enum(['local', 'global']).default('global'),
   /** Absent: those with most notices first. */
-  sort: z.enum(projectSorts).optional(),
+  sort: z.enum(directorySorts).optional(),
   ...pagingQuery,
 });
 export type ProjectQuery = z.output<typeof ProjectQuery>;

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { buyerSorts, buyerTypes } from '#contract/organisations.ts';
-import { projectSorts } from '#contract/projects.ts';
+import { directorySorts } from '#contract/names.ts';
+import { buyerTypes } from '#contract/organisations.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { listFilters } from '../lib/search-query.ts';
 import af from './af/index.ts';
@@ -51,9 +51,9 @@ const codes: Record<string, readonly string[]> = {
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,
-  'buyers.sorts.': buyerSorts,
+  'buyers.sorts.': directorySorts,
   'buyers.part.': ['open', 'past', 'all'],
-  'projects.sorts.': projectSorts,
+  'projects.sorts.': directorySorts,
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,
   'words.country.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import { permissions, permissionsOfRole } from '#contract/permissions.ts';
-import { SUPER_ADMIN, roleNames } from '#contract/roles.ts';
+import { SUPER_ADMIN, roleNames } from '#contract/names.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';

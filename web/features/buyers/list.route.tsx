@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
-import { type BuyerFilterCounts, type BuyerList, BuyerQuery, buyerSorts, organizationFilter, searchBuyers } from '#contract/organisations.ts';
+import { directorySorts } from '#contract/names.ts';
+import { type BuyerFilterCounts, type BuyerList, BuyerQuery, organizationFilter, searchBuyers } from '#contract/organisations.ts';
 import { pageRequest } from '../../context.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
@@ -106,7 +107,7 @@ export default function BuyersList({ loaderData: { list, filters } }: { loaderDa
             { name: 'type', label: t('buyers.kind'), options: options('type', (value) => t(`buyers.type.${value}`)) },
           ]}
           open={count(active)}
-          sorts={buyerSorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
+          sorts={directorySorts.map((value) => ({ value, label: t(`buyers.sorts.${value}`) }))}
           sort={query.get('sort') ?? 'name'}
           keep={['scope', 'view', 'letter']}
         />

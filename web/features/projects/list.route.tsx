@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation } from 'react-router';
-import { type Project, type ProjectList, ProjectQuery, projectSorts, projects } from '#contract/projects.ts';
+import { directorySorts } from '#contract/names.ts';
+import { type Project, type ProjectList, ProjectQuery, projects } from '#contract/projects.ts';
 import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
@@ -101,7 +102,7 @@ export default function Projects({ loaderData: { list, agencies } }: { loaderDat
             { name: 'agency', label: t('projects.agency'), options: options('agency', (value) => agencies[value] ?? value) },
           ]}
           open={count(filters['open']?.[0]?.count ?? 0)}
-          sorts={projectSorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
+          sorts={directorySorts.map((value) => ({ value, label: t(`projects.sorts.${value}`) }))}
           sort={query.get('sort') ?? 'notices'}
           keep={['scope']}
         />

@@ -1,5 +1,5 @@
 import type { BaseOrganisation, Side, UserDetails } from '#contract/auth.ts';
-import { SUPER_ADMIN } from '#contract/roles.ts';
+import { SUPER_ADMIN } from '#contract/names.ts';
 
 export const firstOf = (user: UserDetails | null | undefined): BaseOrganisation | undefined => user?.baseOrganizationDTOList[0];
 export const isAdmin = (user: UserDetails | null | undefined): boolean => firstOf(user)?.roleId === SUPER_ADMIN;
