@@ -13,6 +13,7 @@ const checks = [
   ['tables have one owner', ['scripts/check-tables.ts']],
   ['docs name what exists', ['scripts/check-docs.ts']],
   ['generated types fit the migrations', ['scripts/generate-schema.ts', '--check']],
+  ['docs tell who may call what', ['scripts/generate-access.ts', '--check']],
 ];
 
 function runOne([program, ...args]) {

@@ -1,0 +1,62 @@
+import type { Access } from '#contract/endpoint.ts';
+
+/** Everybody whom the access matrix knows (tests/unit/access-matrix.test.ts, docs/access.md). */
+export const personas = [
+  'visitor',
+  'unverified',
+  'without organisation',
+  'pending buyer',
+  'buyer owner',
+  'buyer member',
+  'buyer viewer',
+  'child buyer',
+  'sibling buyer',
+  'foreign buyer',
+  'seller',
+  'subscriber',
+  'both, as buyer',
+  'both, as seller',
+  'superAdmin',
+] as const;
+export type Persona = (typeof personas)[number];
+
+const owners: readonly Persona[] = [
+  'pending buyer',
+  'buyer owner',
+  'child buyer',
+  'sibling buyer',
+  'foreign buyer',
+  'seller',
+  'subscriber',
+  'both, as buyer',
+  'both, as seller',
+];
+const members: readonly Persona[] = [...owners, 'buyer member'];
+const everyoneInside: readonly Persona[] = [...members, 'buyer viewer'];
+const withBuyerSide = everyoneInside.filter((persona) => persona !== 'seller' && persona !== 'subscriber');
+
+/**
+ * Who may call an endpoint of each access, acting for the own organisation: written down, not derived from the code that
+ * decides.
+ */
+export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
+  public: personas,
+  session: personas.filter((persona) => persona !== 'visitor'),
+  signedIn: personas.filter((persona) => persona !== 'visitor' && persona !== 'unverified'),
+  member: everyoneInside,
+  buyer: withBuyerSide,
+  seller: ['seller', 'subscriber', 'both, as buyer', 'both, as seller'],
+  admin: ['superAdmin'],
+  'may:organisation.read': everyoneInside,
+  'may:organisation.edit': owners,
+  'may:billing.read': members,
+  'may:billing.edit': owners,
+  'may:team.read': everyoneInside,
+  'may:team.manage': owners,
+  'may:children.read': everyoneInside,
+  'may:children.manage': owners,
+  'may:notices.read': everyoneInside,
+  'may:notices.write': members,
+  'may:notices.submit': members,
+  'may:audit.read': owners,
+};

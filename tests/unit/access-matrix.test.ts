@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { mayCallAs, personas } from '#tests/support/access-table.ts';
+import { accessWorld } from '#tests/support/access-world.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask } from '#tests/support/people.ts';
+
+const app = await testApp();
+const world = await accessWorld(app);
+const NOBODYS = '0'.repeat(26);
+
+/** What the gate before every use case says, and nothing else does. */
+const gates = new Set(['Sign in first.', 'Your account may not do this.', 'Prove your e-mail address first, with the link that was mailed to it.']);
+
+/** Calls without what the endpoint needs: whoever comes past the gate is told so, and nothing is done. */
+async function isLetIn({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {
+  const token = await world.token(persona);
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: { noSuchField: true } };
+  const answer = await ask<Partial<Problem>>(app, method, path.replaceAll(/\{\w+\}/gu, NOBODYS), { ...(token ? { token } : {}), ...body });
+  const isShut = (answer.status === 401 || answer.status === 403) && gates.has(answer.body.detail ?? '');
+  if (isShut) expect(answer.status).toBe(persona === 'visitor' ? 401 : 403);
+  return !isShut;
+}
+
+describe('who may call what', () => {
+  test.each(endpoints.filter(({ access }) => access !== 'public').map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const admitted = [];
+      for (const persona of personas) if (await isLetIn(endpoint, persona)) admitted.push(persona);
+      expect(admitted).toEqual(personas.filter((persona) => mayCallAs[endpoint.access].includes(persona)));
+    },
+  );
+});
