@@ -51,7 +51,7 @@ describe('signing up', () => {
     const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh()}` });
     expect(await signUp(one)).toMatchObject({ status: 200, body: { email: one.email } });
     const [mail] = await mailsTo(app, one.email);
-    expect(mail).toMatchObject({ template: 'sign-up-verify', language: 'ne' });
+    expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
     expect(mail?.text).toContain('http://np.localhost:3000/emailverification?lang=ne#token=');
     const token = await mailedToken(app, one.email);
     expect(await stateOf(token)).toEqual({ state: 'open', email: one.email, username: one.username });
@@ -71,7 +71,7 @@ describe('signing up', () => {
     await signUp(person({ email: taken.email }));
     const mails = await mailsTo(app, taken.email);
     // Told once an hour at most.
-    expect(mails.map(({ template }) => template)).toEqual(['sign-up-verify', 'sign-up-again']);
+    expect(mails.map(({ template }) => template)).toEqual(['verify-email', 'sign-up-with-taken-address']);
     expect(mails[1]?.text).toContain(taken.username);
     expect(mails[1]?.text).not.toContain('token=');
     expect((await signIn(taken.email)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('who has not proved their address', () => {
       body: { email: owner.email, captcha: await solvedCaptcha(app) },
     });
     expect({ status, body }).toEqual({ status: 200, body: { email: owner.email } });
-    expect((await mailsTo(app, owner.email)).map(({ template }) => template)).toEqual(['sign-up-again']);
+    expect((await mailsTo(app, owner.email)).map(({ template }) => template)).toEqual(['sign-up-with-taken-address']);
     expect((await signInAs(app, owner)).userDetails.username).toBe(owner.username);
   });
 

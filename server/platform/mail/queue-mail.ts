@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '../ctx.ts';
 import { newPublicId } from '../ids.ts';
+import { isOneAddress, oneLine } from './plain.ts';
 
 /** A mail as it is to be sent: subject and bodies in the reader's language. */
 export interface Mail {
@@ -19,9 +20,12 @@ export const MAIL_CHANNEL = 'mail';
 
 /**
  * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Its Message-ID is given here, so
- * that a mail in flight at a crash repeats under the same one.
+ * that a mail in flight at a crash repeats under the same one. Our own mails go through sendTemplate.
+ * @throws Error for what is no single address, or a subject of several lines.
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
+  if (!isOneAddress(mail.to)) throw new Error('A mail goes to one address.');
+  if (oneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
     insert into mail (message_id, recipient, template, language, site, subject, body_text, body_html, next_at, created_at)

@@ -1,0 +1,62 @@
+import { escaped } from './plain.ts';
+
+/** A mail's parts, in its reader's language; nothing is escaped yet. */
+export interface MailParts {
+  readonly language: string;
+  readonly productName: string;
+  readonly subject: string;
+  /** Before the button, and behind it; a line break inside one stays. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** `hint` goes before the address in plain. */
+  readonly button: { readonly text: string; readonly address: string; readonly hint: string } | null;
+  readonly foot: readonly string[];
+}
+
+/** The text part: the address stands on a line of its own. */
+export function layText({ before, after, button, foot }: MailParts): string {
+  const link = button ? [`${button.text}:\n${button.address}`] : [];
+  return [...before, ...link, ...after, `-- \n${foot.join('\n')}`].join('\n\n');
+}
+
+const FONT = "font-family:'Source Sans 3','Noto Sans Devanagari','Noto Sans Bengali','Segoe UI',Roboto,Arial,sans-serif";
+// Colours are those of web/ui/tokens.css. Clients that know no style sheet show the inline, light ones.
+const DARK = `@media (prefers-color-scheme:dark){.paper{background:#10161e!important}.sheet{background:#171f29!important;border-color:#344150!important}
+.ink{color:#e9edf2!important}.soft{color:#b3bdc8!important}.link{color:#9db8ff!important}}`;
+
+const paragraph = (text: string, look = 'color:#14202e', name = 'ink') =>
+  `<p class="${name}" style="margin:0 0 16px;${look};overflow-wrap:anywhere">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+
+function layButton({ text, address, hint }: NonNullable<MailParts['button']>): string {
+  const href = escaped(address);
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1e49b8;color:#ffffff;font-weight:600;text-decoration:none">${escaped(text)}</a></p>
+<p class="soft" style="margin:0 0 16px;color:#4a5665;font-size:14px;overflow-wrap:anywhere">${escaped(hint)}<br><a class="link" href="${href}" style="color:#1e49b8">${href}</a></p>`;
+}
+
+/** The HTML part: one column, inline styles, no image and nothing that is loaded. */
+export function layHtml({ language, productName, subject, before, after, button, foot }: MailParts): string {
+  return `<!doctype html>
+<html lang="${escaped(language)}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:24px 12px;background:#fbfaf6;${FONT};font-size:16px;line-height:1.5">
+<div class="sheet" lang="${escaped(language)}" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #e3ded3;border-radius:6px">
+<p class="ink" style="margin:0 0 20px;color:#14202e;font-weight:700;font-size:20px">${escaped(productName)}</p>
+<h1 class="ink" style="margin:0 0 16px;color:#14202e;font-size:18px;line-height:1.35;overflow-wrap:anywhere">${escaped(subject)}</h1>
+${before.map((text) => paragraph(text)).join('\n')}
+${button ? layButton(button) : ''}
+${after.map((text) => paragraph(text)).join('\n')}
+</div>
+<div style="max-width:560px;margin:16px auto 0;padding:0 24px">
+${foot.map((text) => paragraph(text, 'color:#4a5665;font-size:14px', 'soft')).join('\n')}
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { interfaceLanguages } from '#contract/sites.ts';
+import { siteDefinition } from '#server/modules/sites/index.ts';
+import { readConfig } from '../config.ts';
+import { renderMail } from './render-mail.ts';
+import { type MailTemplate, type MailValues, mailTemplates } from './templates.ts';
+
+const config = readConfig({ NODE_ENV: 'test' });
+const origin = 'https://np.tenderbell.example';
+const site = { ...siteDefinition('NP'), origin };
+const at = new Date('2026-11-21T18:20:00Z');
+const values: MailValues = {
+  'verify-email': { username: 'reader', link: '/emailverification?token=abc', minutes: 1440 },
+  'sign-up-with-taken-address': { username: 'reader' },
+  'change-email': { link: `${origin}/confirm-email#token=abc`, minutes: 60 },
+  'email-taken': {},
+  'email-change-asked': { at },
+  'changed-email': { at },
+  'reset-password': { link: '/reset-password#token=abc', minutes: 60 },
+  'changed-password': { at },
+  'new-device': { at, address: '203.0.113.7', agent: 'Mozilla/5.0 (X11; Linux x86_64)' },
+  'second-factor-on': { at },
+  'second-factor-off': { at },
+  'account-erased': {},
+  invite: { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
+  'owner-invite': { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
+  'registration-approved': { organisation: 'Ministry of Roads' },
+  'registration-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
+  'change-approved': { organisation: 'Ministry of Roads' },
+  'change-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
+  'claim-approved': { organisation: 'Ministry of Roads' },
+  'claim-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
+  'claim-taken': { organisation: 'Ministry of Roads' },
+};
+const render = <T extends MailTemplate>(template: T, own: Partial<MailValues[T]> = {}, language = 'en', on = site) =>
+  renderMail({ config, site: on }, { to: 'reader@people.test', language, template, values: { ...values[template], ...own } });
+
+describe.each(interfaceLanguages.map((language) => [language]))('in %s', (language) => {
+  test.each(mailTemplates.map((template) => [template]))('%s says all that it has to', (template) => {
+    const { subject, text, html } = render(template, {}, language);
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|\[object|mails\.|words\./u);
+    expect(html).toContain(`<html lang="${language}"`);
+    const given = values[template] as { link?: string; reason?: string; organisation?: string; address?: string };
+    for (const part of [text, html]) {
+      for (const value of [given.reason, given.organisation, given.address, config.CONTACT_EMAIL, config.CONTACT_PHONE_NP, 'reader@people.test'])
+        if (value !== undefined) expect(part).toContain(value);
+      if (given.link !== undefined) expect(part).toContain(new URL(given.link, origin).href);
+    }
+  });
+});
+
+test('dates are in the language and the zone of the reader', () => {
+  expect(render('changed-password').text).toContain('Sunday, 22 November 2026, 00:05 (Kathmandu time)');
+  expect(render('changed-password', {}, 'fr', { ...siteDefinition('FR'), origin }).text).toContain('samedi 21 novembre 2026, 19:20');
+  expect(render('changed-password', {}, 'ne').text).toContain('००:०५');
+  expect(render('reset-password', {}, 'sw').text).toContain('saa 1');
+  expect(render('invite').text).toContain('7 days');
+  expect(render('invite', { minutes: 90 }).text).toContain('90 minutes');
+});
+
+test('a language that is none of ours is read in English', () => {
+  expect(render('account-erased', {}, 'xx')).toMatchObject({ language: 'en', subject: 'Your account was deleted' });
+});
+
+test('links lead to the configured site alone', () => {
+  for (const link of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'https://np.tenderbell.example.evil.test/', '\\\\evil.example'])
+    expect(() => render('reset-password', { link })).toThrow(/own site/u);
+  expect(() => render('reset-password', {}, 'en', { ...site, origin: null } as never)).toThrow(/configured site/u);
+  expect(render('claim-approved', {}, 'en', { ...site, origin: null } as never).text).not.toContain('http');
+});
+
+test('whatever somebody entered is text: no tag, no header, no turned direction', () => {
+  const hostile = fc.string({ unit: fc.oneof(fc.string({ maxLength: 1 }), fc.constantFrom('<', '>', '"', '&', '\r', '\n', '\u202E', '<b>', '{{to}}')) });
+  fc.assert(
+    fc.property(hostile, hostile, (organisation, reason) => {
+      const { subject, html } = render('registration-denied', { organisation: `X${organisation}`, reason: `Y${reason}` });
+      expect(subject).not.toMatch(/[\r\n\u202E]/u);
+      const tags = html.match(/<[a-z]+/gu)?.filter((tag) => tag !== '<br' && tag !== '<p');
+      expect(tags).toEqual(
+        render('registration-denied')
+          .html.match(/<[a-z]+/gu)
+          ?.filter((tag) => tag !== '<br' && tag !== '<p'),
+      );
+    }),
+  );
+});

@@ -1,0 +1,111 @@
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/sites.ts';
+import { formatInstant, localeOf, zoneName } from '../../../web/lib/format.ts';
+import type { Translate } from '../../../web/lib/translator.ts';
+import type { Ctx, SiteContext } from '../ctx.ts';
+import { type MailParts, layHtml, layText } from './layout.ts';
+import { oneLine, ownLines } from './plain.ts';
+import { type MailTemplate, type MailValues, looks } from './templates.ts';
+import { mailTexts } from './texts.ts';
+
+export interface GivenMail<T extends MailTemplate> {
+  /** One address. */
+  readonly to: string;
+  /** How the reader is greeted; nobody's name goes into a mail whose address is not proved. */
+  readonly name?: string;
+  /** The reader's; English where it is none of ours. */
+  readonly language: string;
+  readonly template: T;
+  readonly values: MailValues[T];
+}
+
+/** An instant on the site's wall, with the name of its zone. */
+function instant(t: Translate, locale: string, at: Date, zone: string): string {
+  const place = zoneName(zone);
+  const name = zone === 'UTC' ? place : t('words.zoneTime', { zone: t(`words.zone.${zone}`, { defaultValue: place }) });
+  return `${formatInstant(locale, at, zone, 'weekday')}, ${formatInstant(locale, at, zone, 'time')} (${name})`;
+}
+
+const units = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** A span in its largest whole unit: "3 days", "90 minutes". */
+function span(locale: string, minutes: number): string {
+  const [unit, size] = units.find((entry) => minutes % entry[1] === 0 && minutes >= entry[1]) ?? units[2];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(minutes / size));
+}
+
+/** The whole address of a link. @throws Error for one that leads elsewhere than to the configured site. */
+function addressOn({ origin }: SiteContext, link: string): string {
+  if (origin === null) throw new Error('A mail with a link needs a configured site.');
+  const address = new URL(link, origin);
+  if (address.origin !== origin) throw new Error('A mail links to its own site only.');
+  return address.href;
+}
+
+type Gap = string | Date | null | undefined;
+/** Values of whatever template. */
+interface AnyValues extends Readonly<Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string>>> {
+  readonly reason?: string | null;
+  readonly at?: Date;
+  readonly minutes?: number;
+}
+
+/** What fills the gaps of the texts, as the reader reads it. */
+function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
+  const shown = ([name, value]: [string, Gap]): [string, string] => [
+    name,
+    value instanceof Date ? instant(t, locale, value, zone) : name === 'reason' ? ownLines(value ?? '') : oneLine(value ?? '') || '–',
+  ];
+  return Object.fromEntries(Object.entries(given).map(shown));
+}
+
+function buttonOf(
+  t: Translate,
+  { site, product, template, link, language }: { site: SiteContext; product: string; template: MailTemplate; link: string | undefined; language: string },
+): Omit<NonNullable<MailParts['button']>, 'hint'> | null {
+  const { opens } = looks[template];
+  const address = link === undefined ? (opens && site.origin !== null ? addressOn(site, `${opens}?lang=${language}`) : null) : addressOn(site, link);
+  return address === null ? null : { text: t(`mails.${template}.button`, { defaultValue: t('open', { product }) }), address };
+}
+
+/**
+ * Makes a mail's subject and bodies in its reader's language, dates in the zone of the site.
+ * @throws Error for a link that leads elsewhere than to the configured site.
+ */
+export function renderMail<T extends MailTemplate>(
+  { config, site }: Pick<Ctx, 'config' | 'site'>,
+  { to, name, language: wanted, template, values }: GivenMail<T>,
+): { language: InterfaceLanguage; subject: string; text: string; html: string } {
+  const language = interfaceLanguages.find((one) => one === wanted) ?? 'en';
+  const t = mailTexts(language);
+  const locale = localeOf(language, site.code);
+  const { link, minutes, ...others } = values as AnyValues;
+  const product = config.PRODUCT_NAME;
+  const gaps: Record<string, string> = { ...gapsOf(t, locale, site.timeZone, others), product };
+  const said = (part: string) => {
+    const text = t(`mails.${template}.${part}`, { ...gaps, defaultValue: '' });
+    return text === '' ? [] : [text];
+  };
+  const button = buttonOf(t, { site, product, template, link, language });
+  const greeting = oneLine(name ?? '');
+  const parts: MailParts = {
+    language,
+    productName: product,
+    subject: oneLine(t(`mails.${template}.subject`, gaps)),
+    before: [
+      greeting === '' ? t('helloAll') : t('hello', { name: greeting }),
+      ...said('text').flatMap((text) => text.split('\n\n')),
+      ...(gaps['reason'] ? [t('reason', { reason: gaps['reason'] })] : []),
+    ],
+    button: button && { ...button, hint: t('address') },
+    after: [...(minutes === undefined ? [] : [t('life', { life: span(locale, minutes) })]), ...said('after'), ...(looks[template].notYou ? [t('notYou')] : [])],
+    foot: [
+      t('sent', { product, to }),
+      t('contact', { email: config.CONTACT_EMAIL, phone: site.code === 'NP' ? config.CONTACT_PHONE_NP : config.CONTACT_PHONE }),
+    ],
+  };
+  return { language, subject: parts.subject, text: layText(parts), html: layHtml(parts) };
+}

@@ -1,0 +1,84 @@
+/** A link that lets somebody in, which a mail carries: an address on the site (`/reset-password#token=…`, or the whole one), and how long it is good. */
+interface Link {
+  readonly link: string;
+  readonly minutes: number;
+}
+/** When it was done. */
+interface At {
+  readonly at: Date;
+}
+interface Named {
+  readonly username: string;
+}
+interface OfOrganisation {
+  /** Its name. */
+  readonly organisation: string;
+}
+interface Denied extends OfOrganisation {
+  /** What the administrator wrote. */
+  readonly reason: string | null;
+}
+type None = Readonly<Record<string, never>>;
+
+/** Every mail that there is, and the values that its texts take. */
+export interface MailValues {
+  'verify-email': Link & Named;
+  /** Somebody signed up with an address that has an account: told to that mailbox alone. */
+  'sign-up-with-taken-address': Named;
+  'change-email': Link;
+  /** The address that somebody wanted for their account is another one's. */
+  'email-taken': None;
+  'email-change-asked': At;
+  'changed-email': At;
+  'reset-password': Link;
+  'changed-password': At;
+  'new-device': At & { readonly address: string; readonly agent: string };
+  'second-factor-on': At;
+  'second-factor-off': At;
+  'account-erased': None;
+  invite: Link & OfOrganisation;
+  /** An administrator made an organisation and wants the reader to own it. */
+  'owner-invite': Link & OfOrganisation;
+  'registration-approved': OfOrganisation;
+  'registration-denied': Denied;
+  'change-approved': OfOrganisation;
+  'change-denied': Denied;
+  'claim-approved': OfOrganisation;
+  'claim-denied': Denied;
+  /** Somebody else's claim was approved. */
+  'claim-taken': OfOrganisation;
+}
+export type MailTemplate = keyof MailValues;
+
+/** What a mail shows beside its own texts. */
+interface Look {
+  /** Where its button leads, where it carries no link of its own. */
+  readonly opens?: `/${string}`;
+  /** Says what to do if it was somebody else. */
+  readonly notYou?: true;
+}
+
+export const looks: Readonly<Record<MailTemplate, Look>> = {
+  'verify-email': {},
+  'sign-up-with-taken-address': { opens: '/login' },
+  'change-email': {},
+  'email-taken': {},
+  'email-change-asked': { notYou: true },
+  'changed-email': { notYou: true },
+  'reset-password': {},
+  'changed-password': { notYou: true },
+  'new-device': { notYou: true },
+  'second-factor-on': { notYou: true },
+  'second-factor-off': { notYou: true },
+  'account-erased': {},
+  invite: {},
+  'owner-invite': {},
+  'registration-approved': { opens: '/login' },
+  'registration-denied': { opens: '/login' },
+  'change-approved': { opens: '/login' },
+  'change-denied': { opens: '/login' },
+  'claim-approved': { opens: '/login' },
+  'claim-denied': { opens: '/login' },
+  'claim-taken': { opens: '/login' },
+};
+export const mailTemplates = Object.keys(looks) as MailTemplate[];
