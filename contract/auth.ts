@@ -35,6 +35,8 @@ export const UserDetails = z.object({
   side: Side.nullable(),
   /** The e-mail address is proved; until then nothing but that can be done. */
   emailVerified: z.boolean(),
+  /** There for a superAdmin who must set up a second factor before anything else. */
+  mustEnrol: z.literal(true).optional(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 

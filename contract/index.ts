@@ -1,4 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
+import * as account from './account.ts';
+import * as accountSecurity from './account-security.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as captcha from './captcha.ts';
@@ -17,7 +19,23 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-const features = [auth, awards, captcha, counts, featuredNotices, lifeCycle, notices, organisations, projects, reference, search, signUp, sites];
+const features = [
+  account,
+  accountSecurity,
+  auth,
+  awards,
+  captcha,
+  counts,
+  featuredNotices,
+  lifeCycle,
+  notices,
+  organisations,
+  projects,
+  reference,
+  search,
+  signUp,
+  sites,
+];
 
 /** Every endpoint there is; the server registers exactly these. */
 export const endpoints: readonly Endpoint[] = features.flatMap((feature) => (Object.values(feature) as unknown[]).filter(isEndpoint));

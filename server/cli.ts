@@ -1,7 +1,8 @@
 // Commands of the operator: npm run cli -- --help. Results go to standard output, all else to standard error.
 import { Command, CommanderError } from 'commander';
 import { type Program, openProgram } from './boot.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { readHosts, siteOfHost } from './modules/sites/index.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { startOutboxWorker } from './platform/events/worker.ts';
 import { version } from './platform/version.ts';
 
@@ -15,6 +16,14 @@ async function withProgram(work: (program: Program) => Promise<number | void>, o
   } finally {
     await program.close();
   }
+}
+
+/** Origin of the main site, else of the first that is configured: for links in what a command prints. */
+function mainOrigin(config: Config): string {
+  const hosts = readHosts(config);
+  const names = [...hosts.keys()].filter((name) => /[a-z]/u.test(name));
+  const name = names.find((host) => hosts.get(host) === 'main') ?? names[0] ?? '';
+  return siteOfHost(hosts, config, name).origin ?? '';
 }
 
 const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
@@ -72,6 +81,19 @@ cli
       for await (const line of canonicalExport(ctx)) {
         if (!process.stdout.write(`${line}\n`)) await new Promise((resolve) => process.stdout.once('drain', resolve));
       }
+    }),
+  );
+
+cli
+  .command('create-admin')
+  .description('make an administrator: prints a link that sets the password, and the secret of the second factor')
+  .allowUnknownOption()
+  .helpOption(false)
+  .argument('[arguments...]')
+  .action((args: string[]) =>
+    withProgram(async ({ ctx }) => {
+      const { runCreateAdminCommand } = await import('./modules/users/index.ts');
+      return runCreateAdminCommand(ctx, mainOrigin(ctx.config), args);
     }),
   );
 

@@ -10,6 +10,8 @@ export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'session') return true;
   // The one place that keeps out who has not proved their address.
   if (!actor.emailVerified) return false;
+  // … and a superAdmin who has no second factor yet.
+  if (actor.mustEnrol) return false;
   if (access === 'signedIn') return true;
   if (access === 'admin') return actor.superAdmin;
   if (!actor.organisation) return false;
@@ -26,6 +28,7 @@ export function authorise(actor: Actor, access: Access): void {
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Sign in first.');
   if (actor.kind === 'person' && !actor.emailVerified)
     throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
+  if (actor.kind === 'person' && actor.mustEnrol) throw new AppError('forbidden', 'Set up a second factor first: administrators sign in with one.');
   throw new AppError('forbidden', 'Your account may not do this.');
 }
 

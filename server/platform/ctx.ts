@@ -36,6 +36,8 @@ export interface Person {
   readonly superAdmin: boolean;
   /** Without it only what proving the address needs can be reached, and no organisation acted for. */
   readonly emailVerified: boolean;
+  /** A superAdmin without the second factor that production asks for: nothing but setting it up is open. */
+  readonly mustEnrol?: boolean;
   readonly organisation: ActingOrganisation | null;
   /** The side that is worked on: the organisation's type, for BOTH the one that was chosen; null until it is. */
   readonly side: Side | null;

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/index.ts';
 import { modules } from '#server/modules.ts';
 import { developmentHosts, siteDefinition, siteOfHost } from '#server/modules/sites/index.ts';
 import { fixedClock, systemClock, type Clock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { createEventBus } from '#server/platform/events/outbox.ts';
@@ -44,10 +44,18 @@ export interface TestApp {
   get<T = Record<string, unknown>>(path: string, host?: string): Promise<{ status: number; body: T; headers: Record<string, unknown> }>;
 }
 
+/** Beside its clock: settings unlike those of tests, or the database of another app, to be a second instance of it. */
+export interface TestAppOptions {
+  clock?: Clock;
+  config?: Partial<Config>;
+  beside?: TestApp;
+}
+
 /** The whole application on a database of its own; requests go through app.inject. */
-export async function testApp(options: { clock?: Clock } = {}): Promise<TestApp> {
-  const connection = await testDatabase();
-  const ctx = testCtx(connection, options.clock);
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const connection = options.beside?.connection ?? (await testDatabase());
+  const made = testCtx(connection, options.clock);
+  const ctx = { ...made, config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config } };
   const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
   await app.ready();
   afterAll(() => app.close());

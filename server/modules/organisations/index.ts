@@ -6,6 +6,7 @@ export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { countryOf } from './country-of.ts';
 export { isUnder, organisationToActFor } from './acting.repo.ts';
 export { belongsSomewhere, putMembership } from './members.repo.ts';
+export { type Left, leaveAll } from './leave.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';

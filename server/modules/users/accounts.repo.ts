@@ -46,6 +46,28 @@ export async function accountById(ctx: Ctx, id: number): Promise<AccountRow | un
   return rows[0];
 }
 
+export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select ${columns} from account where public_id = ${publicId} and erased_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+/**
+ * Whether an account is still as it was when its person was let in; a change of password, factor or block waits until the
+ * transaction ends, and then ends the session that was begun in it.
+ */
+export async function accountStands(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${id} and password_hash is not distinct from ${passwordHash}
+      and (totp_confirmed_at is null) = ${totpConfirmedAt === null} and blocked_at is null and erased_at is null for share
+  `.execute(ctx.db);
+  return rows.length === 1;
+}
+
+/** Sets a password. */
+export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<void> {
+  await sql`update account set password_hash = ${hash}, password_changed_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db);
+}
+
 export interface NewAccount {
   publicId: string;
   username: string;

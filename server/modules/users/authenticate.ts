@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Credentials } from '#server/platform/module.ts';
 import { type OwnOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
 import { audienceOf, sessionOfToken } from './tokens.ts';
-import { permissionsIn } from './user-details.ts';
+import { mustEnrolFirst, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 /** What an owner of an ancestor may do, and a superAdmin. */
@@ -57,13 +57,15 @@ const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): S
 /** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or not-found. */
 export async function authenticate(ctx: Ctx, { token, organisation: asked }: Credentials): Promise<Actor> {
   const row = await liveSession(ctx, token);
-  const organisation = row.emailVerified ? await actingFor(ctx, row, asked) : null;
+  const mustEnrol = mustEnrolFirst(ctx, row);
+  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked) : null;
   return {
     kind: 'person',
+    mustEnrol,
     accountId: row.accountId,
     sessionId: row.sessionId,
     session: row.session,
-    superAdmin: row.superAdmin,
+    superAdmin: row.superAdmin && !mustEnrol,
     emailVerified: row.emailVerified,
     organisation,
     side: sideOf(organisation, row.side),

@@ -1,15 +1,18 @@
 import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
+import { passwordLinks } from './request-password.ts';
 import { sweepUsers } from './sweep-users.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
+export { createAdmin, runCreateAdminCommand } from './create-admin.command.ts';
 
 export const users: Module = {
   name: 'users',
   routes: usersRoutes,
   authenticate,
+  consumers: [passwordLinks],
   schedules: [{ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers }],
 };

@@ -81,3 +81,8 @@ export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from one_time_link where expires_at < ${before}`.execute(ctx.db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** What an erased person's links say of them goes. */
+export async function dropLinks(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`delete from one_time_link where account_id = ${accountId}`.execute(ctx.db);
+}

@@ -31,6 +31,7 @@ export interface SignedInRow {
   superAdmin: boolean;
   blockedAt: Date | null;
   emailVerified: boolean;
+  hasSecondFactor: boolean;
   /** The first one first. */
   organisations: OwnOrganisation[];
 }
@@ -38,7 +39,8 @@ export interface SignedInRow {
 const signedIn = {
   name: 'signed-in',
   text: `select session_id as "sessionId", session, audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
-      account_id as "accountId", public_id as "publicId", username, super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified", organisations
+      account_id as "accountId", public_id as "publicId", username, super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
+      has_second_factor as "hasSecondFactor", organisations
     from signed_in where session = $1`,
 };
 
@@ -64,6 +66,73 @@ export async function insertSession(ctx: Ctx, session: NewSession): Promise<void
     insert into session (public_id, account_id, audience, side, address, agent, created_at, seen_at, ends_at)
     values (${session.publicId}, ${session.accountId}, ${session.audience}, ${session.side}, ${session.address}, ${session.agent}, ${session.at}, ${session.at}, ${session.endsAt})
   `.execute(ctx.db);
+}
+
+/** Whether a person ever signed in from here. The same work for an account that is not there (0). */
+export async function hasSignedInFrom(ctx: Ctx, accountId: number, address: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from session where account_id = ${accountId} and address = ${address}) as found
+  `.execute(ctx.db);
+  return rows[0]?.found ?? false;
+}
+
+/** Whether a device (its address and browser together) is known for an account, new to it, or the very first one. */
+export async function deviceSeen(ctx: Ctx, accountId: number, address: string, agent: string | null): Promise<'known' | 'new' | 'first'> {
+  const { rows } = await sql<{ known: boolean; first: boolean }>`
+    select exists (select from session where account_id = ${accountId} and address = ${address} and agent is not distinct from ${agent}::text) as known,
+      not exists (select from session where account_id = ${accountId}) as first
+  `.execute(ctx.db);
+  return rows[0]?.first ? 'first' : rows[0]?.known ? 'known' : 'new';
+}
+
+/** A device of somebody, as its owner sees it. */
+export interface LiveSession {
+  id: string;
+  address: string;
+  agent: string | null;
+  audience: string;
+  createdAt: Date;
+  seenAt: Date;
+  endsAt: Date;
+}
+
+/** The sessions of a person that live, the one used last first, 100 at most; `total` of each counts all. */
+export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSession & { total: number })[]> {
+  const { rows } = await sql<LiveSession & { total: number }>`
+    select public_id as id, address, agent, audience, created_at as "createdAt", seen_at as "seenAt", ends_at as "endsAt", count(*) over ()::int as total
+    from session where account_id = ${accountId} and ended_at is null and ends_at > ${ctx.clock.now()} order by seen_at desc, session.id desc limit 100
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** All sessions of a person that are remembered, the newest 1000. */
+export async function allSessions(
+  ctx: Ctx,
+  accountId: number,
+): Promise<{ address: string; agent: string | null; site: string; createdAt: Date; endedAt: Date | null }[]> {
+  const { rows } = await sql<{ address: string; agent: string | null; site: string; createdAt: Date; endedAt: Date | null }>`
+    select address, agent, audience as site, created_at as "createdAt", ended_at as "endedAt"
+    from session where account_id = ${accountId} order by id desc limit 1000
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** session.id of a person's own session by its public id. */
+export async function ownSessionId(ctx: Ctx, accountId: number, publicId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from session where account_id = ${accountId} and public_id = ${publicId} and ended_at is null and ends_at > ${ctx.clock.now()}
+  `.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+/** Takes the traces out of an erased person's sessions: where from and with what. */
+export async function blankSessions(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`update session set address = '', agent = null where account_id = ${accountId}`.execute(ctx.db);
+}
+
+/** Takes out sessions that are over for good. */
+export async function dropOldSessions(ctx: Ctx, before: Date): Promise<void> {
+  await sql`delete from session where ends_at < ${before}`.execute(ctx.db);
 }
 
 /** Marks that a session is in use; called at most once a minute for each. */

@@ -4,35 +4,68 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { type AccountRow, accountNamed } from './accounts.repo.ts';
+import { type AccountRow, accountKey, accountNamed, accountStands } from './accounts.repo.ts';
+import { countFailure, forget, mayTry, tried } from './attempts.ts';
+import { requireCaptcha } from './captcha.ts';
+import { networkOf } from './network.ts';
+import { gates } from './one-at-a-time.ts';
 import { isPassword } from './passwords.ts';
-import { insertSession, signedInRow } from './sessions.repo.ts';
+import { proveSecondFactor } from './second-factor.ts';
+import { deviceSeen, hasSignedInFrom, insertSession, signedInRow } from './sessions.repo.ts';
+import { tellPerson } from './tell-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
 
-/** A new session of somebody who has proved who they are, and its first token. */
-export async function startSession(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<SignedIn> {
+/** One answer for an unknown name, a wrong password and a blocked account. */
+const refused = () => new AppError('unauthenticated', 'The name or the password is not right.');
+
+/** A new session of somebody who has proved who they are, and its first token. A device not seen before is told of by mail. */
+export async function startSession(ctx: Ctx, account: AccountRow): Promise<SignedIn> {
   const publicId = newPublicId();
   const at = ctx.clock.now();
   const endsAt = new Date(at.getTime() + SESSION_LIFE_S * 1000);
   const { address = '', agent = null } = ctx.request ?? {};
   await inTransaction(ctx, async (inside) => {
+    if (!(await accountStands(inside, account))) throw refused();
+    const seen = await deviceSeen(inside, account.id, address, agent);
     await insertSession(inside, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, at, endsAt });
     await audit(inside, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
+    if (seen === 'new') await tellPerson(inside, account, 'new-device', { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);
   if (!row) throw new AppError('internal');
   return { accessToken: await issueToken(ctx, { publicId, accountPublicId: account.publicId, endsAt }), userDetails: userDetailsOf(ctx, row) };
 }
 
-/** One answer for an unknown name, a wrong password and a blocked account. */
-const refused = () => new AppError('unauthenticated', 'The name or the password is not right.');
+/** Guesses at one name are judged one after another, those from one network a few at a time. */
+const byName = gates(1);
+const byNetwork = gates(4);
 
-/** Signs in. The same work is done, and the same said, whether or not the name exists. @throws AppError unauthenticated */
+async function judge(ctx: Ctx, { username, password, code, captcha }: Input<typeof signIn>['body']): Promise<AccountRow> {
+  const [name, network] = [accountKey(username), networkOf(ctx.request?.address ?? '')];
+  const account = await accountNamed(ctx, username);
+  const own = [tried(ctx, 'pair', name, network), tried(ctx, 'name', name)];
+  const subjects = [...own, tried(ctx, 'address', network)];
+  // Whom a name belongs to may come back from where they were, whatever strangers tried on it meanwhile.
+  const isHome = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
+  if (await mayTry(ctx, isHome ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight || account.blockedAt) {
+    await countFailure(ctx, subjects);
+    ctx.log.warn({ address: ctx.request?.address, account: account?.publicId }, 'sign-in refused');
+    throw refused();
+  }
+  await proveSecondFactor(ctx, account, code);
+  await forget(ctx, own);
+  return account;
+}
+
+/**
+ * Signs in. The same work is done, and the same said, whether or not the name exists.
+ * @throws AppError unauthenticated; second-factor-required; captcha-required and too-many-requests after failures.
+ */
 export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn>): Promise<SignedIn> {
   audienceOf(ctx);
-  const account = await accountNamed(ctx, body.username);
-  const isRight = await isPassword(body.password, account?.passwordHash ?? null);
-  if (!account || !isRight || account.blockedAt) throw refused();
+  const account = await byName(accountKey(body.username), () => byNetwork(networkOf(ctx.request?.address ?? ''), () => judge(ctx, body)));
   return startSession(ctx, account);
 }

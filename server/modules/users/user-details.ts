@@ -10,8 +10,14 @@ export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisati
   ...new Set([...permissionsOfRole[roleId], ...named]),
 ];
 
+/** Whether a superAdmin must set up a second factor before anything else: in production, until one stands. */
+export const mustEnrolFirst = (
+  { config }: Pick<Ctx, 'config'>,
+  { superAdmin, hasSecondFactor }: Pick<SignedInRow, 'superAdmin' | 'hasSecondFactor'>,
+): boolean => config.production && superAdmin && !hasSecondFactor;
+
 /** The client's `userDetails`. A superAdmin's first organisation is the portal itself, with role 1. */
-export function userDetailsOf({ config }: Pick<Ctx, 'config'>, row: SignedInRow): UserDetails {
+export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserDetails {
   const own = row.organisations.map((one) => ({
     id: one.publicId,
     name: one.name,
@@ -24,7 +30,7 @@ export function userDetailsOf({ config }: Pick<Ctx, 'config'>, row: SignedInRow)
   }));
   const portal = {
     id: 'portal',
-    name: config.PRODUCT_NAME,
+    name: ctx.config.PRODUCT_NAME,
     country: null,
     orgType: 'BOTH' as const,
     approval: null,
@@ -38,5 +44,6 @@ export function userDetailsOf({ config }: Pick<Ctx, 'config'>, row: SignedInRow)
     baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
     side: row.side,
     emailVerified: row.emailVerified,
+    ...(mustEnrolFirst(ctx, row) ? { mustEnrol: true as const } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { captcha } from '#contract/captcha.ts';
 import { chooseSide, renewToken, signIn, signOut, whoAmI } from '#contract/auth.ts';
 import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyEmail } from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
+import { accountRoutes } from './account.routes.ts';
 import { newCaptcha } from './captcha.ts';
 import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
 import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
@@ -23,4 +24,5 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, changeVerificationEmail, mailVerificationAgain);
   route(app, createOrganization, makeOwnOrganisation);
   route(app, buyerApproved, isBuyerApproved);
+  accountRoutes(app);
 }

@@ -49,6 +49,7 @@ export interface Account {
   password_hash: string | null;
   phone: string | null;
   public_id: string;
+  revision: Generated<number>;
   sign_up_told_at: Timestamp | null;
   super_admin: Generated<boolean>;
   totp_confirmed_at: Timestamp | null;
@@ -540,6 +541,7 @@ export interface SignedIn {
   email_verified: boolean | null;
   ended_at: Timestamp | null;
   ends_at: Timestamp | null;
+  has_second_factor: boolean | null;
   organisations: Json | null;
   public_id: string | null;
   seen_at: Timestamp | null;

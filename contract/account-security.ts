@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CaptchaSolution, GivenPassword, NewPassword } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './paging.ts';
+
+/** What a mailed link carries: 256 random bits, base 64 for addresses. */
+export const LinkToken = z.string().regex(/^[\w-]{20,100}$/u);
+/** Six digits of the authenticator app, or a recovery code. */
+export const SecondFactorCode = boundedText(40);
+
+const Done = z.object({ done: z.literal(true) });
+
+/** The answer is the same, and as quick, whether or not there is such an account. */
+export const requestPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password/request',
+  access: 'public',
+  summary: 'Ask for a link by mail that sets a new password; the answer tells nobody whether there is such an account',
+  body: z.strictObject({ email: boundedText(254).min(1), captcha: CaptchaSolution.optional() }),
+  response: Done,
+});
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password',
+  access: 'public',
+  summary: 'Set a new password by a mailed link, which is good once; every session of the person ends',
+  body: z.strictObject({ token: LinkToken, password: NewPassword }),
+  response: Done,
+});
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/users/changePassword',
+  access: 'session',
+  summary: 'Set a new password by the current one; every other session of the person ends',
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
+  response: z.object({ ended: z.number().int() }),
+});
+
+/** A device that is signed in. */
+export const Device = z.object({
+  id: z.string(),
+  /** IP address of the last signing in. */
+  address: z.string(),
+  /** Its User-Agent. */
+  agent: z.string().nullable(),
+  /** Origin of the site that it is signed in on. */
+  site: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To the minute. */
+  seenAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  isThis: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/users/devices',
+  access: 'signedIn',
+  summary: 'Where the person is signed in, the device used last first (at most 100)',
+  response: z.object({ items: z.array(Device), total: z.number().int() }),
+});
+export const endDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/devices/{id}',
+  access: 'signedIn',
+  summary: 'Sign out one device',
+  params: z.strictObject({ id: boundedText(40).min(1) }),
+  response: z.object({ ended: z.number().int() }),
+});
+export const endOtherDevices = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/devices',
+  access: 'signedIn',
+  summary: 'Sign out every device but this one',
+  response: z.object({ ended: z.number().int() }),
+});
+
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** An administrator's: it cannot be switched off. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const showSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/users/second-factor',
+  access: 'session',
+  summary: 'Whether the person signs in with a second factor',
+  response: SecondFactor,
+});
+export const beginSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/users/second-factor',
+  access: 'session',
+  summary: 'Draw a secret for an authenticator app; it counts once a code of it was given',
+  body: z.strictObject({ password: GivenPassword }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+});
+export const confirmSecondFactor = defineEndpoint({
+  method: 'PUT',
+  path: '/users/second-factor',
+  access: 'session',
+  summary: 'Give the first code: the second factor is on, its recovery codes are shown this once, every other session ends',
+  body: z.strictObject({ code: SecondFactorCode.min(1) }),
+  response: RecoveryCodes,
+});
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/users/second-factor/recovery-codes',
+  access: 'signedIn',
+  summary: 'Draw new recovery codes; all earlier ones are void',
+  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  response: RecoveryCodes,
+});
+export const endSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/users/second-factor/off',
+  access: 'signedIn',
+  summary: 'Switch the second factor off',
+  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  response: SecondFactor,
+});

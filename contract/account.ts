@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { LinkToken, SecondFactorCode } from './account-security.ts';
+import { BaseOrganisation, GivenPassword } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { boundedText } from './paging.ts';
+import { EmailAddress } from './sign-up.ts';
+import { InterfaceLanguage } from './sites.ts';
+
+/** Letters of any script with their marks, digits, spaces, and what stands inside names. */
+const NAME = /^(?:[\p{L}\p{N}.'’ -]|\p{M}[\u200c\u200d]?)*$/u;
+const NamePart = boundedText(100)
+  .transform((text) => text.normalize('NFC').trim())
+  .pipe(z.string().regex(NAME));
+/** As people write it; digits with what groups them. */
+const Phone = boundedText(40)
+  .transform((text) => text.trim())
+  .pipe(z.string().regex(/^\+?[\p{N} ()./-]{3,40}$/u));
+
+/** What people may change of themselves. */
+export const OwnData = z.strictObject({
+  firstName: NamePart.pipe(z.string().min(1)),
+  lastName: NamePart,
+  phone: Phone.nullable(),
+  language: InterfaceLanguage,
+});
+export type OwnData = z.infer<typeof OwnData>;
+
+export const OwnProfile = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  language: InterfaceLanguage,
+  createdAt: z.iso.datetime(),
+  passwordChangedAt: z.iso.datetime().nullable(),
+  revision: z.number().int(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+export const showOwnProfile = defineEndpoint({
+  method: 'GET',
+  path: '/users/profile',
+  access: 'session',
+  summary: 'What is kept of the person who asks',
+  response: OwnProfile,
+});
+export const editOwnProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/users/profile',
+  access: 'signedIn',
+  summary: 'Change one’s name, phone and language',
+  needsRevision: true,
+  body: OwnData,
+  response: OwnProfile,
+});
+
+/** The answer is the same whether or not somebody has the address. */
+export const askForEmail = defineEndpoint({
+  method: 'POST',
+  path: '/users/email',
+  access: 'signedIn',
+  summary: 'Change the e-mail address: a link goes to the new one, word of it to the old one',
+  body: z.strictObject({ email: EmailAddress, password: GivenPassword, code: SecondFactorCode.optional() }),
+  response: z.object({ done: z.literal(true) }),
+});
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/auth/email',
+  access: 'public',
+  summary: 'Confirm a new e-mail address by the link that was sent to it, which is good once',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.object({ email: z.string() }),
+});
+
+/** Everything that is kept of a person, for that person. */
+export const OwnExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account: OwnProfile.omit({ revision: true }),
+  secondFactorSince: z.iso.datetime().nullable(),
+  organisations: z.array(BaseOrganisation),
+  /** The newest 1000. */
+  sessions: z.array(
+    z.object({ address: z.string(), agent: z.string().nullable(), site: z.string(), signedInAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),
+  ),
+  /** What the person did, the newest 5000. */
+  activity: z.array(
+    z.object({ at: z.iso.datetime(), action: z.string(), subject: z.string(), site: z.string(), address: z.string().nullable(), agent: z.string().nullable() }),
+  ),
+});
+export type OwnExport = z.infer<typeof OwnExport>;
+
+export const exportOwnData = defineEndpoint({
+  method: 'GET',
+  path: '/users/export',
+  access: 'signedIn',
+  summary: 'Everything that is kept of the person who asks',
+  response: OwnExport,
+});
+export const eraseOwnAccount = defineEndpoint({
+  method: 'POST',
+  path: '/users/erase',
+  access: 'signedIn',
+  summary: 'Erase the person: names, addresses and memberships are gone; what was done stays under an id without a name',
+  body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
+  response: z.object({ erased: z.literal(true) }),
+});
+
+const PersonId = z.strictObject({ id: boundedText(40).min(1) });
+
+export const blockPerson = defineEndpoint({
+  method: 'PUT',
+  path: '/user/users/{id}/blocked',
+  access: 'admin',
+  summary: 'Block a person, whose sessions all end at once, or unblock',
+  params: PersonId,
+  body: z.strictObject({ blocked: z.boolean(), reason: boundedText(500).optional() }),
+  response: z.object({ id: z.string(), blocked: z.boolean(), ended: z.number().int() }),
+});
+export const endPersonsSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/user/users/{id}/sessions',
+  access: 'admin',
+  summary: 'Sign a person out everywhere',
+  params: PersonId,
+  response: z.object({ ended: z.number().int() }),
+});
+export const dropPersonsSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/user/users/{id}/second-factor',
+  access: 'admin',
+  summary: 'Take away the second factor of somebody who lost it, recovery codes and all; every session of theirs ends',
+  params: PersonId,
+  response: z.object({ ended: z.number().int() }),
+});

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type Failures, addFailure, failuresOf, forgive } from './attempts.repo.ts';
+
+/** How failures of one kind slow down what is tried next; all times in seconds. */
+interface Rule {
+  /** So many cost nothing. Each further one doubles the wait: 2, 4, 8 … */
+  readonly free: number;
+  readonly longestS: number;
+  /** One failure is forgiven for each of these that passes without another. */
+  readonly forgiveS: number;
+  /** From so many on, a proof of work must come with it. */
+  readonly captchaFrom: number;
+}
+
+/**
+ * What failures are counted by. `pair`: a name from one address. `name`: from everywhere, with short waits, so that a
+ * stranger who fails on purpose cannot keep its owner out; it does not bind an address that the owner has signed in
+ * from. `address`: all names. `own`: the password of who is signed in already. `wish`, `wishes`: for a link to
+ * set a new password, by name and by network. `code`: of a second factor, after the right password. From one address `pair` always binds before `name`: known and unknown names cannot be told apart.
+ */
+export const rules = {
+  pair: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  name: { free: 10, longestS: 60, forgiveS: 300, captchaFrom: 5 },
+  address: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
+  own: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: Infinity },
+  wish: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  wishes: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 20 },
+  code: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+} as const satisfies Record<string, Rule>;
+
+/** Something that failures are counted by. */
+export interface Tried {
+  readonly rule: keyof typeof rules;
+  readonly subject: Buffer;
+}
+
+/** A subject is kept as a keyed hash: the table tells nobody who tried what. */
+export const tried = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules, ...parts: string[]): Tried => ({
+  rule,
+  subject: createHmac('sha256', `attempt ${config.TOKEN_SECRET}`)
+    .update(JSON.stringify([rule, ...parts]))
+    .digest(),
+});
+
+/** Seconds until the next one may be tried. */
+function waitOf({ failures, lastAt }: Failures, { free, longestS }: Rule, now: Date): number {
+  if (failures < free) return 0;
+  const wait = Math.min(longestS, 2 ** (failures - free + 1));
+  return Math.max(0, wait - (now.getTime() - lastAt.getTime()) / 1000);
+}
+
+const left = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) => failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveS);
+
+/**
+ * Whether it may be tried now. @returns whether a proof of work must come with it.
+ * @throws AppError too-many-requests with the seconds to wait. What is sent away counts as no further failure.
+ */
+export async function mayTry(ctx: Ctx, subjects: readonly Tried[]): Promise<boolean> {
+  const now = ctx.clock.now();
+  const found = await failuresOf(
+    ctx,
+    subjects.map(({ subject }) => subject),
+  );
+  const standing = subjects.map(({ rule }, at) => ({ rule: rules[rule], failures: found[at]! }));
+  const wait = Math.ceil(Math.max(0, ...standing.map(({ rule, failures }) => waitOf(failures, rule, now))));
+  if (wait > 0) throw new AppError('too-many-requests', `Too many attempts; try again in ${wait} s.`, undefined, { retryAfter: wait });
+  return standing.some(({ rule, failures }) => left(failures, rule, now) >= rule.captchaFrom);
+}
+
+/** It was tried, and was wrong. */
+export async function countFailure(ctx: Ctx, subjects: readonly Tried[]): Promise<void> {
+  for (const { rule, subject } of subjects) await addFailure(ctx, subject, rules[rule].forgiveS);
+}
+
+/** Forgets the failures of these, after a success. */
+export const forget = (ctx: Ctx, subjects: readonly Tried[]): Promise<void> =>
+  forgive(
+    ctx,
+    subjects.map(({ subject }) => subject),
+  );

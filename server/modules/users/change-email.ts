@@ -1,0 +1,58 @@
+import type { askForEmail, confirmEmail } from '#contract/account.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { codeOf } from '#server/platform/db/unavailable.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { accountById, accountKey, accountNamed } from './accounts.repo.ts';
+import { endLinks, useLink } from './one-time-links.repo.ts';
+import { makeOnlyLink } from './only-link.ts';
+import { putEmail } from './profile.repo.ts';
+import { prove } from './prove.ts';
+import { tellPerson } from './tell-person.ts';
+import { audienceOf } from './tokens.ts';
+
+const LINK_LIFE_S = 3600;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Mails a link to the new address and word of it to the old one. Whether somebody else has the new address is told to
+ * that mailbox alone.
+ * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
+ */
+export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
+  const origin = audienceOf(ctx);
+  const account = await prove(ctx, { password, field: 'password', code });
+  if (accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
+  await inTransaction(ctx, async (inside) => {
+    const holder = await accountNamed(inside, email);
+    const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
+    const token = await makeOnlyLink(inside, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
+    await audit(inside, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
+    const reader = { language: account.language, email };
+    if (isTaken) await tellPerson(inside, reader, 'email-taken', {});
+    else await tellPerson(inside, reader, 'change-email', { link: `${origin}/confirm-email#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    await tellPerson(inside, account, 'email-change-asked', { at: ctx.clock.now() });
+  });
+  return { done: true };
+}
+
+const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
+const taken = () => fieldError('token', 'taken', 'Another account has this address.');
+
+/** Gives the account its new address. @throws AppError invalid-input: body.token `expired` or `taken`. */
+export async function confirmNewEmail(ctx: Ctx, { body: { token } }: Input<typeof confirmEmail>): Promise<{ email: string }> {
+  return inTransaction(ctx, async (inside) => {
+    const link = await useLink(inside, 'change-email', token);
+    const account = link?.accountId ? await accountById(inside, link.accountId) : undefined;
+    if (!link || !account || account.blockedAt) throw spent();
+    if (!(await putEmail(inside, account.id, link.email))) throw taken();
+    // Those that went to the old mailbox open nothing any more.
+    for (const kind of ['reset-password', 'verify-email'] as const) await endLinks(inside, kind, account.id);
+    await audit(inside, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
+    await tellPerson(inside, account, 'changed-email', { at: ctx.clock.now() });
+    return { email: link.email };
+  }).catch((error: unknown) => {
+    throw codeOf(error) === UNIQUE_VIOLATION ? taken() : error;
+  });
+}

@@ -1,0 +1,56 @@
+import type { changePassword, resetPassword } from '#contract/account-security.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { type AccountRow, accountById, accountKey, putPassword } from './accounts.repo.ts';
+import { forget, tried } from './attempts.ts';
+import { endLinks, linkOf, useLink } from './one-time-links.repo.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { prove } from './prove.ts';
+import { endSessions } from './sessions.repo.ts';
+import { tellPerson } from './tell-person.ts';
+
+/** Sets it, in the caller's transaction: tokens and links from before are dead with its end. @returns how many sessions ended. */
+async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: string, except?: number): Promise<number> {
+  await putPassword(ctx, account.id, hash);
+  const ended = await endSessions(ctx, account.id, by, except === undefined ? {} : { except });
+  for (const kind of ['reset-password', 'change-email'] as const) await endLinks(ctx, kind, account.id);
+  await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
+  await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
+  return ended;
+}
+
+const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
+
+/**
+ * Sets a password by a mailed link. A password that is refused leaves the link good.
+ * @throws AppError invalid-input: body.token `expired`, body.password `common`, `own-name`.
+ */
+export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }: Input<typeof resetPassword>): Promise<{ done: true }> {
+  const found = await linkOf(ctx, 'reset-password', token);
+  const account = found?.accountId ? await accountById(ctx, found.accountId) : undefined;
+  if (!found || !account || account.blockedAt || found.usedAt || found.expiresAt <= ctx.clock.now()) throw spent();
+  await checkNewPassword(password, account);
+  const hash = await hashPassword(password);
+  await inTransaction(ctx, async (inside) => {
+    if (!(await useLink(inside, 'reset-password', token))) throw spent();
+    await setPassword(inside, account, hash, 'password.reset');
+  });
+  // Whoever reads the mailbox need not wait for what strangers tried.
+  await forget(ctx, [tried(ctx, 'name', accountKey(account.username)), tried(ctx, 'name', accountKey(account.email))]);
+  return { done: true };
+}
+
+/**
+ * Sets a password by the current one; this session stays.
+ * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
+ */
+export async function setOwnPassword(ctx: Ctx, { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>): Promise<{ ended: number }> {
+  const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code });
+  await checkNewPassword(newPassword, account, 'newPassword');
+  const hash = await hashPassword(newPassword);
+  return inTransaction(ctx, async (inside) => ({ ended: await setPassword(inside, account, hash, 'password.change', personOf(ctx).sessionId) }));
+}

@@ -1,0 +1,98 @@
+import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { renderUnicodeCompact } from 'uqr';
+import { z } from 'zod';
+import { Username } from '#contract/sign-up.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { accountById, insertAccount } from './accounts.repo.ts';
+import { createLink } from './one-time-links.repo.ts';
+import { drawRecoveryCodes } from './own-second-factor.ts';
+import { enrolmentUri, newTotpSecret } from './second-factor.ts';
+import { presetTotp } from './second-factor.repo.ts';
+
+const LINK_LIFE_S = 24 * 3600;
+const Names = z.object({ email: z.email().max(254), username: Username });
+
+/** What is printed once and kept nowhere. */
+export interface NewAdmin {
+  username: string;
+  email: string;
+  /** Sets the password, once, within a day. */
+  passwordLink: string;
+  secret: string;
+  uri: string;
+  recoveryCodes: string[];
+}
+
+/**
+ * Makes a superAdmin: without a password, which its link sets, and with a second factor from the first.
+ * @param origin of the portal's main site, for the link.
+ * @throws Error when the username or e-mail is taken; ZodError for names that are none.
+ */
+export async function createAdmin(ctx: Ctx, origin: string, given: { email: string; username: string }): Promise<NewAdmin> {
+  const { email, username } = Names.parse(given);
+  return inTransaction(ctx, async (inside) => {
+    const id = await insertAccount(inside, {
+      publicId: newPublicId(),
+      username,
+      email,
+      firstName: username,
+      lastName: '',
+      language: 'en',
+      passwordHash: null,
+      emailVerifiedAt: ctx.clock.now(),
+      superAdmin: true,
+    });
+    const account = id === null ? undefined : await accountById(inside, id);
+    if (!account) throw new Error('The username or the e-mail address is taken.');
+    const secret = newTotpSecret();
+    await presetTotp(inside, account.id, secret);
+    const recoveryCodes = await drawRecoveryCodes(inside, account);
+    const token = await createLink(inside, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
+    await audit(inside, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });
+    return { username, email, passwordLink: `${origin}/reset-password#token=${token}`, secret, uri: enrolmentUri(ctx, secret, username), recoveryCodes };
+  });
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error(`There is nobody to ask for ${question}: name it as an option (create-admin --help).`);
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await reader.question(`${question}: `);
+  } finally {
+    reader.close();
+  }
+}
+
+/** `cli create-admin`: asks for what is not named. @returns the exit status. */
+export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: readonly string[]): Promise<number> {
+  const options = new Command('create-admin')
+    .description('make an administrator (superAdmin); prints, once, a link that sets the password and the second factor’s secret')
+    .option('--email <address>')
+    .option('--username <name>')
+    .option('--json', 'print one line of JSON')
+    .exitOverride()
+    .parse([...args], { from: 'user' })
+    .opts<{ email?: string; username?: string; json?: boolean }>();
+  const email = options.email ?? (await ask('E-mail'));
+  const username = options.username ?? (await ask('Username'));
+  const valid = Names.safeParse({ email, username });
+  if (!valid.success) throw new Error(z.prettifyError(valid.error));
+  const made = await createAdmin(ctx, origin, valid.data);
+  if (options.json) process.stdout.write(`${JSON.stringify(made)}\n`);
+  else {
+    say(renderUnicodeCompact(made.uri));
+    const lines = [
+      `Set the password, within 24 hours: ${made.passwordLink}`,
+      `Second factor, for an authenticator app: ${made.uri}`,
+      `  its secret, to type: ${made.secret}`,
+      `Recovery codes, each good once, to be kept on paper: ${made.recoveryCodes.join(' ')}`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+  return 0;
+}

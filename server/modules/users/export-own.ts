@@ -1,0 +1,29 @@
+import type { OwnExport } from '#contract/account.ts';
+import { personOf } from '#server/platform/access.ts';
+import { entriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { whoIs } from './keep-session.ts';
+import { ownProfile } from './own-profile.ts';
+import { ownSecondFactor } from './own-second-factor.ts';
+import { allSessions } from './sessions.repo.ts';
+
+/** Everything that is kept of the person who asks. */
+export async function exportOwn(ctx: Ctx): Promise<OwnExport> {
+  const { accountId } = personOf(ctx);
+  const { revision: _, ...account } = await ownProfile(ctx);
+  await audit(ctx, { action: 'account.export', subject: ['account', account.id], organisationId: null });
+  const sessions = await allSessions(ctx, accountId);
+  return {
+    exportedAt: ctx.clock.now().toISOString(),
+    account,
+    secondFactorSince: (await ownSecondFactor(ctx)).since,
+    organisations: (await whoIs(ctx)).baseOrganizationDTOList,
+    sessions: sessions.map(({ createdAt, endedAt, ...one }) => ({
+      ...one,
+      signedInAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    activity: (await entriesOfPerson(ctx, accountId)).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+  };
+}

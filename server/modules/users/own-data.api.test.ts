@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { OwnExport, OwnProfile } from '#contract/account.ts';
+import { createAdmin } from '#server/modules/users/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
+const other = await testApp({ clock, beside: app });
+const mailsOf = (email: string) => mailsTo(app, email);
+const templates = async (email: string) => (await mailsOf(email)).map(({ template }) => template);
+const isAlive = async (token: string) => (await ask(other, 'GET', '/auth/me', { token })).status === 200;
+const publicIdOf = async (accountId: number) => {
+  const { rows } = await sql<{ id: string }>`select public_id as id from account where id = ${accountId}`.execute(app.ctx.db);
+  return rows[0]!.id;
+};
+
+const change = (token: string, email: string, password = PASSWORD) => ask(app, 'POST', '/users/email', { token, body: { email, password } });
+const linkIn = async (email: string) =>
+  /confirm-email#token=([\w-]+)/u.exec((await mailsOf(email)).findLast(({ template }) => template === 'change-email')!.text)![1]!;
+const confirm = (token: string) => ask(app, 'POST', '/auth/email', { body: { token } });
+const erase = (token: string, password = PASSWORD) => ask(app, 'POST', '/users/erase', { token, body: { password } });
+
+describe('own data', () => {
+  test('is read and changed upon its revision; a lost update is refused with what is there', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    const { body: before, headers } = await ask<OwnProfile>(app, 'GET', '/users/profile', { token });
+    expect(headers['etag']).toBe(`"${before.revision}"`);
+    const data = { firstName: ' सीता ', lastName: 'O’Neil-Öz', phone: '+977 1 555 0100', language: 'ne' };
+    const put = (body: object, revision: number) => ask<OwnProfile>(app, 'PUT', '/users/profile', { token, body, headers: { 'if-match': `"${revision}"` } });
+    expect((await ask(app, 'PUT', '/users/profile', { token, body: data })).status).toBe(428);
+    expect(await put(data, before.revision)).toMatchObject({ status: 200, body: { ...data, firstName: 'सीता', revision: before.revision + 1 } });
+    expect(await put(data, before.revision)).toMatchObject({ status: 412, body: { current: { firstName: 'सीता', revision: before.revision + 1 } } });
+    expect((await put({ ...data, firstName: '<b>' }, 2)).body).toMatchObject({ errors: [{ path: 'body.firstName', rule: 'format-regex' }] });
+    expect((await put({ ...data, superAdmin: true }, 2)).body).toMatchObject({ errors: [{ path: 'body.superAdmin', rule: 'unknown' }] });
+  });
+
+  test('is exported whole, for oneself', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    expect(body.account).toMatchObject({ username: person.username, email: person.email });
+    expect(body.organisations.map(({ id }) => id)).toEqual([person.organisation]);
+    expect(body.sessions).toHaveLength(1);
+    expect(body.activity.map(({ action }) => action)).toEqual(['account.export', 'session.start']);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|totp/iu);
+  });
+});
+
+describe('an e-mail address', () => {
+  test('changes once its new mailbox says so; the old one is told', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    const email = `new.${person.email}`;
+    expect((await change(token, email, 'not this one')).body).toMatchObject({ errors: [{ path: 'body.password', rule: 'wrong' }] });
+    expect((await change(token, person.email.toUpperCase())).body).toMatchObject({ errors: [{ path: 'body.email', rule: 'same' }] });
+    expect((await change(token, email)).status).toBe(200);
+    const first = await linkIn(email);
+    await change(token, email);
+    expect((await confirm(first)).status).toBe(400);
+    const link = await linkIn(email);
+    const both = await Promise.all([confirm(link), confirm(link)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await templates(person.email)).toEqual(['email-change-asked', 'email-change-asked', 'changed-email']);
+    expect((await ask<OwnProfile>(app, 'GET', '/users/profile', { token })).body).toMatchObject({ email, isEmailVerified: true });
+  });
+
+  test('that somebody has is answered alike; that mailbox alone is told', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    const { accessToken: token } = await signInAs(app, one);
+    const [taken, free] = [await change(token, two.email), await change(token, `free.${one.email}`)];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect(await templates(two.email)).toEqual(['email-taken']);
+  });
+
+  test('goes to one of two who ask for it at once', async () => {
+    const email = 'wanted@people.test';
+    const links = [];
+    for (const person of [await makePerson(app), await makePerson(app)]) {
+      const { accessToken: token } = await signInAs(app, person);
+      await change(token, email);
+      links.push(await linkIn(email));
+    }
+    const both = await Promise.all(links.map(confirm));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ rule: 'taken' }] });
+  });
+});
+
+describe('erasure', () => {
+  test('takes out names, addresses, memberships and sessions; what was done stays under an id', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    expect((await erase(token, 'not this one')).status).toBe(400);
+    expect((await erase(token)).body).toEqual({ erased: true });
+    expect(await isAlive(token)).toBe(false);
+    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(401);
+    const { rows } = await sql<Record<string, unknown>>`select * from account where id = ${person.accountId}`.execute(app.ctx.db);
+    expect(JSON.stringify(rows)).not.toContain(person.username);
+    expect(JSON.stringify(rows)).not.toContain('Given');
+    const { rows: rest } = await sql`select address from session where account_id = ${person.accountId} and address <> ''
+      union all select organisation_id::text from membership where account_id = ${person.accountId}`.execute(app.ctx.db);
+    expect(rest).toEqual([]);
+    const { rows: done } = await sql<{ action: string }>`select action from audit_entry where account_id = ${person.accountId} order by id`.execute(app.ctx.db);
+    expect(done.map(({ action }) => action)).toEqual(['session.start', 'member.leave', 'account.erase']);
+    // The name is free again.
+    expect((await makePerson(app, { name: person.username })).accountId).not.toBe(person.accountId);
+  });
+
+  test('is refused to the last owner of an organisation with other members; of two owners at once one stays', async () => {
+    const owner = await makePerson(app);
+    const joins = { id: owner.organisationId, publicId: owner.organisation };
+    await makePerson(app, { joins: { ...joins, roleId: 3 } });
+    const { accessToken: token } = await signInAs(app, owner);
+    expect(await erase(token)).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner', bound: `Organisation of ${owner.username}` }] } });
+    expect(await isAlive(token)).toBe(true);
+    const second = await signInAs(app, await makePerson(app, { joins: { ...joins, roleId: 2 } }));
+    const both = await Promise.all([erase(token), erase(second.accessToken)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('an administrator', () => {
+  test('blocks a person, whose tokens are dead at once on every instance, and unblocks; nobody else may', async () => {
+    const [admin, person, stranger] = [await makePerson(app, { superAdmin: true }), await makePerson(app), await makePerson(app)];
+    const [{ accessToken: token }, victim, other_] = [await signInAs(app, admin), await signInAs(other, person), await signInAs(app, stranger)];
+    const id = await publicIdOf(person.accountId);
+    const block = (by: string, blocked: boolean, whom = id) => ask(app, 'PUT', `/user/users/${whom}/blocked`, { token: by, body: { blocked, reason: 'Spam' } });
+    expect((await block(other_.accessToken, true)).status).toBe(403);
+    expect(await isAlive(victim.accessToken)).toBe(true);
+    expect((await block(token, true)).body).toEqual({ id, blocked: true, ended: 1 });
+    expect(await isAlive(victim.accessToken)).toBe(false);
+    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(401);
+    expect((await block(token, false)).body).toEqual({ id, blocked: false, ended: 0 });
+    expect(await isAlive(victim.accessToken)).toBe(false);
+    await signInAs(app, person);
+    expect((await block(token, true, await publicIdOf(admin.accountId))).status).toBe(409);
+    expect((await block(token, true, 'x'.repeat(26))).status).toBe(404);
+    const again = await signInAs(app, person);
+    expect((await ask(app, 'DELETE', `/user/users/${id}/sessions`, { token })).body).toMatchObject({ ended: 2 });
+    expect(await isAlive(again.accessToken)).toBe(false);
+  });
+
+  test('is made by a command: a link sets the password, the second factor is on from the first', async () => {
+    const origin = 'http://np.localhost:3000';
+    const made = await createAdmin(app.ctx, origin, { email: 'root@people.test', username: 'root' });
+    await expect(createAdmin(app.ctx, origin, { email: 'ROOT@people.test', username: 'another' })).rejects.toThrow('taken');
+    expect(made.uri).toContain(made.secret);
+    expect(made.recoveryCodes).toHaveLength(10);
+    const token = made.passwordLink.split('#token=')[1]!;
+    const password = 'a phrase for the root';
+    expect((await ask(app, 'POST', '/auth/password', { body: { token, password } })).status).toBe(200);
+    const signIn = (more: object) => ask(app, 'POST', '/auth/signin', { body: { username: 'root', password, ...more } });
+    expect((await signIn({})).body).toMatchObject({ code: 'second-factor-required' });
+    expect(await signIn({ code: made.recoveryCodes[3]! })).toMatchObject({ status: 200, body: { userDetails: { baseOrganizationDTOList: [{ roleId: 1 }] } } });
+    await drainAll(app.ctx);
+  });
+});

@@ -1,0 +1,36 @@
+import type { OwnProfile, editOwnProfile } from '#contract/account.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { InterfaceLanguage } from '#contract/sites.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type ProfileRow, profileOf, putOwnData } from './profile.repo.ts';
+
+/** A row as its owner sees it. */
+export const presentProfile = ({ createdAt, passwordChangedAt, language, ...row }: ProfileRow): OwnProfile => ({
+  ...row,
+  language: InterfaceLanguage.catch('en').parse(language),
+  createdAt: createdAt.toISOString(),
+  passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+});
+
+/** What is kept of the person who asks. */
+export async function ownProfile(ctx: Ctx): Promise<OwnProfile> {
+  const row = await profileOf(ctx, personOf(ctx).accountId);
+  if (!row) throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  return presentProfile(row);
+}
+
+/** Changes one's own name, phone and language. @throws AppError precondition-failed with what is stored now. */
+export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof editOwnProfile>): Promise<OwnProfile> {
+  const before = await ownProfile(ctx);
+  return inTransaction(ctx, async (inside) => {
+    if (!(await putOwnData(inside, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
+      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await ownProfile(ctx) });
+    const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
+    // Which fields, never what stood in them: the audit log names people by id alone.
+    await audit(inside, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });
+    return ownProfile(inside);
+  });
+}

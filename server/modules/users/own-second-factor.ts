@@ -1,0 +1,85 @@
+import type { SecondFactor, beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from '#contract/account-security.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import type { AccountRow } from './accounts.repo.ts';
+import { countFailure, mayTry, tried } from './attempts.ts';
+import { ownAccount, prove } from './prove.ts';
+import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './second-factor.ts';
+import { confirmTotp, dropSecondFactor, putRecoveryCodes, putTotpSecret, recoveryCodesLeft } from './second-factor.repo.ts';
+import { endSessions } from './sessions.repo.ts';
+import { tellPerson } from './tell-person.ts';
+
+const show = async (ctx: Ctx, account: AccountRow): Promise<SecondFactor> => ({
+  isOn: account.totpConfirmedAt !== null,
+  since: account.totpConfirmedAt?.toISOString() ?? null,
+  recoveryCodesLeft: account.totpConfirmedAt ? await recoveryCodesLeft(ctx, account.id) : 0,
+  isRequired: ctx.config.production && account.superAdmin,
+});
+
+export const ownSecondFactor = async (ctx: Ctx): Promise<SecondFactor> => show(ctx, await ownAccount(ctx));
+
+const stands = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
+
+/** Draws a secret; it counts once a code of it was given. @throws AppError conflict when one is on. */
+export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof beginSecondFactor>): Promise<{ secret: string; uri: string }> {
+  const account = await prove(ctx, { password, field: 'password', code: undefined });
+  const secret = newTotpSecret();
+  if (!(await putTotpSecret(ctx, account.id, secret))) throw stands();
+  return { secret, uri: enrolmentUri(ctx, secret, account.username) };
+}
+
+/** New recovery codes in the place of all earlier ones; only their hashes are kept. */
+export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = await Promise.all(codes.map((code) => recoveryHash(account.publicId, code)));
+  await inTransaction(ctx, (inside) => putRecoveryCodes(inside, account.id, hashes));
+  return codes;
+}
+
+/** Switches it on by its first code. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
+export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof confirmSecondFactor>): Promise<{ recoveryCodes: string[] }> {
+  const account = await ownAccount(ctx);
+  if (account.totpConfirmedAt) throw stands();
+  if (account.totpSecret === null) throw new AppError('conflict', 'Draw a secret first.');
+  const { totpSecret: secret } = account;
+  const subject = [tried(ctx, 'code', account.publicId)];
+  await mayTry(ctx, subject);
+  const step = totpStep(ctx, secret, code.replaceAll(/\s/gu, ''));
+  if (step === null) {
+    await countFailure(ctx, subject);
+    throw fieldError('code', 'wrong', 'The code is not right.');
+  }
+  return inTransaction(ctx, async (inside) => {
+    if (!(await confirmTotp(inside, account.id, secret, step))) throw stands();
+    const recoveryCodes = await drawRecoveryCodes(inside, account);
+    await endSessions(inside, account.id, 'second factor', { except: personOf(ctx).sessionId });
+    await audit(inside, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
+    await tellPerson(inside, account, 'second-factor-on', { at: ctx.clock.now() });
+    return { recoveryCodes };
+  });
+}
+
+/** @throws AppError conflict without a second factor. */
+export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Input<typeof renewRecoveryCodes>): Promise<{ recoveryCodes: string[] }> {
+  const account = await prove(ctx, { password, field: 'password', code });
+  if (!account.totpConfirmedAt) throw new AppError('conflict', 'There is no second factor.');
+  return inTransaction(ctx, async (inside) => {
+    await audit(inside, { action: 'second-factor.codes', subject: ['account', account.publicId], organisationId: null });
+    return { recoveryCodes: await drawRecoveryCodes(inside, account) };
+  });
+}
+
+/** Switches it off. @throws AppError forbidden for whom it is required. */
+export async function switchOff(ctx: Ctx, { body: { password, code } }: Input<typeof endSecondFactor>): Promise<SecondFactor> {
+  const account = await prove(ctx, { password, field: 'password', code });
+  if (ctx.config.production && account.superAdmin) throw new AppError('forbidden', 'Administrators sign in with a second factor.');
+  await inTransaction(ctx, async (inside) => {
+    if (!(await dropSecondFactor(inside, account.id)) || !account.totpConfirmedAt) return;
+    await audit(inside, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
+    await tellPerson(inside, account, 'second-factor-off', { at: ctx.clock.now() });
+  });
+  return ownSecondFactor(ctx);
+}

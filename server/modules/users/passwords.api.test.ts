@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Device } from '#contract/account-security.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { solvedCaptcha } from '#tests/support/captcha.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
+/** Another process on the same database. */
+const other = await testApp({ clock, beside: app });
+const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
+const NEW = 'quite another phrase';
+
+const mailsOf = (email: string) => mailsTo(app, email);
+const request = async (email: string) => ask(app, 'POST', '/auth/password/request', { body: { email, captcha: await solvedCaptcha(app) } });
+/** The token of the newest link that was mailed. */
+async function mailedToken({ email }: Pick<MadePerson, 'email'>): Promise<string> {
+  await drainAll(app.ctx);
+  const mails = await mailsOf(email);
+  const link = /http:\/\/np\.localhost:3000\/reset-password#token=([\w-]+)/u.exec(mails.findLast(({ template }) => template === 'reset-password')?.text ?? '');
+  return link![1]!;
+}
+const reset = (token: string, password = NEW) => ask(app, 'POST', '/auth/password', { body: { token, password } });
+const canSignIn = async ({ username }: MadePerson, password: string) =>
+  (await ask(app, 'POST', '/auth/signin', { body: { username, password } })).status === 200;
+const isAlive = async (token: string) => (await ask(other, 'GET', '/auth/me', { token })).status === 200;
+
+describe('a forgotten password', () => {
+  test('is asked about alike for known and unknown names: nothing is looked up before the answer', async () => {
+    const person = await makePerson(app);
+    const answers = [];
+    for (const email of [person.email, 'nobody@people.test']) {
+      const { rows: before } = await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(app.ctx.db);
+      const { status, body } = await request(email);
+      const { rows: after } = await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(app.ctx.db);
+      answers.push({ status, body, rows: after[0]!.n - before[0]!.n, mails: (await mailsOf(email)).length });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 200, body: { done: true }, rows: 1, mails: 0 });
+    await drainAll(app.ctx);
+    expect((await mailsOf('nobody@people.test')).length).toBe(0);
+    expect((await mailsOf(person.email)).map(({ template }) => template)).toEqual(['reset-password']);
+  });
+
+  test('is set anew by a link, once; every session ends on every instance, and the person is told', async () => {
+    const person = await makePerson(app);
+    const sessions = [await signInAs(app, person), await signInAs(other, person)];
+    await request(person.username.toUpperCase());
+    const token = await mailedToken(person);
+    // What is refused leaves the link good.
+    expect(await reset(token, 'password123')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'common' }] } });
+    expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'least-string', bound: 8 }] } });
+    expect(await reset(token, person.email.toUpperCase())).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'own-name' }] } });
+    const both = await Promise.all([reset(token), reset(token, 'a third long phrase')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)!.body).toMatchObject({ errors: [{ path: 'body.token', rule: 'expired' }] });
+    for (const { accessToken } of sessions) expect(await isAlive(accessToken)).toBe(false);
+    expect(await canSignIn(person, PASSWORD)).toBe(false);
+    expect((await mailsOf(person.email)).map(({ template }) => template)).toEqual(['reset-password', 'changed-password']);
+  });
+
+  test('has one living link: the newest, for an hour', async () => {
+    const person = await makePerson(app);
+    await request(person.email);
+    const first = await mailedToken(person);
+    await request(person.email);
+    const second = await mailedToken(person);
+    expect(second).not.toBe(first);
+    expect((await reset(first)).status).toBe(400);
+    later(3601);
+    expect((await reset(second)).status).toBe(400);
+    await request(person.email);
+    expect((await reset(await mailedToken(person))).status).toBe(200);
+    expect(await canSignIn(person, NEW)).toBe(true);
+  });
+
+  test('is not mailed about without end', async () => {
+    const person = await makePerson(app);
+    const statuses = [];
+    for (let i = 0; i < 12; i++) statuses.push((await request(person.email)).status);
+    expect(statuses).toContain(429);
+    await drainAll(app.ctx);
+    expect((await mailsOf(person.email)).length).toBeLessThanOrEqual(5);
+  });
+
+  test('of a blocked person stays as it is', async () => {
+    const person = await makePerson(app);
+    await request(person.email);
+    const token = await mailedToken(person);
+    await sql`update account set blocked_at = now() where id = ${person.accountId}`.execute(app.ctx.db);
+    expect((await reset(token)).status).toBe(400);
+  });
+});
+
+describe('a password', () => {
+  test('is changed by the current one; other sessions end at once on every instance, this one stays', async () => {
+    const person = await makePerson(app);
+    const { accessToken: elsewhere } = await signInAs(other, person);
+    const { accessToken: token } = await signInAs(app, person);
+    const change = (currentPassword: string, newPassword: string) =>
+      ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
+    expect(await change('not this one', NEW)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.currentPassword', rule: 'wrong' }] } });
+    expect(await change(PASSWORD, 'qwertyuiop')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.newPassword', rule: 'common' }] } });
+    expect(await isAlive(elsewhere)).toBe(true);
+    expect(await change(PASSWORD, NEW)).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect(await isAlive(elsewhere)).toBe(false);
+    expect(await isAlive(token)).toBe(true);
+    expect(await canSignIn(person, NEW)).toBe(true);
+    expect((await mailsOf(person.email)).map(({ template }) => template)).toContain('changed-password');
+  });
+
+  test('cannot be guessed with a stolen token', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    const guess = () => ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: 'a guess', newPassword: NEW } });
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ body: { code: 'too-many-requests', retryAfter: 2 }, headers: { 'retry-after': '2' } });
+  });
+
+  test('may be long, in any script, and nothing of it is cut off', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    const long = `${'सुरक्षित वाक्य '.repeat(12)}१`;
+    expect((await ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: PASSWORD, newPassword: long } })).status).toBe(200);
+    expect(await canSignIn(person, long.slice(0, -1))).toBe(false);
+    expect(await canSignIn(person, long)).toBe(true);
+  });
+});
+
+describe('devices', () => {
+  test('are listed, this one marked, and signed out one by one or all others together', async () => {
+    const person = await makePerson(app);
+    const [first, second, third] = [await signInAs(app, person), await signInAs(other, person), await signInAs(app, person)];
+    const list = async (token: string) => (await ask<{ items: Device[]; total: number }>(app, 'GET', '/users/devices', { token })).body;
+    const { items, total } = await list(first.accessToken);
+    expect(total).toBe(3);
+    expect(items.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(items[0]).toMatchObject({ address: '127.0.0.1', site: 'http://np.localhost:3000' });
+    const mine = (await list(second.accessToken)).items.find(({ isThis }) => isThis)!;
+    const stranger = await signInAs(app, await makePerson(app));
+    expect((await ask(app, 'DELETE', `/users/devices/${mine.id}`, { token: stranger.accessToken })).status).toBe(404);
+    expect((await ask(app, 'DELETE', `/users/devices/${mine.id}`, { token: first.accessToken })).body).toEqual({ ended: 1 });
+    expect(await isAlive(second.accessToken)).toBe(false);
+    expect((await ask(app, 'DELETE', '/users/devices', { token: first.accessToken })).body).toEqual({ ended: 1 });
+    expect([await isAlive(first.accessToken), await isAlive(third.accessToken)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,50 @@
+import { personOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { type AccountRow, accountById } from './accounts.repo.ts';
+import { countFailure, forget, mayTry, tried } from './attempts.ts';
+import { gates } from './one-at-a-time.ts';
+import { isPassword } from './passwords.ts';
+import { proveSecondFactor } from './second-factor.ts';
+
+const byAccount = gates(1);
+
+/** The account of who asks. */
+export async function ownAccount(ctx: Ctx): Promise<AccountRow> {
+  const account = await accountById(ctx, personOf(ctx).accountId);
+  if (!account) throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  return account;
+}
+
+/** What somebody who is signed in gives once more before a change of weight. */
+export interface Proof {
+  readonly password: string;
+  /** Field of the body that the password stands in. */
+  readonly field: string;
+  readonly code?: string | undefined;
+}
+
+/** Of somebody who is signed in a missing code is a field to fill in, no reason to sign in again. */
+function asField(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'second-factor-required') throw error;
+  throw fieldError('code', error.errors?.[0]?.rule ?? 'required', error.message);
+}
+
+/**
+ * Makes sure that it is the person: a token alone, which may have been stolen, changes nothing of weight.
+ * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
+ */
+export function prove(ctx: Ctx, { password, field, code }: Proof): Promise<AccountRow> {
+  return byAccount(String(personOf(ctx).accountId), async () => {
+    const account = await ownAccount(ctx);
+    const subject = [tried(ctx, 'own', account.publicId)];
+    await mayTry(ctx, subject);
+    if (!(await isPassword(password, account.passwordHash))) {
+      await countFailure(ctx, subject);
+      throw fieldError(field, 'wrong', 'The password is not right.');
+    }
+    await proveSecondFactor(ctx, account, code).catch(asField);
+    await forget(ctx, subject);
+    return account;
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { requestPassword } from '#contract/account-security.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx, SiteContext } from '#server/platform/ctx.ts';
+import { type Consumer, emit } from '#server/platform/events/outbox.ts';
+import { accountKey, accountNamed } from './accounts.repo.ts';
+import { countFailure, mayTry, tried } from './attempts.ts';
+import { requireCaptcha } from './captcha.ts';
+import { networkOf } from './network.ts';
+import { makeOnlyLink } from './only-link.ts';
+import { tellPerson } from './tell-person.ts';
+import { audienceOf } from './tokens.ts';
+
+const ASKED = 'users.password-asked';
+const LINK_LIFE_S = 3600;
+
+/** What is handed to the worker: what was typed, and where. */
+interface Asked {
+  name: string;
+  site: SiteContext;
+  request: NonNullable<Ctx['request']>;
+}
+const Asked = z.custom<Asked>((value) => typeof value === 'object' && value !== null && 'name' in value);
+
+/**
+ * Takes the wish for a new password. Whether there is such an account is looked up by the worker, afterwards: nothing that
+ * is answered, nor how long it takes, depends on it.
+ * @throws AppError captcha-required and too-many-requests after many wishes for one name or from one network.
+ */
+export async function askForPassword(ctx: Ctx, { body: { email, captcha } }: Input<typeof requestPassword>): Promise<{ done: true }> {
+  audienceOf(ctx);
+  const network = networkOf(ctx.request?.address ?? '');
+  const subjects = [tried(ctx, 'wish', accountKey(email)), tried(ctx, 'wishes', network)];
+  if (await mayTry(ctx, subjects)) await requireCaptcha(ctx, captcha);
+  await countFailure(ctx, subjects);
+  await emit(ctx, ASKED, [0], { name: email, site: ctx.site, request: ctx.request } satisfies Partial<Asked>);
+  return { done: true };
+}
+
+async function mailLink(ctx: Ctx, { name }: Asked): Promise<void> {
+  const account = await accountNamed(ctx, name);
+  if (!account || account.blockedAt) return;
+  const token = await makeOnlyLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
+  await audit(ctx, { action: 'password.ask', subject: ['account', account.publicId], organisationId: null });
+  await tellPerson(ctx, account, 'reset-password', { link: `${ctx.site.origin}/reset-password#token=${token}`, minutes: LINK_LIFE_S / 60 });
+}
+
+/** Mails the links that were asked for. */
+export const passwordLinks: Consumer = {
+  name: 'password-links',
+  topics: [ASKED],
+  batchSize: 20,
+  handle: async (ctx, events) => {
+    for (const { payload } of events) {
+      const asked = Asked.parse(payload);
+      await mailLink({ ...ctx, actor: { kind: 'visitor' }, site: asked.site, request: asked.request }, asked);
+    }
+  },
+};

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import type { SecondFactor } from '#contract/account-security.ts';
+import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { solvedCaptcha } from '#tests/support/captcha.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
+const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
+
+interface Given {
+  password?: string;
+  code?: string;
+  address?: string;
+  agent?: string;
+  captcha?: string;
+}
+const signIn = async (username: string, { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', captcha }: Given = {}) => {
+  const { statusCode: status, ...response } = await app.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    headers: { host: 'np.localhost', 'content-type': 'application/json', 'user-agent': agent },
+    payload: { username, password, ...(code === undefined ? {} : { code }), ...(captcha === undefined ? {} : { captcha }) },
+    remoteAddress: address,
+  });
+  const { requestId: _, ...body } = response.json<Record<string, unknown>>();
+  return { status, body, wait: response.headers['retry-after'] };
+};
+const right = { password: PASSWORD };
+const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 });
+
+describe('failures', () => {
+  test('slow down what follows, alike for known and unknown names', async () => {
+    const { username } = await makePerson(app);
+    const address = '10.0.0.7';
+    // That its owner signed in from here shows in nothing either.
+    expect((await signIn(username, { ...right, address })).status).toBe(200);
+    const seen = [];
+    for (const name of [username, 'nobody of this name']) {
+      const answers = [];
+      for (let i = 0; i < 14; i++) {
+        answers.push(await signIn(name, { address, ...(i % 2 === 0 ? { captcha: await solvedCaptcha(app) } : {}) }));
+        if (i % 3 === 2) later(5);
+      }
+      seen.push(answers);
+      later(24 * 3600);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    const statuses = seen[0]!.map(({ status }) => status);
+    expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 403]);
+    expect(statuses).toContain(429);
+    expect(Number(seen[0]!.find(({ status }) => status === 429)!.wait)).toBeGreaterThan(0);
+  });
+
+  test('are judged one by one, however many come at once', async () => {
+    const { username } = await makePerson(app);
+    const proofs = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)));
+    const answers = await Promise.all(proofs.map((captcha) => signIn(username, { address: '10.0.0.9', captcha })));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  test('of strangers do not keep an owner out', async () => {
+    const { username } = await makePerson(app);
+    expect((await signIn(username, { ...right, address: '10.1.0.1' })).status).toBe(200);
+    for (let i = 0; i < 20; i++) await signIn(username, { address: `10.2.0.${i}`, captcha: await solvedCaptcha(app) });
+    expect((await signIn(username, { ...right, address: '10.1.0.2', captcha: await solvedCaptcha(app) })).status).toBe(429);
+    // Where they were before, at once; elsewhere, after a minute at most.
+    expect((await signIn(username, { ...right, address: '10.1.0.1' })).status).toBe(200);
+    for (let i = 0; i < 20; i++) await signIn(username, { address: `10.2.1.${i}`, captcha: await solvedCaptcha(app) });
+    later(60);
+    expect((await signIn(username, { ...right, address: '10.1.0.3', captcha: await solvedCaptcha(app) })).status).toBe(200);
+  });
+
+  test('do not count against right ones at once', async () => {
+    const { username } = await makePerson(app);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(username, { ...right, address: '10.0.0.11' })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  test('say nothing of who is blocked', async () => {
+    const { username, accountId } = await makePerson(app);
+    await sql`update account set blocked_at = now() where id = ${accountId}`.execute(app.ctx.db);
+    expect(await signIn(username, { ...right, address: '10.3.0.1' })).toEqual(await signIn('nobody at all', { address: '10.3.0.1' }));
+  });
+});
+
+test('a device not seen before is told of by mail; the very first and a known one are not', async () => {
+  const { username, email } = await makePerson(app);
+  const mails = async () => (await mailsTo(app, email)).map(({ template }) => template);
+  await signIn(username, { ...right, address: '10.4.0.1', agent: 'first' });
+  await signIn(username, { ...right, address: '10.4.0.1', agent: 'first' });
+  expect(await mails()).toEqual([]);
+  await signIn(username, { ...right, address: '10.4.0.2', agent: 'first' });
+  await signIn(username, { ...right, address: '10.4.0.2', agent: 'first' });
+  expect(await mails()).toEqual(['new-device']);
+});
+
+/** Somebody with a second factor; the clock has moved on, so that the present code is fresh. */
+async function enrolled() {
+  const person = await makePerson(app);
+  const { accessToken: token } = await signInAs(app, person);
+  const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
+  const { body } = await ask<{ recoveryCodes: string[] }>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+  later(60);
+  return { person, token, ...drawn, ...body };
+}
+
+describe('a second factor', () => {
+  test('is drawn with the password, counts from its first code on, and ends the other sessions', async () => {
+    const person = await makePerson(app);
+    const { accessToken: other } = await signInAs(app, person);
+    const { accessToken: token } = await signInAs(app, person);
+    const wrong = await ask(app, 'POST', '/users/second-factor', { token, body: { password: 'another one' } });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'wrong' }] } });
+    const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
+    expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Tenderbell:/u);
+    expect((await signIn(person.username, { ...right, address: '10.5.0.1' })).status).toBe(200);
+    expect((await ask(app, 'PUT', '/users/second-factor', { token, body: { code: '000000' } })).status).toBe(400);
+    const on = await ask<{ recoveryCodes: string[] }>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+    expect(new Set(on.body.recoveryCodes).size).toBe(10);
+    expect((await ask(app, 'GET', '/auth/me', { token: other })).status).toBe(401);
+    expect((await ask<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect((await ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } })).status).toBe(400);
+  });
+
+  test('is asked for after the right password alone, and its code is good once', async () => {
+    const { person, secret } = await enrolled();
+    expect((await signIn(person.username, { address: '10.5.1.1' })).body).toMatchObject({ code: 'unauthenticated' });
+    expect((await signIn(person.username, { ...right, address: '10.5.1.1' })).body).toMatchObject({ code: 'second-factor-required' });
+    const code = codeOf(secret);
+    const both = await Promise.all([1, 2].map((i) => signIn(person.username, { ...right, code, address: `10.5.1.${i}` })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret, -1), address: '10.5.1.3' })).status).toBe(401);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret, 1), address: '10.5.1.3' })).status).toBe(200);
+    later(300);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret, -2), address: '10.5.1.3' })).status).toBe(401);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret, 2), address: '10.5.1.3' })).status).toBe(401);
+  });
+
+  test('cannot be guessed: wrong codes slow down, wherever they come from', async () => {
+    const { person } = await enrolled();
+    const answers = [];
+    for (let i = 0; i < 30; i++) answers.push(await signIn(person.username, { ...right, code: '123 456', address: `10.6.0.${i}` }));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.at(-1)).toMatchObject({ status: 429 });
+  });
+
+  test('gives way to a recovery code, once, however it is typed', async () => {
+    const { person, recoveryCodes, token } = await enrolled();
+    const code = ` ${recoveryCodes[0]!.toUpperCase().replace('-', ' ')} `;
+    const both = await Promise.all([1, 2].map((i) => signIn(person.username, { ...right, code, address: `10.7.0.${i}` })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await ask<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body.recoveryCodesLeft).toBe(9);
+    const renewed = await ask<{ recoveryCodes: string[] }>(app, 'POST', '/users/second-factor/recovery-codes', {
+      token,
+      body: { password: PASSWORD, code: recoveryCodes[1]! },
+    });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await signIn(person.username, { ...right, code: recoveryCodes[2]!, address: '10.7.0.3' })).status).toBe(401);
+    const { rows } = await sql<{ hash: string }>`select encode(code_hash, 'escape') as hash from recovery_code`.execute(app.ctx.db);
+    expect(rows.some(({ hash }) => renewed.body.recoveryCodes.some((one) => hash.includes(one)))).toBe(false);
+  });
+
+  test('is switched off by password and code together', async () => {
+    const { person, token, secret } = await enrolled();
+    const off = (body: object) => ask(app, 'POST', '/users/second-factor/off', { token, body });
+    expect(await off({ password: PASSWORD })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.code', rule: 'required' }] } });
+    expect((await off({ password: PASSWORD, code: codeOf(secret) })).body).toMatchObject({ isOn: false });
+    expect((await signIn(person.username, { ...right, address: '10.8.0.1' })).status).toBe(200);
+  });
+});
+
+test('in production a superAdmin without a second factor can do nothing but set it up', async () => {
+  const production = await testApp({ clock, beside: app, config: { production: true } });
+  const admin = await makePerson(app, { superAdmin: true });
+  const { accessToken: token, userDetails } = await signInAs(production, admin);
+  expect(userDetails.mustEnrol).toBe(true);
+  const { organisation } = await makePerson(app);
+  const status = async (method: string, path: string, more: object = {}) => (await ask(production, method, path, { token, ...more })).status;
+  expect(await status('GET', '/users/devices')).toBe(403);
+  expect(await status('GET', '/users/devices', { headers: { 'child-org': organisation } })).toBe(403);
+  expect(await status('POST', '/auth/renew')).toBe(200);
+  const { body: drawn } = await ask<{ secret: string }>(production, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
+  expect(await status('PUT', '/users/second-factor', { body: { code: codeOf(drawn.secret) } })).toBe(200);
+  expect(await status('GET', '/users/devices')).toBe(200);
+  expect((await ask<UserDetails>(production, 'GET', '/auth/me', { token })).body.mustEnrol).toBeUndefined();
+  later(60);
+  const code = codeOf(drawn.secret);
+  expect(await status('POST', '/users/second-factor/off', { body: { password: PASSWORD, code } })).toBe(403);
+  later(60);
+  const again = await ask<SignedIn>(production, 'POST', '/auth/signin', { body: { username: admin.username, password: PASSWORD, code: codeOf(drawn.secret) } });
+  expect(again.status).toBe(200);
+});

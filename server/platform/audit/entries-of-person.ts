@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+
+/** What somebody did, for themselves: without what stands in the details, which may be others'. */
+export interface OwnEntry {
+  at: Date;
+  action: string;
+  /** Kind and id. */
+  subject: string;
+  site: string;
+  address: string | null;
+  agent: string | null;
+}
+
+/** The newest 5000 entries of a person. */
+export async function entriesOfPerson(ctx: Ctx, accountId: number): Promise<OwnEntry[]> {
+  const { rows } = await sql<OwnEntry>`
+    select at, action, subject_kind || ' ' || subject_id as subject, site, address, agent
+    from audit_entry where account_id = ${accountId} order by id desc limit 5000
+  `.execute(ctx.db);
+  return rows;
+}
