@@ -15,7 +15,13 @@ export interface ScreenEntry {
   readonly title: string;
 }
 
-export const screens: readonly ScreenEntry[] = [{ path: '/login', screen: 'account/login', who: ['visitor'], title: 'account.login.title' }];
+export const screens: readonly ScreenEntry[] = [
+  { path: '/login', screen: 'account/login', who: ['visitor'], title: 'account.login.title' },
+  { path: '/forgot-password', screen: 'account/forgot-password', who: ['anyone'], title: 'account.forgot.title' },
+  { path: '/reset-password', screen: 'account/reset-password', who: ['anyone'], title: 'account.reset.title' },
+  { path: '/confirm-email', screen: 'account/confirm-email', who: ['anyone'], title: 'account.confirmEmail.title' },
+  { path: '/My-Account', screen: 'account/my-account', who: ['signedIn'], title: 'account.title' },
+];
 
 const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();
 

@@ -93,6 +93,9 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/buyers-detail': { 'buyer by id': { path: async (site) => `/buyers-detail?id=${(await aBuyer(site)).id}`, shows: noticeTitle } },
   '/sectors-list': { sectors: { path: async () => '/sectors-list', shows: 'main h2 a' } },
   '/countrywise-tenders': { countries: { path: async () => '/countrywise-tenders', shows: 'main table a' } },
+  '/login': { 'signing in': { path: async () => '/login', shows: 'main form' } },
+  '/forgot-password': { 'forgotten password': { path: async () => '/forgot-password', shows: 'main form' } },
+  '/reset-password': { 'new password': { path: async () => '/reset-password#token=x', shows: 'main form' } },
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 

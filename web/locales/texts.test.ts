@@ -82,7 +82,7 @@ const codes: Record<string, readonly string[]> = {
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'shell.workAs.': ['BUYER', 'SELLER'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same refused wait own-name last-owner last-admin'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready'],

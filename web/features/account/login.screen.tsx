@@ -1,8 +1,10 @@
-import { useLocation } from 'react-router';
-import type { Side } from '#contract/auth.ts';
-import { call } from '../../api.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Side, SignedIn } from '#contract/auth.ts';
+import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { dashboardOf, firstOf, landingOf } from '../../shell/session/landing.ts';
+import { withCaptcha } from '../../lib/captcha.ts';
+import { dashboardOf, firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
 import { storeSession, storeUser, useUser } from '../../shell/session/session.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
@@ -10,18 +12,19 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
+import { beside } from './beside.ts';
 import { chooseSideEndpoint, signInEndpoint } from './endpoints.ts';
 
 await needTexts('account', 'form');
 
-const choose = async (side: Side) => {
+const choose = async (side: Side, next: string | null) => {
   const details = await call(chooseSideEndpoint, { body: { side } });
   storeUser(details);
-  location.assign(dashboardOf(details));
+  location.assign(next ?? dashboardOf(details));
 };
 
 /** Of people whose organisation buys and supplies: on which side they work now. */
-function ChooseSide({ name }: { name: string }) {
+function ChooseSide({ name, next }: { name: string; next: string | null }) {
   const t = useT();
   return (
     <section className={css.card}>
@@ -29,7 +32,7 @@ function ChooseSide({ name }: { name: string }) {
       <p>{t('account.login.sideText', { name })}</p>
       <div className={css.sides}>
         {(['BUYER', 'SELLER'] as const).map((side) => (
-          <button key={side} type="button" className={ui.primary} onClick={() => void choose(side)}>
+          <button key={side} type="button" className={ui.primary} onClick={() => void choose(side, next)}>
             {t(`shell.workAs.${side}`)}
           </button>
         ))}
@@ -38,30 +41,80 @@ function ChooseSide({ name }: { name: string }) {
   );
 }
 
-/** Signing in. Where it leads is what was asked for before, else the landing target. */
+/** Where signing in leads: what was asked for before, else the landing target; null stays here, to choose a side. */
+function targetOf({ userDetails }: SignedIn, next: string | null, path: string): string | null {
+  if (userDetails.mustEnrol) return '/My-Account';
+  const mustChoose = firstOf(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
+  return mustChoose ? null : (next ?? landingOf(userDetails, path));
+}
+
+const wantsCode = (error: unknown) => error instanceof CallError && error.problem?.code === 'second-factor-required' && !error.problem.errors;
+
+/** Signing in: name and password, then, for who has a second factor, its code. */
 export default function Login() {
   const t = useT();
   const user = useUser();
   const { search, pathname } = useLocation();
-  const form = useForm({ username: '', password: '' }, async (values) => {
-    const signedIn = await call(signInEndpoint, { body: values });
-    storeSession(signedIn);
-    const first = firstOf(signedIn.userDetails);
-    const mustChoose = first?.orgType === 'BOTH' && first.roleId !== 1 && signedIn.userDetails.side === null;
-    if (!mustChoose) location.assign(withinSite(new URLSearchParams(search).get('next')) ?? landingOf(signedIn.userDetails, pathname));
+  const next = withinSite(new URLSearchParams(search).get('next'));
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }, { fail }) => {
+    const body = asksCode ? { ...names, code } : names;
+    try {
+      const signedIn = await beside(
+        asksCode ? 'code' : 'password',
+        withCaptcha((proof) => call(signInEndpoint, { body: { ...body, ...proof } })),
+      );
+      storeSession(signedIn);
+      const target = targetOf(signedIn, next, pathname);
+      if (target !== null) location.assign(target);
+    } catch (error) {
+      if (!wantsCode(error)) throw error;
+      setAsksCode(true);
+      if (asksCode) fail([{ name: 'code', rule: 'required' }]);
+    }
   });
+  useEffect(() => {
+    if (asksCode) document.getElementById('field-code')?.focus();
+  }, [asksCode]);
   const first = firstOf(user);
-  if (user && first?.orgType === 'BOTH') return <ChooseSide name={first.name} />;
-  const labels = { username: t('account.login.username'), password: t('account.login.password') };
+  if (user && first?.orgType === 'BOTH') return <ChooseSide name={first.name} next={next} />;
+  const labels = { username: t('account.login.username'), password: t('account.login.password'), code: t('account.code.label') };
   return (
     <section className={css.card}>
       <h1>{t('account.login.title')}</h1>
-      <p>{t('account.login.intro')}</p>
+      <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
       <Form form={form} labels={labels}>
-        <TextField name="username" label={labels.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
-        <PasswordField name="password" label={labels.password} autoComplete="current-password" maxLength={200} />
-        <Actions submit={t('account.login.submit')} />
+        {asksCode ? (
+          <TextField
+            key="code"
+            name="code"
+            label={labels.code}
+            hint={t('account.code.hint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+          />
+        ) : (
+          <>
+            <TextField name="username" label={labels.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
+            <PasswordField name="password" label={labels.password} autoComplete="current-password" maxLength={200} />
+          </>
+        )}
+        <Actions submit={t('account.login.submit')}>
+          {asksCode && (
+            <button type="button" className={ui.quiet} onClick={() => setAsksCode(false)}>
+              {t('account.back')}
+            </button>
+          )}
+        </Actions>
       </Form>
+      <p className={css.links}>
+        <Link className={ui.link} to="/forgot-password">
+          {t('account.forgot.link')}
+        </Link>
+      </p>
+      <noscript>{t('shell.needsScripts')}</noscript>
     </section>
   );
 }

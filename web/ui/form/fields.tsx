@@ -23,8 +23,9 @@ function Field({
   children,
 }: FieldProps & { children: (aria: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }) => ReactNode }) {
   const t = useT();
-  const error = useFormState().errorOf(name);
-  const id = `field-${name}`;
+  const form = useFormState();
+  const error = form.errorOf(name);
+  const id = form.idOf(name);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={css.field} data-invalid={error ? '' : undefined}>
@@ -167,7 +168,7 @@ export function SelectField({
 export function CheckField({ name, label, hint }: FieldProps) {
   const form = useFormState();
   const error = form.errorOf(name);
-  const id = `field-${name}`;
+  const id = form.idOf(name);
   return (
     <div className={css.check} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>
@@ -192,9 +193,10 @@ export function CheckField({ name, label, hint }: FieldProps) {
 /** One of a few, all to be seen. */
 export function RadioField({ name, label, hint, options }: FieldProps & { options: readonly (Option & { hint?: string })[] }) {
   const [value, set] = useText(name);
-  const error = useFormState().errorOf(name);
+  const form = useFormState();
+  const error = form.errorOf(name);
   return (
-    <fieldset className={css.radios} id={`field-${name}`} data-invalid={error ? '' : undefined}>
+    <fieldset className={css.radios} id={form.idOf(name)} data-invalid={error ? '' : undefined}>
       <legend>{label}</legend>
       {hint && <p className={css.hint}>{hint}</p>}
       {options.map((option) => (

@@ -32,7 +32,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
       <ul>
         {errors.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
-            <a href={`#field-${name}`} className={ui.link}>
+            <a href={`#${form.idOf(name)}`} className={ui.link}>
               {labels[name] ? `${labels[name]}: ` : ''}
               {text}
             </a>

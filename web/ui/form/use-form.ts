@@ -17,6 +17,8 @@ export interface FormState<V extends Values> {
   errorOf: (name: string) => string | undefined;
   /** All that is wrong: field and text, in the order in which the server told it. */
   errors: readonly { name: string; text: string }[];
+  /** Of a field's control; several forms of one screen each name their own `id`. */
+  idOf: (name: string) => string;
   isSending: boolean;
   isChanged: boolean;
   /** The stored version, where somebody else changed it meanwhile (precondition-failed). */
@@ -34,7 +36,11 @@ const nameOf = ({ path }: FieldProblem) => path.replace(/^(?:body|query|params)\
  * A form over the API. `submit` calls an endpoint with the values; what the server says of a field (`body.NAME`) stands
  * beside the field of that name, by its rule; anything else is a notification. Nothing that was typed is lost.
  */
-export function useForm<V extends Values>(initial: V, submit: (values: V) => Promise<unknown>): FormState<V> {
+export function useForm<V extends Values>(
+  initial: V,
+  submit: (values: V, form: Pick<FormState<V>, 'put' | 'fail'>) => Promise<unknown>,
+  id = 'field',
+): FormState<V> {
   const t = useT();
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -51,6 +57,9 @@ export function useForm<V extends Values>(initial: V, submit: (values: V) => Pro
     setChanged(true);
     setProblems((before) => before.filter((problem) => !Object.keys(some).some((name) => nameOf(problem) === name || nameOf(problem).startsWith(`${name}.`))));
   };
+
+  const fail: FormState<V>['fail'] = (errors) =>
+    setProblems(errors.map(({ name, rule, bound }) => ({ path: `body.${name}`, rule, message: rule, ...(bound === undefined ? {} : { bound }) })));
 
   const refuse = (error: unknown) => {
     const problem = error instanceof CallError ? error.problem : null;
@@ -72,7 +81,7 @@ export function useForm<V extends Values>(initial: V, submit: (values: V) => Pro
     setProblems([]);
     setCurrent(undefined);
     try {
-      await submit(values);
+      await submit(values, { put, fail });
       setChanged(false);
       return true;
     } catch (error) {
@@ -92,6 +101,7 @@ export function useForm<V extends Values>(initial: V, submit: (values: V) => Pro
       const found = problems.find((problem) => nameOf(problem) === name);
       return found && textOf(found);
     },
+    idOf: (name) => `${id}-${name}`,
     errors: problems.map((problem) => ({ name: nameOf(problem), text: textOf(problem) })),
     isSending,
     isChanged,
@@ -101,7 +111,6 @@ export function useForm<V extends Values>(initial: V, submit: (values: V) => Pro
       void send();
     },
     send,
-    fail: (errors) =>
-      setProblems(errors.map(({ name, rule, bound }) => ({ path: `body.${name}`, rule, message: rule, ...(bound === undefined ? {} : { bound }) }))),
+    fail,
   };
 }

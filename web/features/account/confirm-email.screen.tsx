@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import css from './account.module.css';
+import { confirmEmailEndpoint } from './endpoints.ts';
+import { useMailedToken } from './mailed-token.ts';
+
+await needTexts('account', 'form');
+
+/** Confirms a new e-mail address by a mailed link: by a button, as programs open links too. */
+export default function ConfirmEmail() {
+  const t = useT();
+  const token = useMailedToken();
+  const [email, setEmail] = useState<string | null>(null);
+  const form = useForm({}, async () => setEmail((await call(confirmEmailEndpoint, { body: { token: token ?? '' } })).email));
+  const isTaken = form.errorOf('token') === t('form.error.taken');
+  const isSpent = token === null || form.errorOf('token') !== undefined;
+  return (
+    <section className={css.card}>
+      <h1>{t('account.confirmEmail.title')}</h1>
+      <output className={css.said}>{email !== null && t('account.confirmEmail.done', { email })}</output>
+      {isSpent ? (
+        <p role="alert">{t(isTaken ? 'account.confirmEmail.taken' : 'account.link.spent')}</p>
+      ) : (
+        email === null && (
+          <>
+            <p>{t('account.confirmEmail.intro')}</p>
+            <Form form={form}>
+              <Actions submit={t('account.confirmEmail.submit')} />
+            </Form>
+          </>
+        )
+      )}
+      <p className={css.links}>
+        <Link className={ui.link} to="/My-Account">
+          {t('shell.myAccount')}
+        </Link>
+      </p>
+      <noscript>{t('shell.needsScripts')}</noscript>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useUser } from '../../shell/session/session.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { profileEndpoint, secondFactorEndpoint } from './endpoints.ts';
+import { DataPart } from './my-account/data-part.tsx';
+import { DevicesPart } from './my-account/devices-part.tsx';
+import { EmailPart } from './my-account/email-part.tsx';
+import css from './my-account/my-account.module.css';
+import { PasswordPart } from './my-account/password-part.tsx';
+import { ProfilePart } from './my-account/profile-part.tsx';
+import { SecondFactorPart } from './my-account/second-factor-part.tsx';
+
+await needTexts('account', 'form');
+
+/** One's own account: who one is, how one signs in and where, and what is kept of one. */
+export default function MyAccount() {
+  const t = useT();
+  const user = useUser();
+  const profile = useAsk(profileEndpoint, {});
+  const factor = useAsk(secondFactorEndpoint, {});
+  if (profile.isError || factor.isError)
+    return (
+      <div className={css.page}>
+        <p role="alert">{t('form.failedText')}</p>
+        <button type="button" className={ui.button} onClick={() => void Promise.all([profile.refetch(), factor.refetch()])}>
+          {t('shell.again')}
+        </button>
+      </div>
+    );
+  if (!profile.data || !factor.data) return <Spinner />;
+  const { isOn } = factor.data;
+  // Until the address is proved the server opens nothing else (contract/endpoint.ts, access `session`).
+  const isProved = profile.data.isEmailVerified;
+  if (user?.mustEnrol)
+    return (
+      <div className={css.page}>
+        <h1>{t('account.title')}</h1>
+        <p role="alert">{t('account.factor.mustEnrol')}</p>
+        <SecondFactorPart factor={factor.data} />
+      </div>
+    );
+  return (
+    <div className={css.page}>
+      <h1>{t('account.title')}</h1>
+      <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
+      {isProved && <ProfilePart profile={profile.data} />}
+      <PasswordPart hasFactor={isOn} username={profile.data.username} />
+      {isProved && (
+        <>
+          <EmailPart hasFactor={isOn} profile={profile.data} />
+          <SecondFactorPart factor={factor.data} />
+          <DevicesPart />
+          <DataPart hasFactor={isOn} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { CallError, call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { saveText } from '../../../lib/save-text.ts';
+import { clearSession } from '../../../shell/session/sign-out.ts';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import ui from '../../../ui/ui.module.css';
+import { beside } from '../beside.ts';
+import { eraseEndpoint, exportEndpoint } from '../endpoints.ts';
+import css from './my-account.module.css';
+import { Part } from './part.tsx';
+import { ProofFields, codeIn } from './proof-fields.tsx';
+
+/** What is refused as a whole is said below the password. */
+const named = (error: unknown): never => {
+  const problem = error instanceof CallError ? error.problem : null;
+  if (problem?.code !== 'conflict' || !problem.errors) throw error;
+  throw new CallError(problem.status, { ...problem, errors: problem.errors.map((one) => ({ ...one, path: 'body.password' })) });
+};
+
+function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }) {
+  const t = useT();
+  const form = useForm(
+    { password: '', code: '' },
+    async ({ password, code }) => {
+      await beside('password', call(eraseEndpoint, { body: { password, ...codeIn(code) } })).catch(named);
+      clearSession();
+      location.assign('/');
+    },
+    'erase',
+  );
+  return (
+    <>
+      <p role="alert">{t('account.data.eraseText')}</p>
+      <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
+        <ProofFields hasFactor={hasFactor} />
+        <Actions submit={t('account.data.eraseNow')}>
+          <button type="button" className={ui.quiet} onClick={onBack}>
+            {t('account.back')}
+          </button>
+        </Actions>
+      </Form>
+    </>
+  );
+}
+
+/** Everything that is kept of one, to take away; and the end of the account. */
+export function DataPart({ hasFactor }: { hasFactor: boolean }) {
+  const t = useT();
+  const [isErasing, setErasing] = useState(false);
+  const save = () =>
+    call(exportEndpoint, {}).then(
+      (data) => saveText('my-account.json', JSON.stringify(data, null, 2), 'application/json'),
+      () => notify({ severity: 'error', summary: t('account.data.exportFailed'), detail: t('form.failedText') }),
+    );
+  return (
+    <Part title={t('account.data.title')}>
+      <p>{t('account.data.text')}</p>
+      <div className={css.row}>
+        <button type="button" className={ui.button} onClick={() => void save()}>
+          {t('account.data.export')}
+        </button>
+        {!isErasing && (
+          <button type="button" className={`${ui.button} ${css.danger}`} onClick={() => setErasing(true)}>
+            {t('account.data.erase')}
+          </button>
+        )}
+      </div>
+      {isErasing && <Erase hasFactor={hasFactor} onBack={() => setErasing(false)} />}
+    </Part>
+  );
+}

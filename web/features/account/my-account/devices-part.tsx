@@ -1,0 +1,66 @@
+import { use } from 'react';
+import type { Device } from '#contract/account-security.ts';
+import { LanguageContext, useT } from '../../../i18n.ts';
+import { useAsk, useDo } from '../../../shell/session/answers.ts';
+import { notify } from '../../../ui/notify.ts';
+import ui from '../../../ui/ui.module.css';
+import { devicesEndpoint, endDeviceEndpoint, endOthersEndpoint } from '../endpoints.ts';
+import { browserOf } from './browser-of.ts';
+import css from './my-account.module.css';
+import { Part } from './part.tsx';
+
+const changes = [devicesEndpoint];
+
+function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  const t = useT();
+  const language = use(LanguageContext);
+  const browser = browserOf(device.agent) ?? t('account.devices.unknown');
+  const seen = new Date(device.seenAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li>
+      <div>
+        <strong>{browser}</strong> {device.isThis && <span className={css.on}>{t('account.devices.this')}</span>}
+        <small>
+          {device.address} · {new URL(device.site).host}
+        </small>
+        <small>{t('account.devices.seen', { time: seen })}</small>
+      </div>
+      {!device.isThis && (
+        <button type="button" className={ui.button} aria-label={t('account.devices.endOne', { device: `${browser}, ${device.address}` })} onClick={onEnd}>
+          {t('account.devices.end')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in, and the end of it. */
+export function DevicesPart() {
+  const t = useT();
+  const devices = useAsk(devicesEndpoint, {});
+  const endOne = useDo(endDeviceEndpoint, changes);
+  const endOthers = useDo(endOthersEndpoint, changes);
+  const told = {
+    onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended }) }),
+    onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }),
+  };
+  const { items = [], total = 0 } = devices.data ?? {};
+  return (
+    <Part title={t('account.devices.title')}>
+      <p>{t('account.devices.text')}</p>
+      <ul className={css.devices}>
+        {items.map((device) => (
+          <Line key={device.id} device={device} onEnd={() => endOne.mutate({ params: { id: device.id } }, told)} />
+        ))}
+      </ul>
+      {total > items.length && <p>{t('account.devices.more', { count: total - items.length })}</p>}
+      {total > 1 && (
+        <div className={css.row}>
+          <button type="button" className={ui.button} onClick={() => endOthers.mutate({}, told)}>
+            {t('account.devices.endOthers')}
+          </button>
+        </div>
+      )}
+    </Part>
+  );
+}

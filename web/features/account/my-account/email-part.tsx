@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { OwnProfile } from '#contract/account.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { beside } from '../beside.ts';
+import { askForEmailEndpoint } from '../endpoints.ts';
+import css from './my-account.module.css';
+import { Part } from './part.tsx';
+import { ProofFields, codeIn } from './proof-fields.tsx';
+
+const empty = { email: '', password: '', code: '' };
+
+/** Changes the e-mail address: it counts once its mailbox says so. */
+export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile: OwnProfile }) {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm(
+    empty,
+    async ({ code, ...body }, { put }) => {
+      await beside('password', call(askForEmailEndpoint, { body: { ...body, ...codeIn(code) } }));
+      setSentTo(body.email);
+      put(empty);
+    },
+    'email',
+  );
+  const labels = { email: t('account.email.new'), password: t('account.password.current'), code: t('account.code.label') };
+  return (
+    <Part title={t('account.email.title')}>
+      <p>
+        {t('account.email.now', { email: profile.email })} {!profile.isEmailVerified && t('account.email.unverified')}
+      </p>
+      <output className={css.said}>{sentTo !== null && t('account.email.sent', { email: sentTo })}</output>
+      <Form form={form} labels={labels}>
+        <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <ProofFields hasFactor={hasFactor} />
+        <Actions submit={t('account.email.submit')} />
+      </Form>
+    </Part>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, lazy, useState } from 'react';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { within } from '../../../lib/within.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import ui from '../../../ui/ui.module.css';
+import { beside } from '../beside.ts';
+import { beginFactorEndpoint, confirmFactorEndpoint } from '../endpoints.ts';
+import css from './my-account.module.css';
+import { ProofFields } from './proof-fields.tsx';
+
+const QrCode = lazy(() => within(import('./qr-code.tsx')));
+
+/** The secret for the authenticator app, and the first code of it. */
+function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
+  const t = useT();
+  const form = useForm({ code: '' }, async (body) => onCodes((await beside('code', call(confirmFactorEndpoint, { body }))).recoveryCodes), 'enrol');
+  const label = t('account.factor.firstCode');
+  return (
+    <>
+      <p>{t('account.factor.scan')}</p>
+      <Suspense fallback={<Spinner />}>
+        <QrCode text={uri} />
+      </Suspense>
+      <p>
+        {t('account.factor.orType')} <span className={css.secret}>{secret.match(/.{1,4}/gu)?.join(' ')}</span>
+      </p>
+      <p>
+        <a className={ui.link} href={uri}>
+          {t('account.factor.openApp')}
+        </a>
+      </p>
+      <Form form={form} labels={{ code: label }}>
+        <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        <Actions submit={t('account.factor.confirm')} />
+      </Form>
+    </>
+  );
+}
+
+/** Switches the second factor on: the password once more, the secret, the first code. */
+export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const t = useT();
+  const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
+  const form = useForm({ password: '' }, async (body) => setDrawn(await beside('password', call(beginFactorEndpoint, { body }))), 'factor');
+  if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
+  return (
+    <Form form={form} labels={{ password: t('account.password.current') }}>
+      <ProofFields hasFactor={false} />
+      <Actions submit={t('account.factor.begin')} />
+    </Form>
+  );
+}

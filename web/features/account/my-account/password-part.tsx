@@ -1,0 +1,41 @@
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { askAgain } from '../../../shell/session/answers.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import { beside } from '../beside.ts';
+import { changePasswordEndpoint, devicesEndpoint } from '../endpoints.ts';
+import { Part } from './part.tsx';
+import { ProofFields, codeIn } from './proof-fields.tsx';
+
+const empty = { currentPassword: '', newPassword: '', code: '' };
+
+/** Sets a new password; every other device is signed out. */
+export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; username: string }) {
+  const t = useT();
+  const form = useForm(
+    empty,
+    async ({ code, ...body }, { put }) => {
+      const { ended } = await beside('currentPassword', call(changePasswordEndpoint, { body: { ...body, ...codeIn(code) } }));
+      put(empty);
+      notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended }) });
+      await askAgain(devicesEndpoint);
+    },
+    'password',
+  );
+  const labels = { currentPassword: t('account.password.current'), newPassword: t('account.password.new'), code: t('account.code.label') };
+  return (
+    <Part title={t('account.password.title')}>
+      <p>{t('account.password.text')}</p>
+      <Form form={form} labels={labels}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+        <ProofFields hasFactor={hasFactor} name="currentPassword" />
+        <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" maxLength={200} />
+        <Actions submit={t('account.password.submit')} />
+      </Form>
+    </Part>
+  );
+}

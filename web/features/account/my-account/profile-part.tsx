@@ -1,0 +1,62 @@
+import type { OwnProfile } from '#contract/account.ts';
+import { interfaceLanguages } from '#contract/sites.ts';
+import { call } from '../../../api.ts';
+import { languageNames, useT } from '../../../i18n.ts';
+import { askAgain } from '../../../shell/session/answers.ts';
+import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import ui from '../../../ui/ui.module.css';
+import { editProfileEndpoint, profileEndpoint } from '../endpoints.ts';
+import { Part } from './part.tsx';
+
+const typed = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
+
+/** Name, phone and the language of mails. */
+export function ProfilePart({ profile }: { profile: OwnProfile }) {
+  const t = useT();
+  const form = useForm(
+    { ...typed(profile), revision: profile.revision },
+    async ({ revision, phone, ...rest }, { put }) => {
+      const saved = await call(editProfileEndpoint, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
+      put({ ...typed(saved), revision: saved.revision });
+      notify({ severity: 'success', summary: t('form.saved') });
+      await askAgain(profileEndpoint);
+    },
+    'profile',
+  );
+  const stored = form.current as OwnProfile | undefined;
+  const labels = { firstName: t('account.profile.firstName'), lastName: t('account.profile.lastName'), phone: t('account.profile.phone') };
+  return (
+    <Part title={t('account.profile.title')}>
+      {stored && (
+        <div role="alert">
+          <strong>{t('form.changedTitle')}</strong>
+          <p>{t('form.changedText')}</p>
+          <p>
+            {t('form.theirs')}: {[stored.firstName, stored.lastName, stored.phone, languageNames[stored.language]].filter(Boolean).join(' · ')}
+          </p>
+          <button type="button" className={ui.button} onClick={() => form.put({ ...typed(stored), revision: stored.revision })}>
+            {t('form.takeTheirs')}
+          </button>
+          <button type="button" className={ui.quiet} onClick={() => form.put({ revision: stored.revision })}>
+            {t('form.keepMine')}
+          </button>
+        </div>
+      )}
+      <Form form={form} labels={labels}>
+        <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" maxLength={100} />
+        <GuardedField name="lastName" label={labels.lastName} optional autoComplete="family-name" maxLength={100} />
+        <TextField name="phone" label={labels.phone} optional type="tel" autoComplete="tel" maxLength={40} />
+        <SelectField
+          name="language"
+          label={t('account.profile.language')}
+          hint={t('account.profile.languageHint')}
+          options={interfaceLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <Actions submit={t('account.save')} />
+      </Form>
+    </Part>
+  );
+}

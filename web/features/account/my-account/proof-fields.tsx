@@ -1,0 +1,26 @@
+import { useT } from '../../../i18n.ts';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+
+/** What is asked once more before a change of weight: the password, and a code where there is a second factor. */
+export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boolean; name?: string }) {
+  const t = useT();
+  return (
+    <>
+      <PasswordField name={name} label={t('account.password.current')} autoComplete="current-password" maxLength={200} />
+      {hasFactor && (
+        <TextField
+          name="code"
+          label={t('account.code.label')}
+          hint={t('account.code.hint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+    </>
+  );
+}
+
+/** The code as it is sent: not at all where nothing was typed. */
+export const codeIn = (code: string): { code?: string } => (code.trim() === '' ? {} : { code });

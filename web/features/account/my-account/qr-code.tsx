@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+import { needTexts, useT } from '../../../i18n.ts';
+import ui from '../../../ui/ui.module.css';
+import css from './my-account.module.css';
+
+await needTexts('account');
+
+/** A QR code of a text, drawn as one path; dark on light in either theme, as cameras want it. */
+export default function QrCode({ text }: { text: string }) {
+  const t = useT();
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <div className={css.qr}>
+      <span className={ui.unseen}>{t('account.factor.qr')}</span>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

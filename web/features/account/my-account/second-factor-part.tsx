@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { SecondFactor } from '#contract/account-security.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { askAgain } from '../../../shell/session/answers.ts';
+import { refreshUser } from '../../../shell/session/keep-session.ts';
+import { Actions, Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import ui from '../../../ui/ui.module.css';
+import { beside } from '../beside.ts';
+import { devicesEndpoint, endFactorEndpoint, newCodesEndpoint, secondFactorEndpoint } from '../endpoints.ts';
+import { Enrol } from './enrol.tsx';
+import css from './my-account.module.css';
+import { Part } from './part.tsx';
+import { ProofFields, codeIn } from './proof-fields.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const empty = { password: '', code: '' };
+
+/** New recovery codes, or off again. */
+function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: string[]) => void }) {
+  const t = useT();
+  const [wish, setWish] = useState<'codes' | 'off' | null>(null);
+  const form = useForm(
+    empty,
+    async ({ password, code }, { put }) => {
+      const body = { password, ...codeIn(code) };
+      if (wish === 'codes') onCodes((await beside('password', call(newCodesEndpoint, { body }))).recoveryCodes);
+      else await beside('password', call(endFactorEndpoint, { body }));
+      put(empty);
+      setWish(null);
+      await askAgain(secondFactorEndpoint);
+    },
+    'factor',
+  );
+  if (wish === null)
+    return (
+      <div className={css.row}>
+        <button type="button" className={ui.button} onClick={() => setWish('codes')}>
+          {t('account.factor.newCodes')}
+        </button>
+        {!factor.isRequired && (
+          <button type="button" className={ui.button} onClick={() => setWish('off')}>
+            {t('account.factor.off')}
+          </button>
+        )}
+      </div>
+    );
+  return (
+    <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
+      <ProofFields hasFactor />
+      <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')}>
+        <button type="button" className={ui.quiet} onClick={() => setWish(null)}>
+          {t('account.back')}
+        </button>
+      </Actions>
+    </Form>
+  );
+}
+
+/** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
+export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
+  const t = useT();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isEnrolling, setEnrolling] = useState(false);
+  // What was drawn stays on the screen until it is kept, whatever else is asked for meanwhile.
+  const onKept = async () => {
+    setCodes(null);
+    setEnrolling(false);
+    await refreshUser();
+    await askAgain(secondFactorEndpoint, devicesEndpoint);
+  };
+  return (
+    <Part title={t('account.factor.title')}>
+      <p>{t('account.factor.text')}</p>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => void onKept()} />
+      ) : factor.isOn ? (
+        <>
+          <p>
+            <span className={css.on}>{t('account.factor.isOn')}</span> {t('account.factor.left', { count: factor.recoveryCodesLeft })}
+          </p>
+          <Manage factor={factor} onCodes={setCodes} />
+        </>
+      ) : isEnrolling ? (
+        <Enrol onCodes={setCodes} />
+      ) : (
+        <div className={css.row}>
+          <button type="button" className={ui.primary} onClick={() => setEnrolling(true)}>
+            {t('account.factor.on')}
+          </button>
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { PasswordField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import css from './account.module.css';
+import { resetPasswordEndpoint } from './endpoints.ts';
+import { useMailedToken } from './mailed-token.ts';
+
+await needTexts('account', 'form');
+
+/** Sets a new password by a mailed link. */
+export default function ResetPassword() {
+  const t = useT();
+  const token = useMailedToken();
+  const [isDone, setDone] = useState(false);
+  const form = useForm({ password: '' }, async ({ password }) => {
+    await call(resetPasswordEndpoint, { body: { token: token ?? '', password } });
+    setDone(true);
+  });
+  const label = t('account.password.new');
+  const isSpent = token === null || form.errorOf('token') !== undefined;
+  return (
+    <section className={css.card}>
+      <h1>{t('account.reset.title')}</h1>
+      <output className={css.said}>{isDone && t('account.reset.done')}</output>
+      {isSpent && (
+        <>
+          <p role="alert">{t('account.link.spent')}</p>
+          <Link className={ui.primary} to="/forgot-password">
+            {t('account.forgot.again')}
+          </Link>
+        </>
+      )}
+      {!isDone && !isSpent && (
+        <Form form={form} labels={{ password: label }}>
+          <PasswordField name="password" label={label} hint={t('account.password.hint')} autoComplete="new-password" maxLength={200} />
+          <Actions submit={t('account.password.submit')} />
+        </Form>
+      )}
+      <p className={css.links}>
+        <Link className={isDone ? ui.primary : ui.link} to="/login">
+          {t('account.toLogin')}
+        </Link>
+      </p>
+      <noscript>{t('shell.needsScripts')}</noscript>
+    </section>
+  );
+}
