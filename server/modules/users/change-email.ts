@@ -21,7 +21,7 @@ const UNIQUE_VIOLATION = '23505';
  * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
  */
 export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
-  const origin = audienceOf(ctx);
+  audienceOf(ctx);
   const account = await prove(ctx, { password, field: 'password', code });
   if (accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
   await inTransaction(ctx, async (inside) => {
@@ -31,7 +31,7 @@ export async function askForNewEmail(ctx: Ctx, { body: { email, password, code }
     await audit(inside, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { language: account.language, email };
     if (isTaken) await tellPerson(inside, reader, 'email-taken', {});
-    else await tellPerson(inside, reader, 'change-email', { link: `${origin}/confirm-email#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    else await tellPerson(inside, reader, 'change-email', { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
     await tellPerson(inside, account, 'email-change-asked', { at: ctx.clock.now() });
   });
   return { done: true };

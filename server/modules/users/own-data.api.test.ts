@@ -20,7 +20,7 @@ const publicIdOf = async (accountId: number) => {
 
 const change = (token: string, email: string, password = PASSWORD) => ask(app, 'POST', '/users/email', { token, body: { email, password } });
 const linkIn = async (email: string) =>
-  /confirm-email#token=([\w-]+)/u.exec((await mailsOf(email)).findLast(({ template }) => template === 'change-email')!.text)![1]!;
+  /confirm-email\?lang=en#token=([\w-]+)/u.exec((await mailsOf(email)).findLast(({ template }) => template === 'change-email')!.text)![1]!;
 const confirm = (token: string) => ask(app, 'POST', '/auth/email', { body: { token } });
 const erase = (token: string, password = PASSWORD) => ask(app, 'POST', '/users/erase', { token, body: { password } });
 

@@ -20,7 +20,9 @@ const request = async (email: string) => ask(app, 'POST', '/auth/password/reques
 async function mailedToken({ email }: Pick<MadePerson, 'email'>): Promise<string> {
   await drainAll(app.ctx);
   const mails = await mailsOf(email);
-  const link = /http:\/\/np\.localhost:3000\/reset-password#token=([\w-]+)/u.exec(mails.findLast(({ template }) => template === 'reset-password')?.text ?? '');
+  const link = /http:\/\/np\.localhost:3000\/reset-password\?lang=en#token=([\w-]+)/u.exec(
+    mails.findLast(({ template }) => template === 'reset-password')?.text ?? '',
+  );
   return link![1]!;
 }
 const reset = (token: string, password = NEW) => ask(app, 'POST', '/auth/password', { body: { token, password } });

@@ -43,7 +43,7 @@ async function mailLink(ctx: Ctx, { name }: Asked): Promise<void> {
   if (!account || account.blockedAt) return;
   const token = await makeOnlyLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
   await audit(ctx, { action: 'password.ask', subject: ['account', account.publicId], organisationId: null });
-  await tellPerson(ctx, account, 'reset-password', { link: `${ctx.site.origin}/reset-password#token=${token}`, minutes: LINK_LIFE_S / 60 });
+  await tellPerson(ctx, account, 'reset-password', { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
 }
 
 /** Mails the links that were asked for. */

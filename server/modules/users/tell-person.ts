@@ -1,16 +1,15 @@
-import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { sendTemplate } from '#server/platform/mail/send-template.ts';
+import type { MailTemplate, MailValues } from '#server/platform/mail/templates.ts';
 import type { AccountRow } from './accounts.repo.ts';
 
+/** Whom a mail goes to; nobody's name goes to an address that is not proved. */
+type Reader = Pick<AccountRow, 'email' | 'language'> & Partial<Pick<AccountRow, 'firstName' | 'emailVerifiedAt'>>;
+
 /** Mails somebody about their account, in their language and in the caller's transaction. */
-export async function tellPerson(
+export const tellPerson = <T extends MailTemplate>(
   ctx: Ctx,
-  { email, language }: Pick<AccountRow, 'email' | 'language'>,
-  template: string,
-  values: Readonly<Record<string, string | number | Date>>,
-): Promise<void> {
-  const lines = Object.entries(values).map(([name, value]) => `${name}: ${value instanceof Date ? value.toISOString() : value}`);
-  const text = lines.join('\n');
-  await queueMail(ctx, { to: email, template, language: language as InterfaceLanguage, subject: `${ctx.config.PRODUCT_NAME}: ${template}`, text, html: '' });
-}
+  { email, language, firstName, emailVerifiedAt }: Reader,
+  template: T,
+  values: MailValues[T],
+): Promise<void> => sendTemplate(ctx, { to: email, language, template, values, ...(emailVerifiedAt && firstName ? { name: firstName } : {}) });
