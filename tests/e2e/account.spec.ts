@@ -67,6 +67,17 @@ test('people of an organisation that buys and supplies choose a side, and find t
   await expect(page.getByRole('heading', { name: 'Which side do you work on?' })).toBeVisible();
 });
 
+test('after some failures a proof of work goes with each attempt, without a word', async ({ page, complaints, isMobile }) => {
+  await signIn(page, 'NP', `stranger ${isMobile}`, 'a wrong phrase');
+  for (const nth of [1, 2, 3, 4]) {
+    await expect(page.locator('#field-password-error')).toHaveText('The name or the password is not right.');
+    await page.getByLabel('Password', { exact: true }).fill(`wrong phrase ${nth}`);
+    await expect(page.locator('#field-password-error')).toHaveCount(0);
+    if (nth < 4) await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+  expect(complaints.splice(0).join('\n')).toMatch(/403/u);
+});
+
 test('a forgotten password: the same is said of a known and an unknown name', async ({ page }) => {
   const said = [];
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
