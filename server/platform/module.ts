@@ -16,6 +16,8 @@ export interface Credentials {
   readonly token: string;
   /** Header `child-org`: public id of the organisation to act for; the person's first one when absent. */
   readonly organisation: string | null;
+  /** Without one there is nothing to do: one that the person may not act for is 404, not passed over. */
+  readonly needsOrganisation: boolean;
 }
 
 /** What a feature hands to the composition (server/modules.ts). */

@@ -39,15 +39,18 @@ const asMember = (own: OwnOrganisation): ActingOrganisation => ({
  * person owns, or for a superAdmin any.
  * @throws AppError not-found for one that the person may not act for: a stranger's does not exist for them.
  */
-async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null): Promise<ActingOrganisation | null> {
+async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
   const [first] = row.organisations;
-  if (asked === null || asked === '' || asked === 'portal') return first ? asMember(first) : null;
+  const itself = first ? asMember(first) : null;
+  if (asked === null || asked === '' || asked === 'portal') return itself;
   const own = row.organisations.find(({ publicId }) => publicId === asked);
   if (own) return asMember(own);
   const found = await organisationToActFor(ctx, asked);
   const owned = row.organisations.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
   if (found && (row.superAdmin || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
     return { ...found, permissions: all, as: row.superAdmin ? 'admin' : 'descendant' };
+  // A browser may still name one that is gone: that must not keep its person from signing out.
+  if (!mustBeThere) return itself;
   throw new AppError('not-found', 'There is no such organisation.');
 }
 
@@ -55,10 +58,10 @@ const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): S
   !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
 
 /** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or not-found. */
-export async function authenticate(ctx: Ctx, { token, organisation: asked }: Credentials): Promise<Actor> {
+export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
   const row = await liveSession(ctx, token);
   const mustEnrol = mustEnrolFirst(ctx, row);
-  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked) : null;
+  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked, needsOrganisation) : null;
   return {
     kind: 'person',
     mustEnrol,

@@ -117,7 +117,12 @@ export async function buildApp({
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
     if (typeof token !== 'string' || token.trim() === '' || !gate?.authenticate) return;
-    const credentials = { token: token.trim(), organisation: typeof organisation === 'string' ? organisation.trim() : null };
+    const access = request.routeOptions.config.endpoint?.access ?? 'public';
+    const credentials = {
+      needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
+      token: token.trim(),
+      organisation: typeof organisation === 'string' ? organisation.trim() : null,
+    };
     request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

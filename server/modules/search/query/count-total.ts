@@ -60,7 +60,7 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
   if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_COUNTED));
   const target = most * ENOUGH;
-  if (compiled.query !== null && isWorthWindows(compiled.universe * compiled.share, compiled.share, target, compiled.rarest)) {
+  if (compiled.query !== null && isWorthWindows(compiled.universe * compiled.share, compiled.share, target, compiled.rarest, most)) {
     const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, target);
     const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, most + 1) : 0;
     if (count > most) return capped(count, most);

@@ -24,23 +24,30 @@ export type Plan = 'walk' | 'gin' | 'windows';
 // Microseconds on two shared cores; only their proportions matter (docs/search.md has how they were measured).
 const WALK_ROW = 0.3;
 const WALK_DOCUMENT = 3;
-const HIT = 1.6;
+const HIT = 3;
 const GIN_START = 60;
 /** Intersecting long lists of common lexemes takes this before the first hit. */
-const WINDOW_START = 700;
+const WINDOW_START = 500;
 /** Hits that a window should have: enough to know that there are 1,000 and more. */
 export const WINDOW_TARGET = 1_500;
 /** How much further a walk may have to go then. */
 const RELATED = 20;
-/** Hits from which intersecting everything costs more than a window. */
-const WINDOW_FROM = 2_500;
+/** Of fewer hits no part is asked for. */
+const WINDOW_FROM = 600;
+
+/** Each row of the rarest list, which GIN goes along, is looked for in the others. */
+const CANDIDATE = 1;
 
 /**
- * Whether to intersect window by window: GIN goes along its rarest list, so that a window spares work only where it has fewer
- * rows than that; else its own lists are read on top of the others.
+ * Whether to intersect window by window: a window spares reading hits, and candidates where it has fewer rows than the rarest
+ * list; but its own lists are looked into as well.
+ * @param read hits that would be read without windows.
  */
-export const isWorthWindows = (expected: number, share: number, target: number, rarest: number): boolean =>
-  expected > WINDOW_FROM && target / share < rarest / 2;
+export function isWorthWindows(hits: number, share: number, target: number, rarest: number, read = hits): boolean {
+  if (hits <= WINDOW_FROM) return false;
+  const windowed = WINDOW_START + Math.min(rarest, target / share) * CANDIDATE + target * HIT;
+  return windowed < rarest * CANDIDATE + read * HIT;
+}
 
 /**
  * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
