@@ -5,9 +5,13 @@ import { modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/database.ts';
+import { startBell } from './platform/events/bell.ts';
+import { OUTBOX_CHANNEL } from './platform/events/outbox.ts';
 import { startOutboxWorker } from './platform/events/worker.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
+import { mailSchedule, startMailWorker } from './platform/mail/mail-worker.ts';
+import { MAIL_CHANNEL } from './platform/mail/queue-mail.ts';
 import { registerWeb } from './web-host.ts';
 
 interface Part {
@@ -41,19 +45,22 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
 }
 
 async function startWorker(program: Program): Promise<Part> {
-  const worker = startOutboxWorker(program.ctx);
-  const schedules = await startSchedules(
-    program.ctx,
-    program.databaseUrl,
-    modules.flatMap((module) => module.schedules ?? []),
-  );
-  return { stop: async () => void (await Promise.all([worker.stop(), schedules.stop()])) };
+  const bell = startBell(program.ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
+  const workers = [startOutboxWorker(program.ctx, bell), startMailWorker(program.ctx, bell)];
+  const schedules = await startSchedules(program.ctx, program.databaseUrl, [...modules.flatMap((module) => module.schedules ?? []), mailSchedule]);
+  return {
+    stop: async () => {
+      await Promise.all([...workers, schedules].map((part) => part.stop()));
+      await bell.stop();
+    },
+  };
 }
 
 function announce(config: Config, hosts: Iterable<string>): void {
   say(`\n${config.PRODUCT_NAME} is ready:`);
   // 127.0.0.1 and [::1] are localhost by other names.
   for (const host of [...hosts].filter((name) => /[a-z]/u.test(name))) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
+  if (!config.production && !config.SMTP_URL) say(`Mail that it writes: http://localhost:${config.PORT}/outbox`);
   say('');
 }
 

@@ -8,6 +8,7 @@ import { interfaceLanguages } from '#contract/sites.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
+import { registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
@@ -142,6 +143,7 @@ export async function buildApp({
   });
 
   await registerOperations(app, base, readiness);
+  if (!config.production && !config.SMTP_URL) registerOutboxPage(app);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {
     throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);

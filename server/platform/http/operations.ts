@@ -1,7 +1,6 @@
-import { BlockList } from 'node:net';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { openApiDocument } from '#contract/openapi.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
+import { neighbours } from './neighbours.ts';
 
 // The plug-in's own policy would load from anywhere by https and turn plain http into https.
 const DOCS_POLICY =
@@ -17,31 +17,6 @@ const DOCS_POLICY =
 /** Whether the program may be sent requests; false while it starts and while it drains. */
 export interface Readiness {
   ready: boolean;
-}
-
-/** Who may read /metrics: loopback, and the addresses and ranges of METRICS_FROM. */
-function metricsReaders(given: string | undefined): BlockList {
-  const readers = new BlockList();
-  readers.addSubnet('127.0.0.0', 8, 'ipv4');
-  readers.addAddress('::1', 'ipv6');
-  for (const entry of given?.split(',') ?? []) {
-    const [address = '', prefix] = entry.trim().split('/');
-    const family = address.includes(':') ? 'ipv6' : 'ipv4';
-    if (prefix) readers.addSubnet(address, Number(prefix), family);
-    else readers.addAddress(address, family);
-  }
-  return readers;
-}
-
-/**
- * Everybody a request says that it came through, the first of whom may be made up: a proxy on this machine makes every
- * visitor a neighbour, so all of them must be allowed.
- */
-function sendersOf(request: FastifyRequest): string[] {
-  const { forwarded, 'x-forwarded-for': passedOn } = request.headers;
-  const named = [passedOn ?? []].flat().flatMap((text) => text.split(','));
-  const unnamed = forwarded === undefined ? [] : ['0.0.0.0'];
-  return [request.ip, ...named, ...unnamed].map((address) => address.trim().replace(/^::ffff:/u, ''));
 }
 
 function measure(app: FastifyInstance): Registry {
@@ -63,7 +38,7 @@ function measure(app: FastifyInstance): Registry {
 /** /healthz, /readyz, /metrics, /meta.json, /api/openapi.json and /api/docs. */
 export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
-  const readers = metricsReaders(base.config.METRICS_FROM);
+  const isNeighbour = neighbours(base.config.METRICS_FROM);
 
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -79,8 +54,7 @@ export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, '
     return { ready: true };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!sendersOf(request).every((address) => readers.check(address, address.includes(':') ? 'ipv6' : 'ipv4')))
-      throw new AppError('not-found', 'There is nothing at GET /metrics.');
+    if (!isNeighbour(request)) throw new AppError('not-found', 'There is nothing at GET /metrics.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/meta.json', async (_request, reply) => {

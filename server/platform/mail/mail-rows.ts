@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+
+export interface WaitingMail {
+  readonly id: number;
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly template: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** This attempt counted. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** Takes the mail that waits longest, for as long as a lease: nobody else has it until then, and after a crash it comes back. */
+export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail | undefined> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<WaitingMail>`
+    update mail set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs)}
+    where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by next_at, id limit 1 for update skip locked)
+    returning id, message_id as "messageId", recipient, template, language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html,
+      attempts, created_at as "createdAt"
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+export async function putSent(ctx: Ctx, id: number, keepsBodies: boolean): Promise<void> {
+  await sql`
+    update mail set state = 'sent', sent_at = ${ctx.clock.now()}, error = null,
+      body_text = case when ${keepsBodies} then body_text end, body_html = case when ${keepsBodies} then body_html end
+    where id = ${id} and state = 'waiting'
+  `.execute(ctx.db);
+}
+
+/** @param nextAt null: never again; the links in it have expired, so its bodies go. */
+export async function putRefused(ctx: Ctx, id: number, error: string, nextAt: Date | null): Promise<void> {
+  await (
+    nextAt === null
+      ? sql`update mail set state = 'failed', error = ${error}, body_text = null, body_html = null where id = ${id} and state = 'waiting'`
+      : sql`update mail set error = ${error}, next_at = ${nextAt} where id = ${id} and state = 'waiting'`
+  ).execute(ctx.db);
+}
+
+/** Forgets what was sent, or given up, before a moment. */
+export async function forgetMail(ctx: Ctx, before: Date): Promise<void> {
+  await sql`delete from mail where state <> 'waiting' and created_at < ${before}`.execute(ctx.db);
+}
+
+export interface ShownMail {
+  id: number;
+  recipient: string;
+  template: string;
+  language: string;
+  subject: string;
+  state: string;
+  createdAt: Date;
+  text: string | null;
+  html: string | null;
+}
+
+/** The latest mails for the outbox page, or the one of an id. */
+export async function latestMail(ctx: Ctx, { id = null, limit }: { id?: number | null; limit: number }): Promise<ShownMail[]> {
+  const { rows } = await sql<ShownMail>`
+    select id, recipient, template, language, subject, state, created_at as "createdAt", body_text as text, body_html as html from mail
+    where ${id}::bigint is null or id = ${id} order by id desc limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../ctx.ts';
+import { type Courier, isNoMailbox, isWayBlocked } from './courier.ts';
+import { putRefused, putSent, takeMail } from './mail-rows.ts';
+
+/** Longer than any attempt takes; what a worker that died had in hand is tried again after it. */
+const LEASE_MS = 120_000;
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS, GIVE_UP_MS] = [30_000, 900_000, 86_400_000];
+
+/** Until the next attempt: half a minute, twice that each time, a quarter of an hour at most. */
+const waitAfter = (attempts: number) => Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT_MS);
+
+/**
+ * Sends the mail that waits longest. A crash between sending and noting so repeats it, under the same Message-ID.
+ * @returns null when none is due; `blocked` when no mail gets through at all.
+ */
+export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'later' | 'failed' | 'blocked' | null> {
+  const mail = await takeMail(ctx, LEASE_MS);
+  if (!mail) return null;
+  const told = { mail: mail.messageId, template: mail.template, attempts: mail.attempts };
+  try {
+    await courier.deliver(mail);
+  } catch (error) {
+    const now = ctx.clock.now().getTime();
+    const isOver = isNoMailbox(error) || now - mail.createdAt.getTime() >= GIVE_UP_MS;
+    await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), isOver ? null : new Date(now + waitAfter(mail.attempts)));
+    if (isOver) ctx.log.error({ err: error, ...told }, 'a mail could not be sent; given up');
+    else ctx.log.warn({ err: error, ...told }, 'a mail could not be sent; trying again');
+    return isOver ? 'failed' : isWayBlocked(error) ? 'blocked' : 'later';
+  }
+  await putSent(ctx, mail.id, courier.keepsBodies);
+  ctx.log.debug(told, 'mail sent');
+  return 'sent';
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { linkIn, mailOf, startMailSink } from '#tests/support/mail.ts';
+import { startProcess } from '#tests/support/stop-points.ts';
+import { type Ctx, inTransaction } from '../ctx.ts';
+import { createCourier } from './courier.ts';
+import { latestMail } from './mail-rows.ts';
+import { queueMail } from './queue-mail.ts';
+import { sendNext } from './send-next.ts';
+import { sendTemplate } from './send-template.ts';
+
+const app = await testApp();
+const { pool } = app.connection;
+/** Another application, whose mail a worker sends. */
+const sending = await testApp();
+const sink = await mailOf(sending);
+const site = { ...app.ctx.site, origin: 'http://np.localhost:3000' };
+const ctx = { ...app.ctx, site };
+const rows = async (of = pool) => (await of.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
+const courierTo = (url: string) => createCourier({ ...ctx.config, SMTP_URL: url })!;
+const later = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
+const write = (to: string, by: Ctx = ctx) =>
+  sendTemplate(by, { to, language: 'fr', template: 'reset-password', values: { link: '/reset-password#token=abc', minutes: 60 } });
+
+beforeEach(async () => {
+  await pool.query('truncate mail');
+});
+
+describe('mail', () => {
+  test('is sent when its transaction commits, and only then; its bodies go', async () => {
+    const there = { ...sending.ctx, site };
+    await expect(
+      inTransaction(there, async (inside) => {
+        await sendTemplate(inside, { to: 'never@people.test', language: 'en', template: 'account-erased', values: {} });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await write('lea@people.test', there);
+    const mail = await sink.next('lea@people.test');
+    expect(mail).toMatchObject({ subject: 'Définissez un nouveau mot de passe', from: ctx.config.MAIL_FROM });
+    expect(linkIn(mail)).toBe('http://np.localhost:3000/reset-password#token=abc');
+    expect(mail.html).toContain('<html lang="fr"');
+    expect(mail.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'fr' });
+    expect(sink.received).toHaveLength(1);
+    await expect.poll(() => rows(sending.connection.pool)).toMatchObject([{ state: 'sent', attempts: 1, body_text: null, body_html: null }]);
+  });
+
+  test('goes to one address, under one line', async () => {
+    const mail = { template: 'x', language: 'en', subject: 'Hello', text: '', html: '' } as const;
+    for (const to of ['a@x.test\r\nBcc: b@x.test', 'a@x.test, b@x.test', 'a@x.test b@x.test', '"A" <a@x.test>', 'nobody', ''])
+      await expect(queueMail(ctx, { ...mail, to })).rejects.toThrow(/one address/u);
+    await expect(queueMail(ctx, { ...mail, to: 'a@x.test', subject: 'Hello\nBcc: b@x.test' })).rejects.toThrow(/one line/u);
+  });
+});
+
+describe('a server that is down', () => {
+  test('loses nothing: mail waits longer each time and goes out once it is up', async () => {
+    const gone = await startMailSink();
+    await gone.close();
+    const courier = courierTo(gone.url);
+    await write('a@people.test');
+    await write('b@people.test');
+    for (const ms of [0, 0, 31_000, 31_000, 92_000, 92_000]) expect(await sendNext(later(ms), courier)).toBe('blocked');
+    expect(await sendNext(later(93_000), courier)).toBe(null);
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', attempts: 3 },
+      { state: 'waiting', attempts: 3 },
+    ]);
+    const sink = await startMailSink({ port: gone.port });
+    expect(await sendNext(later(3_600_000), courier)).toBe('sent');
+    expect(await sendNext(later(3_600_000), courier)).toBe('sent');
+    expect(sink.received.map(({ to }) => to)).toEqual(['a@people.test', 'b@people.test']);
+    courier.close();
+    await sink.close();
+  });
+
+  test('for more than a day: given up', async () => {
+    const gone = await startMailSink();
+    await gone.close();
+    await write('a@people.test');
+    const courier = courierTo(gone.url);
+    expect(await sendNext(later(86_300_000), courier)).toBe('blocked');
+    expect(await sendNext(later(2 * 86_400_000), courier)).toBe('failed');
+    expect(await rows()).toMatchObject([{ state: 'failed', body_text: null }]);
+    courier.close();
+  });
+
+  test('what it refuses is tried again, and holds nothing else up', async () => {
+    const sink = await startMailSink({
+      accept: async ({ to }) => {
+        if (to.startsWith('later')) throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
+      },
+    });
+    const courier = courierTo(sink.url);
+    await write('later@people.test');
+    await write('now@people.test');
+    expect([await sendNext(later(0), courier), await sendNext(later(0), courier)]).toEqual(['later', 'sent']);
+    courier.close();
+    await sink.close();
+  });
+
+  test('a certificate that nobody vouches for: nothing is sent', async () => {
+    const sink = await startMailSink({ tls: true });
+    const courier = courierTo(sink.url);
+    await write('a@people.test');
+    expect(await sendNext(later(0), courier)).toBe('blocked');
+    expect(sink.received).toEqual([]);
+    expect((await rows())[0]).toMatchObject({ state: 'waiting', error: expect.stringMatching(/certificate|self.signed/iu) });
+    courier.close();
+    await sink.close();
+  });
+});
+
+test('several workers share what waits: each mail once', async () => {
+  const sink = await startMailSink();
+  const couriers = [courierTo(sink.url), courierTo(sink.url), courierTo(sink.url)];
+  const all = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
+  for (const to of all) await write(to);
+  const drain = async (courier: (typeof couriers)[number]) => {
+    while ((await sendNext(ctx, courier)) !== null);
+  };
+  await Promise.all(couriers.map(drain));
+  expect(sink.received.map(({ to }) => to).toSorted()).toEqual(all.toSorted());
+  for (const courier of couriers) courier.close();
+  await sink.close();
+});
+
+test('a worker killed between sending and noting so: the mail comes again, under the same Message-ID', async () => {
+  const own = await testDatabase();
+  const reached = Promise.withResolvers<void>();
+  const dead = Promise.withResolvers<void>();
+  const ids: string[] = [];
+  const sink = await startMailSink({
+    accept: async ({ messageId }) => {
+      ids.push(messageId);
+      if (ids.length > 1) return;
+      reached.resolve();
+      await dead.promise;
+    },
+  });
+  await sendTemplate({ ...ctx, db: own.db, pool: own.pool }, { to: 'a@people.test', language: 'en', template: 'account-erased', values: {} });
+  process.env['SMTP_URL'] = sink.url;
+  const first = startProcess(own.url, ['server/main.ts', '--role=worker']);
+  await reached.promise;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  dead.resolve();
+  expect((await own.pool.query('select state from mail')).rows).toEqual([{ state: 'waiting' }]);
+  // Its lease runs out.
+  await own.pool.query('update mail set next_at = now()');
+  const second = startProcess(own.url, ['server/main.ts', '--role=worker']);
+  delete process.env['SMTP_URL'];
+  await expect.poll(async () => (await own.pool.query('select state from mail')).rows[0].state, { interval: 50, timeout: 60_000 }).toBe('sent');
+  second.child.kill('SIGTERM');
+  await once(second.child, 'close');
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  await sink.close();
+}, 120_000);
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+
+describe('the outbox page', () => {
+  test('shows what was written, to this machine alone', async () => {
+    await queueMail(ctx, {
+      to: 'a@people.test',
+      template: 'x',
+      language: 'en',
+      subject: '<b>Hi</b>',
+      text: 'Go to http://np.localhost:3000/x?a=1&b=2 <i>',
+      html: '<html><head></head><script>1</script></html>',
+    });
+    const courier = createCourier(ctx.config)!;
+    expect(await sendNext(later(0), courier)).toBe('sent');
+    const [mail] = await latestMail(ctx, { limit: 1 });
+    const list = await get('/outbox');
+    expect(list.body).toContain(`<a href="/outbox/${mail!.id}">&lt;b&gt;Hi&lt;/b&gt;</a>`);
+    const one = await get(`/outbox/${mail!.id}`);
+    expect(one.body).toContain('<a href="http://np.localhost:3000/x?a=1&amp;b=2">');
+    expect(one.body).toContain('&lt;i&gt;');
+    const html = await get(`/outbox/${mail!.id}/html`);
+    expect(html.headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)/u);
+    expect(html.headers['x-frame-options']).toBe('SAMEORIGIN');
+    for (const path of ['/outbox', `/outbox/${mail!.id}`]) expect((await get(path, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
+    for (const path of ['/outbox/0', '/outbox/x', '/outbox/999999999']) expect((await get(path)).statusCode).toBe(404);
+  });
+});
