@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
-import * as account from './account.ts';
 import * as accountSecurity from './account-security.ts';
+import * as account from './account.ts';
+import * as administration from './administration.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as captcha from './captcha.ts';
@@ -22,6 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const features = [
   account,
   accountSecurity,
+  administration,
   auth,
   awards,
   captcha,

@@ -57,8 +57,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Adds the demo's accounts and their organisations, all in Nepal, with ids that never change. */
-export async function seedAccounts(ctx: Ctx): Promise<void> {
+/** Adds the demo's accounts and their organisations, all in Nepal, with ids that never change. @returns the hash of their password. */
+export async function seedAccounts(ctx: Ctx): Promise<string> {
   const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
   const organisations = new Map<string, number>();
   for (const account of demoAccounts) {
@@ -83,4 +83,5 @@ export async function seedAccounts(ctx: Ctx): Promise<void> {
     });
     organisations.set(account.email, made.id);
   }
+  return passwordHash;
 }

@@ -12,6 +12,7 @@ import { classified } from './factories/notice-draft.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
 import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
+import { seedWaiting } from './waiting.ts';
 
 export { hasNotices } from '#server/modules/notices/index.ts';
 
@@ -127,7 +128,7 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
 
 /** Fills an empty portal with accounts of every kind, made-up buyers and notices, and the search index with them. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  await seedAccounts(ctx);
+  const passwordHash = await seedAccounts(ctx);
   const named = madeUpBuyers.map((buyer, at) => ({
     name: buyer.name,
     country: buyer.country.code,
@@ -136,6 +137,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     details: detailsOf(buyer, at),
   }));
   const ids = await matchBuyers(ctx, named);
+  await seedWaiting(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
   const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, at) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);

@@ -21,6 +21,14 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/reset-password', screen: 'account/reset-password', who: ['anyone'], title: 'account.reset.title' },
   { path: '/confirm-email', screen: 'account/confirm-email', who: ['anyone'], title: 'account.confirmEmail.title' },
   { path: '/My-Account', screen: 'account/my-account', who: ['signedIn'], title: 'account.title' },
+  { path: '/admin-dashboard', screen: 'administration/dashboard', who: ['admin'], title: 'administration.title.dashboard' },
+  { path: '/activate-buyer', screen: 'administration/activate-buyer', who: ['admin'], title: 'administration.title.activate' },
+  { path: '/activate-buyer/{id}', screen: 'administration/activate-one', who: ['admin'], title: 'administration.title.activateOne' },
+  { path: '/admin-addBuyer', screen: 'administration/add-buyer', who: ['admin'], title: 'administration.title.addBuyer' },
+  { path: '/edit-buyer', screen: 'administration/edit-buyer', who: ['admin'], title: 'administration.title.editBuyer' },
+  { path: '/all-buyers', screen: 'administration/all-buyers', who: ['admin'], title: 'administration.title.allBuyers' },
+  { path: '/seller-listing', screen: 'administration/seller-listing', who: ['admin'], title: 'administration.title.sellers' },
+  { path: '/all-users', screen: 'administration/people', who: ['admin'], title: 'administration.title.people' },
 ];
 
 const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();

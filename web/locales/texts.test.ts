@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { approvals, orgTypes } from '#contract/auth.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { directorySorts } from '#contract/names.ts';
+import { buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { listFilters } from '../lib/search-query.ts';
@@ -54,6 +55,22 @@ const codes: Record<string, readonly string[]> = {
   'buyers.sorts.': directorySorts,
   'buyers.part.': ['open', 'past', 'all'],
   'projects.sorts.': directorySorts,
+  'administration.group.': buyerGroups,
+  'administration.approval.': approvals,
+  'administration.orgType.': orgTypes,
+  'administration.role.': ['2', '3', '4'],
+  'administration.kind.': draftKinds,
+  'administration.state.': draftStates,
+  'administration.decided.': ['approved', 'denied'],
+  'administration.match.': ['same-identifier', 'same-name', 'like-name'],
+  'administration.column.':
+    'name person organisation organisations country orgType approval marks manager parent owner members created email sessions seen kind by waits decidedAt decidedBy state month'.split(
+      ' ',
+    ),
+  'administration.field.':
+    'name country city orgType buyerType identifiers otherNames address street region postalCode web contact description founded size cpv billing email phone position isPublic reason'.split(
+      ' ',
+    ),
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,
   'words.country.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLocation, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from '../context.ts';
@@ -17,9 +17,10 @@ import { Signed } from './session/signed.tsx';
 import css from './portal.module.css';
 
 /** Serves every screen that is no public page; any other path goes to the first page (specification, section 2). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = context.get(pageRequest);
-  const { pathname } = new URL(request.url);
+  // Not the request's own address: on the way within the browser that ends in `.data`.
+  const { pathname } = url;
   const found = screenOf(pathname);
   if (!found) throw redirect('/');
   const { entry, params } = found;
@@ -27,6 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { screen: entry.screen, who: entry.who, title: translatorOf(page.language)(entry.title), path: pathname, params, menus: signedInMenus(page, site) };
 }
 type Data = Awaited<ReturnType<typeof loader>>;
+
+/** What a screen keeps in its address (filters, pages) changes nothing of which screen it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);

@@ -10,8 +10,8 @@ export interface NewOwned {
   readonly country: string | null;
   readonly city?: string | null;
   readonly orgType: OrgType;
-  /** account.id of its first owner. */
-  readonly ownerId: number;
+  /** account.id of its first owner; null: it has no people until somebody who is invited comes. */
+  readonly ownerId: number | null;
   readonly parentId?: number;
   /** Decided already: by an administrator, or the parent's. Absent: the buyer part waits for one. */
   readonly approval?: Approval;
@@ -28,7 +28,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   return inTransaction(ctx, async (inside) => {
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
     const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, parentId });
-    await putMembership(inside, ownerId, id, 2);
+    if (ownerId !== null) await putMembership(inside, ownerId, id, 2);
     if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
     return { id, publicId };

@@ -16,8 +16,9 @@ export interface ClaimedOrganisation {
 /** Adds an organisation that has people. @returns organisation.id */
 export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into organisation (public_id, name, normalised_name, country, city, org_type, claimed, approval, parent_id, created_at)
-    values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.city}, ${one.orgType}, true, ${one.approval}, ${one.parentId}, ${ctx.clock.now()})
+    insert into organisation (public_id, name, normalised_name, country, city, org_type, claimed, from_import, approval, parent_id, created_at)
+    values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.city}, ${one.orgType}, true, false, ${one.approval},
+      ${one.parentId}, ${ctx.clock.now()})
     returning id
   `.execute(ctx.db);
   return rows[0]!.id;

@@ -29,7 +29,11 @@ export async function holdersOf(ctx: Ctx, keys: readonly IdentifierKey[]): Promi
   return rows;
 }
 
-/** Organisations of each name and country; an unclaimed one goes before a claimed one, an older before a younger. */
+/**
+ * Organisations of each name and country that an import may mean: those from imports, claimed since or not; an unclaimed
+ * one goes before a claimed one, an older before a younger. One that signed itself up is only known by its identifiers:
+ * else whoever takes the name of a body would be given its notices.
+ */
 export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Promise<(NameKey & { id: number })[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<NameKey & { id: number }>`
@@ -37,6 +41,7 @@ export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Pr
     from organisation o
     join unnest(${keys.map((key) => key.normalisedName)}::text[], ${keys.map((key) => key.country ?? '')}::text[]) as k (name, country)
       on k.name = o.normalised_name and k.country = coalesce(o.country, '')
+    where o.from_import
     order by o.normalised_name, coalesce(o.country, ''), o.claimed, o.id
   `.execute(ctx.db);
   return rows;

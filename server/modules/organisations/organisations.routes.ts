@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { claimOrganization, ownClaims, unclaimedOrganizations, withdrawClaim } from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
+import { administrationRoutes } from './administration.routes.ts';
 import { claim, findUnclaimed, listOwnClaims, takeClaimBack } from './claim-organisation.ts';
 
 export function organisationsRoutes(app: FastifyInstance): void {
@@ -8,4 +9,5 @@ export function organisationsRoutes(app: FastifyInstance): void {
   route(app, claimOrganization, claim);
   route(app, ownClaims, listOwnClaims);
   route(app, withdrawClaim, takeClaimBack);
+  administrationRoutes(app);
 }

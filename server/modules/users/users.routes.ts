@@ -4,6 +4,7 @@ import { chooseSide, renewToken, signIn, signOut, whoAmI } from '#contract/auth.
 import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyEmail } from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
 import { accountRoutes } from './account.routes.ts';
+import { administrationRoutes } from './administration.routes.ts';
 import { newCaptcha } from './captcha.ts';
 import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
 import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
@@ -25,4 +26,5 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, createOrganization, makeOwnOrganisation);
   route(app, buyerApproved, isBuyerApproved);
   accountRoutes(app);
+  administrationRoutes(app);
 }

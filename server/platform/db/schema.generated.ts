@@ -71,6 +71,11 @@ export interface AccountLabel {
   username: string | null;
 }
 
+export interface AccountVerified {
+  email_verified: boolean | null;
+  id: number | null;
+}
+
 export interface Attempt {
   failures: number;
   last_at: Timestamp;
@@ -200,6 +205,16 @@ export interface Membership {
   role_id: number;
 }
 
+export interface MembershipLabel {
+  account_id: number | null;
+  membership_id: number | null;
+  name: string | null;
+  normalised_name: string | null;
+  organisation_id: number | null;
+  public_id: string | null;
+  role_id: number | null;
+}
+
 export interface Notice {
   buyer_id: number | null;
   category: string | null;
@@ -304,11 +319,13 @@ export interface Organisation {
   billable: Generated<boolean>;
   billing: Generated<Json>;
   blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   city: string | null;
   claimed: Generated<boolean>;
   country: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
+  from_import: Generated<boolean>;
   id: Generated<number>;
   name: string;
   normalised_name: string;
@@ -555,6 +572,7 @@ export interface SignedIn {
 export interface DB {
   account: Account;
   account_label: AccountLabel;
+  account_verified: AccountVerified;
   attempt: Attempt;
   audit_entry: AuditEntry;
   captcha_used: CaptchaUsed;
@@ -567,6 +585,7 @@ export interface DB {
   import_run: ImportRun;
   mail: Mail;
   membership: Membership;
+  membership_label: MembershipLabel;
   notice: Notice;
   notice_amendment: NoticeAmendment;
   notice_award: NoticeAward;

@@ -1,9 +1,10 @@
 import account from './account.json' with { type: 'json' };
-import form from './form.json' with { type: 'json' };
+import administration from './administration.json' with { type: 'json' };
 import advanced from './advanced.json' with { type: 'json' };
 import aids from './aids.json' with { type: 'json' };
 import buyers from './buyers.json' with { type: 'json' };
 import cpv from './cpv.json' with { type: 'json' };
+import form from './form.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import links from './links.json' with { type: 'json' };
 import listing from './listing.json' with { type: 'json' };
@@ -14,6 +15,27 @@ import places from './places.json' with { type: 'json' };
 import projects from './projects.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import table from './table.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
-export default { account, form, advanced, aids, buyers, cpv, home, links, listing, lists, menu, notice, places, projects, search, shell, words };
+export default {
+  account,
+  administration,
+  advanced,
+  aids,
+  buyers,
+  cpv,
+  form,
+  home,
+  links,
+  listing,
+  lists,
+  menu,
+  notice,
+  places,
+  projects,
+  search,
+  shell,
+  table,
+  words,
+};

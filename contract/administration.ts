@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { Approval, OrgType, orgTypes } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { buyerGroups, draftKinds, draftStates } from './names.ts';
+import { BuyerType, OrganisationId } from './organisations.ts';
+import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
+import { InterfaceLanguage } from './sites.ts';
+
+export const BuyerGroup = z.enum(buyerGroups);
+export type BuyerGroup = z.infer<typeof BuyerGroup>;
+
+const count = z.number().int();
+const instant = z.string();
+/** Opaque id of a person, an organisation or a draft, as addresses have it. */
+const Id = OrganisationId;
+const byId = z.strictObject({ id: Id });
+const Country = z.string().regex(/^[A-Z]{2}$/u);
+/** Why something was refused or stopped; the people concerned read it. */
+const Reason = boundedText(1000).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
+
+const Named = z.object({ id: z.string(), name: z.string() });
+/** Somebody as an administrator sees them in lists. */
+const PersonLine = z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() });
+export type PersonLine = z.infer<typeof PersonLine>;
+
+export const organisationSorts = ['name', '-name', 'created', '-created', 'country', '-country'] as const;
+export type OrganisationSort = (typeof organisationSorts)[number];
+
+const organisationFilters = {
+  /** Part of the name, blind to case and accents. */
+  q: boundedText(100).optional(),
+  country: manyOf(Country).optional(),
+  orgType: manyOf(z.enum(orgTypes)).optional(),
+  /** Only those that are blocked, or are not. */
+  blocked: flag.optional(),
+};
+const buyerFilters = {
+  ...organisationFilters,
+  trusted: flag.optional(),
+  /** Id of an account manager. */
+  manager: Id.optional(),
+};
+const sortAndPage = { sort: z.enum(organisationSorts).default('-created'), ...pagingQuery };
+
+/** An organisation that somebody signed up here, or that was claimed; those that only imports name are in no list of these. */
+export const OrganisationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  orgType: OrgType,
+  /** Of the buyer part; null where there is none. */
+  approval: Approval.nullable(),
+  approvalReason: z.string().nullable(),
+  billable: z.boolean(),
+  /** Its notices are published without an administrator's approval. */
+  trusted: z.boolean(),
+  blockedAt: instant.nullable(),
+  blockedReason: z.string().nullable(),
+  manager: Named.nullable(),
+  parent: Named.nullable(),
+  /** Its first owner. */
+  owner: PersonLine.nullable(),
+  members: count,
+  createdAt: instant,
+  revision: count,
+});
+export type OrganisationRow = z.infer<typeof OrganisationRow>;
+
+export const AdminBuyersQuery = z.strictObject({ group: BuyerGroup.default('all'), ...buyerFilters, ...sortAndPage });
+export type AdminBuyersQuery = z.output<typeof AdminBuyersQuery>;
+export const SellersQuery = z.strictObject({ ...organisationFilters, ...sortAndPage });
+export type SellersQuery = z.output<typeof SellersQuery>;
+
+const ContactEntry = z.object({ kind: z.enum(['contact', 'office']), content: z.record(z.string(), z.unknown()) });
+
+/** What waits, or waited, for an administrator: a new buyer, a change of an approved one, a claim of one from an import. */
+export const AdminDraft = z.object({
+  id: z.string(),
+  kind: z.enum(draftKinds),
+  organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean() }),
+  by: PersonLine.nullable(),
+  /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
+  content: z.record(z.string(), z.unknown()),
+  createdAt: instant,
+  state: z.enum(draftStates),
+  reason: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type AdminDraft = z.infer<typeof AdminDraft>;
+
+/** An organisation from an import that may be the same. */
+const Twin = z.object({
+  ...Named.shape,
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  type: BuyerType.nullable(),
+  details: z.record(z.string(), z.unknown()),
+  identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
+  /** An identifier that was entered is its; it has the same name; its name begins with this one's. All in the same country. */
+  match: z.enum(['same-identifier', 'same-name', 'like-name']),
+});
+
+/** Everything of one organisation that an administrator decides by. */
+export const AdminOrganisation = OrganisationRow.extend({
+  claimed: z.boolean(),
+  details: z.record(z.string(), z.unknown()),
+  billing: z.record(z.string(), z.unknown()),
+  /** Steps of the profile that are complete. */
+  steps: z.array(z.string()),
+  identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
+  contacts: z.array(ContactEntry),
+  /** The first fifty, owners first. */
+  people: z.array(PersonLine.extend({ roleId: z.number().int(), emailVerified: z.boolean(), blocked: z.boolean() })),
+  /** All drafts, the newest first, twenty at most. */
+  drafts: z.array(AdminDraft),
+  twins: z.array(Twin),
+});
+export type AdminOrganisation = z.infer<typeof AdminOrganisation>;
+
+const admin = { access: 'admin' } as const;
+
+export const adminBuyers = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/admin/buyers',
+  summary: 'The buyers of a group, for the administrator',
+  query: AdminBuyersQuery,
+  response: listOf(OrganisationRow),
+});
+export const adminBuyerCounts = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/admin/buyers/counts',
+  summary: 'How many buyers each group has, the filters kept',
+  query: z.strictObject(buyerFilters),
+  response: z.object({ counts: z.record(BuyerGroup, count) }),
+});
+export const sellers = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/seller',
+  summary: 'The sellers, for the administrator',
+  query: SellersQuery,
+  response: listOf(OrganisationRow),
+});
+export const sellerFilter = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/seller/filter',
+  summary: 'The filter lists of the sellers with their counts',
+  query: z.strictObject(organisationFilters),
+  response: z.object({ filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))) }),
+});
+export const adminOrganisation = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/admin/organisations/{id}',
+  summary: 'An organisation with all that was entered, and what imports may know of it',
+  params: byId,
+  response: AdminOrganisation,
+});
+export const markOrganisation = defineEndpoint({
+  ...admin,
+  method: 'PATCH',
+  path: '/admin/organisations/{id}',
+  summary: 'Set the marks billable and trusted, or the account manager',
+  params: byId,
+  body: z.strictObject({ billable: z.boolean().optional(), trusted: z.boolean().optional(), manager: Id.nullable().optional() }),
+  response: AdminOrganisation,
+  needsRevision: true,
+});
+export const decideBuyer = defineEndpoint({
+  ...admin,
+  method: 'PUT',
+  path: '/admin/organisations/{id}/approval',
+  summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon',
+  params: byId,
+  body: z
+    .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: boundedText(1000).optional() })
+    .refine(({ decision, reason }) => decision === 'approved' || Reason.safeParse(reason).success, {
+      path: ['reason'],
+      message: 'must say why',
+      params: { rule: 'required' },
+    }),
+  response: AdminOrganisation,
+});
+export const blockOrganisation = defineEndpoint({
+  ...admin,
+  method: 'POST',
+  path: '/admin/organisations/{id}/block',
+  summary: 'Block an organisation: nobody acts for it until that is lifted',
+  params: byId,
+  body: z.strictObject({ reason: Reason }),
+  response: AdminOrganisation,
+});
+export const unblockOrganisation = defineEndpoint({
+  ...admin,
+  method: 'POST',
+  path: '/admin/organisations/{id}/unblock',
+  summary: 'Lift the block of an organisation',
+  params: byId,
+  body: z.strictObject({}),
+  response: AdminOrganisation,
+});
+
+export const waitingDrafts = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/admin/drafts',
+  summary: 'What waits for the administrator: registrations, changes and claims, the oldest first',
+  query: z.strictObject({
+    kind: manyOf(z.enum(draftKinds)).optional(),
+    state: z.enum(draftStates).default('waiting'),
+    q: boundedText(100).optional(),
+    sort: z.enum(['created', '-created']).default('created'),
+    ...pagingQuery,
+  }),
+  response: listOf(AdminDraft),
+});
+export const approveDraft = defineEndpoint({
+  ...admin,
+  method: 'PUT',
+  path: '/organization/drafts',
+  summary: 'Approve what waits; answers conflict, with the decision, when it was decided already',
+  body: z.strictObject({ id: Id }),
+  response: AdminDraft,
+});
+export const rejectDraft = defineEndpoint({
+  ...admin,
+  method: 'POST',
+  path: '/organization/drafts/reject',
+  summary: 'Deny what waits, with a reason that is mailed; answers conflict, with the decision, when it was decided already',
+  body: z.strictObject({ id: Id, reason: Reason }),
+  response: AdminDraft,
+});
+
+export const userSorts = ['name', '-name', 'email', '-email', 'created', '-created'] as const;
+export type UserSort = (typeof userSorts)[number];
+const userFilters = {
+  /** Part of the name, the username or the e-mail address. */
+  q: boundedText(100).optional(),
+  email: boundedText(254).optional(),
+  /** Part of an organisation's name, or its id. */
+  organisation: boundedText(100).optional(),
+  blocked: flag.optional(),
+  /** The e-mail address is not proved. */
+  unverified: flag.optional(),
+  /** Administrators only, or everybody else. */
+  admin: flag.optional(),
+};
+export const UsersQuery = z.strictObject({ ...userFilters, sort: z.enum(userSorts).default('-created'), ...pagingQuery });
+export type UsersQuery = z.output<typeof UsersQuery>;
+
+export const AdminUser = PersonLine.extend({
+  emailVerified: z.boolean(),
+  superAdmin: z.boolean(),
+  secondFactor: z.boolean(),
+  blockedAt: instant.nullable(),
+  blockedReason: z.string().nullable(),
+  createdAt: instant,
+  /** Of the sessions that live; null where there is none. */
+  seenAt: instant.nullable(),
+  sessions: count,
+  organisations: z.array(z.object({ ...Named.shape, roleId: z.number().int() })),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const allUsers = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/user/users',
+  summary: 'All people, for the administrator',
+  query: UsersQuery,
+  response: listOf(AdminUser),
+});
+export const signUpsByMonth = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/user/users/months',
+  summary: 'How many people signed up in each of the last twelve months, in the site’s zone, oldest first',
+  response: z.object({ months: z.array(z.object({ month: z.string(), count })) }),
+});
+export const addBuyer = defineEndpoint({
+  ...admin,
+  method: 'POST',
+  path: '/admin/buyers',
+  summary: 'Create an approved buyer and invite its first owner by mail',
+  body: z.strictObject({
+    name: boundedText(300).trim().min(2),
+    country: Country,
+    orgType: z.enum(['BUYER', 'BOTH']).default('BUYER'),
+    email: boundedText(254).trim().pipe(z.email()),
+    firstName: boundedText(100).trim().default(''),
+    language: InterfaceLanguage.default('en'),
+  }),
+  response: z.object({ organisation: Named, invited: z.string(), expiresAt: instant }),
+});

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AdminDraft, type AdminOrganisation, type OrganisationRow } from '#contract/administration.ts';
+import type { Problem } from '#contract/errors.ts';
+import { buyerGroups } from '#contract/names.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { matchBuyers } from './index.ts';
+import { putDraft } from './members.repo.ts';
+
+const app = await testApp();
+let admin = '';
+let other = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+  other = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+});
+
+interface List<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
+const get = async <T>(path: string, token = admin) => (await ask<T>(app, 'GET', path, { token })).body;
+const organisation = (id: string) => get<AdminOrganisation>(`/admin/organisations/${id}`);
+const mails = async (email: string) => {
+  const { rows } = await app.connection.pool.query<{ template: string; subject: string; body_text: string }>(
+    'select template, subject, body_text from mail where recipient = $1 order by id',
+    [email],
+  );
+  return rows;
+};
+const audited = async (subject: string) => {
+  const { rows } = await app.connection.pool.query<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [subject]);
+  return rows.map(({ action }) => action);
+};
+const waiting = async (id: string) => (await organisation(id)).drafts.find(({ state }) => state === 'waiting')!;
+const claimBy = async (person: MadePerson, organisationId: number) => {
+  const publicId = newPublicId();
+  await putDraft(app.ctx, { publicId, organisationId, kind: 'claim', content: { reason: 'We are it.', orgType: 'BOTH' }, accountId: person.accountId });
+  return publicId;
+};
+const imported = async (name: string, identifiers: { scheme: string; identifier: string }[] = []) => {
+  const [id = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP', identifiers }]);
+  const { rows } = await app.connection.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [id]);
+  return { id, publicId: rows[0]!.public_id };
+};
+
+describe('approval of a buyer', () => {
+  test('waits in the list, is approved once, and is mailed to its owner', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const list = await get<List<AdminDraft>>('/admin/drafts?kind=registration&size=100');
+    const draft = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
+    expect(draft).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
+    const { status, body } = await ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, body: { id: draft.id } });
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'approved' });
+    const { userDetails } = await signInAs(app, buyer);
+    expect(userDetails.baseOrganizationDTOList[0]?.approval).toBe('approved');
+    expect(await mails(buyer.email)).toMatchObject([{ template: 'registration-approved' }]);
+    expect(await audited(buyer.organisation)).toEqual(['organisation.create', 'organisation.approve']);
+  });
+
+  test('is denied with a reason, which the owner is mailed, and may be approved later', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const { id } = await waiting(buyer.organisation);
+    for (const reason of ['', '  ', undefined]) {
+      const { status, body } = await ask<Problem>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason } });
+      expect({ status, field: body.errors?.[0]?.path, rule: body.errors?.[0]?.rule }).toEqual({ status: 400, field: 'body.reason', rule: 'required' });
+    }
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
+    expect(await organisation(buyer.organisation)).toMatchObject({ approval: 'denied', approvalReason: 'No such body <in> Nepal' });
+    const [mail] = await mails(buyer.email);
+    expect(mail).toMatchObject({ template: 'registration-denied', body_text: expect.stringContaining('No such body <in> Nepal') as unknown });
+    const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+      token: other,
+      body: { decision: 'approved', seen: 'denied' },
+    });
+    expect(again.body).toMatchObject({ approval: 'approved', approvalReason: null });
+    expect((await mails(buyer.email)).map(({ template }) => template)).toEqual(['registration-denied', 'registration-approved']);
+  });
+
+  test('of two administrators at once one decides, and the other is told what was decided', async () => {
+    for (const _round of [1, 2, 3]) {
+      const buyer = await makePerson(app, { approval: 'pending' });
+      const { id } = await waiting(buyer.organisation);
+      const answers = await Promise.all([
+        ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, body: { id } }),
+        ask<AdminDraft & Problem>(app, 'POST', '/organization/drafts/reject', { token: other, body: { id, reason: 'Not a public body' } }),
+        ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+          token: other,
+          body: { decision: 'approved', seen: 'pending' },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const { approval } = await organisation(buyer.organisation);
+      const refused = answers
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => (body as unknown as { current: Partial<AdminDraft & AdminOrganisation> }).current);
+      for (const current of refused) expect(current.state ?? current.approval).toBe(approval);
+      expect(await mails(buyer.email)).toHaveLength(1);
+    }
+  });
+
+  test('a change is applied when it is approved, and is not when it is denied', async () => {
+    const buyer = await makePerson(app);
+    const change = async (content: Record<string, unknown>) => {
+      await putDraft(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
+      return (await waiting(buyer.organisation)).id;
+    };
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
+    expect((await organisation(buyer.organisation)).name).not.toBe('Wrong');
+    const id = await change({ name: 'Office of Rivers', buyerType: 'cga', identifiers: [{ scheme: 'NP-PAN', identifier: ' 3012 ' }] });
+    await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } });
+    expect(await organisation(buyer.organisation)).toMatchObject({
+      name: 'Office of Rivers',
+      details: { buyerType: 'cga' },
+      identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }],
+    });
+    expect(await matchBuyers(app.ctx, [{ name: 'Rivers', country: 'NP', identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }] }])).toEqual([
+      buyer.organisationId,
+    ]);
+  });
+
+  test('an identifier that is another’s stays there, and nothing is decided', async () => {
+    const twin = await imported('Bureau of Wells', [{ scheme: 'NP-PAN', identifier: '777' }]);
+    const buyer = await makePerson(app);
+    await putDraft(app.ctx, {
+      publicId: newPublicId(),
+      organisationId: buyer.organisationId,
+      kind: 'change',
+      content: { name: 'Wells', identifiers: [{ scheme: 'NP-PAN', identifier: '777' }] },
+      accountId: buyer.accountId,
+    });
+    const before = await organisation(buyer.organisation);
+    expect(before.twins).toMatchObject([{ id: twin.publicId, match: 'same-identifier' }]);
+    const { status, body } = await ask<Problem>(app, 'PUT', '/organization/drafts', { token: admin, body: { id: before.drafts[0]!.id } });
+    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The identifier NP-PAN 777 is that of “Bureau of Wells”.' });
+    expect(await organisation(buyer.organisation)).toEqual(before);
+  });
+});
+
+describe('claims', () => {
+  test('the claimant becomes owner, the others are denied, and imports go on using it', async () => {
+    const town = await imported('Dharan Town', [{ scheme: 'NP-LG', identifier: 'D1' }]);
+    const [claimant, rival] = [await makePerson(app, { alone: true }), await makePerson(app)];
+    const [claim, rivalClaim] = [await claimBy(claimant, town.id), await claimBy(rival, town.id)];
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: claim } })).status).toBe(200);
+    const { userDetails } = await signInAs(app, claimant);
+    expect(userDetails.baseOrganizationDTOList).toMatchObject([{ id: town.publicId, orgType: 'BOTH', roleId: 2, approval: 'approved' }]);
+    expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-approved']);
+    expect((await mails(rival.email)).map(({ template }) => template)).toEqual(['claim-taken']);
+    const refused = await ask<Problem & { current: AdminDraft }>(app, 'PUT', '/organization/drafts', { token: other, body: { id: rivalClaim } });
+    expect({ status: refused.status, state: refused.body.current.state }).toEqual({ status: 409, state: 'denied' });
+    expect(
+      await matchBuyers(app.ctx, [
+        { name: 'Dharan town', country: 'NP' },
+        { name: 'Dharan Sub-Metropolis', country: 'NP', identifiers: [{ scheme: 'NP-LG', identifier: 'd1' }] },
+      ]),
+    ).toEqual([town.id, town.id]);
+  });
+
+  test('whoever signs up under the name of a body is not given its notices', async () => {
+    const impostor = await makePerson(app, { name: 'impostor' });
+    const [found] = await matchBuyers(app.ctx, [{ name: 'Organisation of impostor', country: 'NP' }]);
+    expect(found).not.toBe(impostor.organisationId);
+    expect((await organisation(impostor.organisation)).twins).toMatchObject([{ match: 'same-name' }]);
+  });
+
+  test('a denied claim leaves the organisation as it was', async () => {
+    const town = await imported('Itahari Town');
+    const claimant = await makePerson(app, { alone: true });
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await claimBy(claimant, town.id), reason: 'No letter' } });
+    expect(await organisation(town.publicId)).toMatchObject({ claimed: false, approval: null, people: [] });
+    expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-denied']);
+  });
+});
+
+describe('marks and blocks', () => {
+  test('billable, trusted and the account manager; a change upon something older is refused with what is stored', async () => {
+    const buyer = await makePerson(app);
+    const manager = await makePerson(app, { superAdmin: true, name: `manager ${newPublicId().slice(0, 6)}` });
+    const { accessToken, userDetails } = await signInAs(app, manager);
+    const path = `/admin/organisations/${buyer.organisation}`;
+    const mark = (body: unknown, revision?: number) =>
+      ask<AdminOrganisation & Problem>(app, 'PATCH', path, {
+        token: admin,
+        body,
+        ...(revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } }),
+      });
+    expect((await mark({ billable: true })).status).toBe(428);
+    const { revision } = await organisation(buyer.organisation);
+    const marked = await mark({ billable: true, trusted: true, manager: userDetails.id }, revision);
+    expect(marked.body).toMatchObject({ billable: true, trusted: true, manager: { id: userDetails.id }, revision: revision + 1 });
+    expect(marked.headers.etag).toBe(`"${revision + 1}"`);
+    const stale = await mark({ billable: false }, revision);
+    expect({ status: stale.status, current: stale.body.current }).toMatchObject({ status: 412, current: { billable: true, revision: revision + 1 } });
+    expect((await mark({ manager: buyer.organisation }, revision + 1)).body.errors).toMatchObject([{ path: 'body.manager', rule: 'administrator' }]);
+    const mine = await get<List<OrganisationRow>>('/admin/buyers?group=my', accessToken);
+    expect(mine.items.map(({ id }) => id)).toEqual([buyer.organisation]);
+    expect((await mark({ manager: null }, revision + 1)).body.manager).toBeNull();
+  });
+
+  test('nobody acts for a blocked organisation until that is lifted', async () => {
+    const seller = await makePerson(app, { orgType: 'SELLER' });
+    const path = `/admin/organisations/${seller.organisation}`;
+    expect((await ask(app, 'POST', `${path}/block`, { token: admin, body: { reason: 'Sends spam' } })).body).toMatchObject({ blockedReason: 'Sends spam' });
+    expect((await ask(app, 'POST', `${path}/block`, { token: other, body: { reason: 'Too' } })).status).toBe(409);
+    expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toEqual([]);
+    await ask(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
+    expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toHaveLength(1);
+  });
+});
+
+describe('lists', () => {
+  test('every count is the length of its list, whatever the filters', async () => {
+    const parent = await makePerson(app, { country: 'KE' });
+    for (const approval of ['pending', 'approved', 'denied'] as const) {
+      await makePerson(app, { approval, country: 'KE', under: parent.organisationId });
+      await makePerson(app, { approval, orgType: 'BOTH' });
+    }
+    await makePerson(app, { orgType: 'SELLER', country: 'KE' });
+    const filters = fc.record(
+      {
+        q: fc.constantFrom('organisation', 'zzz', '%', '_', 'of p'),
+        country: fc.constantFrom('KE', 'NP', 'KE,NP', 'FR'),
+        orgType: fc.constantFrom('BUYER', 'BOTH'),
+        blocked: fc.constantFrom('true', 'false'),
+        trusted: fc.constantFrom('true', 'false'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom('name', '-name', '-created', 'country'), async (given, sort) => {
+        const query = new URLSearchParams(given);
+        const { counts } = await get<{ counts: Record<string, number> }>(`/admin/buyers/counts?${query}`);
+        for (const group of buyerGroups) {
+          const seen: string[] = [];
+          let cursor: string | null = null;
+          do {
+            const page: List<OrganisationRow> = await get(`/admin/buyers?${query}&group=${group}&sort=${sort}&size=7${cursor ? `&cursor=${cursor}` : ''}`);
+            expect(page.total).toBe(counts[group]);
+            seen.push(...page.items.map(({ id }) => id));
+            cursor = page.next;
+          } while (cursor);
+          expect(new Set(seen).size).toBe(counts[group]);
+          expect(seen).toHaveLength(counts[group]!);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('of the sellers, with their filters', async () => {
+    const { items, total } = await get<List<OrganisationRow>>('/seller?country=KE');
+    expect(items.every(({ orgType, country }) => orgType !== 'BUYER' && country === 'KE')).toBe(true);
+    const { filters } = await get<{ filters: Record<string, { value: string; count: number }[]> }>('/seller/filter?country=KE');
+    expect(filters['country']?.find(({ value }) => value === 'KE')?.count).toBe(total);
+    expect(filters['orgType']?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  });
+
+  test('are the administrator’s alone', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    for (const path of ['/admin/buyers', '/admin/buyers/counts', '/seller', '/seller/filter', '/admin/drafts', `/admin/organisations/${newPublicId()}`])
+      expect([path, (await ask(app, 'GET', path, { token })).status]).toEqual([path, 403]);
+    expect((await ask(app, 'GET', `/admin/organisations/${newPublicId()}`, { token: admin })).status).toBe(404);
+    expect((await ask(app, 'GET', '/admin/buyers?cursor=abc', { token: admin })).status).toBe(400);
+  });
+});

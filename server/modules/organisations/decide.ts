@@ -1,0 +1,113 @@
+import type { AdminDraft, AdminOrganisation, approveDraft, decideBuyer, rejectDraft } from '#contract/administration.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockOrganisation, setApproval, setClaimed } from './administration.repo.ts';
+import { applyDraft } from './apply-draft.ts';
+import { type DecisionMail, mailDecision } from './decision-mail.ts';
+import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
+import { putMembership } from './members.repo.ts';
+import { presentDraft } from './present-admin.ts';
+import { readOrganisation } from './read-administration.ts';
+
+type Decision = 'approved' | 'denied';
+
+async function lockedOrganisation(ctx: Ctx, publicId: string) {
+  const row = await lockOrganisation(ctx, publicId);
+  if (!row) throw new AppError('not-found', 'There is no such organisation.');
+  return row;
+}
+
+async function draftOf(ctx: Ctx, id: string): Promise<DraftRow> {
+  const row = await draftRow(ctx, id);
+  if (!row) throw new AppError('not-found', 'There is no such draft.');
+  return row;
+}
+
+const verbs = { approved: 'approve', denied: 'deny' } as const;
+
+/** Writes to whom a decision concerns: the claimant of a claim, the owners of what is their organisation. */
+async function tell(
+  ctx: Ctx,
+  mail: DecisionMail['template'],
+  draft: Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind'>,
+  reason: string | null,
+) {
+  const readers = draft.kind === 'claim' ? (draft.accountId === null ? [] : await mailToOf(ctx, draft.accountId)) : await ownersOf(ctx, draft.organisationId);
+  for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, reason });
+}
+
+/** The claimant becomes owner; whoever else claims the same is denied. */
+async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promise<void> {
+  if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentDraft(draft) });
+  if (draft.accountId === null) throw new AppError('conflict', 'Who claimed it is no longer there.', undefined, { current: presentDraft(draft) });
+  await setClaimed(ctx, draft.organisationId, draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER');
+  await putMembership(ctx, draft.accountId, draft.organisationId, 2);
+  for (const other of await waitingOf(ctx, draft.organisationId, 'claim')) {
+    if (other.rowId === draft.rowId) continue;
+    await closeDraft(ctx, other.rowId, 'denied', personOf(ctx).accountId, null);
+    await audit(ctx, { action: 'organisation.claim.deny', subject: ['organisation-draft', other.id], organisationId: draft.organisationId });
+    await tell(ctx, 'claim-taken', { ...draft, accountId: other.accountId }, null);
+  }
+}
+
+async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
+  const { accountId } = personOf(ctx);
+  const { organisation } = await draftOf(ctx, id);
+  return inTransaction(ctx, async (inside) => {
+    const { id: organisationId, claimed } = await lockedOrganisation(inside, organisation.id);
+    const draft = await draftOf(inside, id);
+    if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
+    if (decision === 'approved') {
+      if (draft.kind === 'claim') await approveClaim(inside, draft, claimed);
+      else await applyDraft(inside, organisationId, draft.content);
+    }
+    if (draft.kind === 'registration') await setApproval(inside, organisationId, decision, reason);
+    await closeDraft(inside, draft.rowId, decision, accountId, reason);
+    await audit(inside, {
+      action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
+      subject: ['organisation', draft.organisation.id],
+      organisationId,
+      details: { draft: id, ...(reason === null ? {} : { reason }) },
+    });
+    await tell(inside, `${draft.kind}-${decision}`, draft, reason);
+    return presentDraft(await draftOf(inside, id));
+  });
+}
+
+/** Approves what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
+export const approveWaiting = (ctx: Ctx, { body }: Input<typeof approveDraft>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'approved', null);
+
+/** Denies what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
+export const rejectWaiting = (ctx: Ctx, { body }: Input<typeof rejectDraft>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'denied', body.reason.trim());
+
+/**
+ * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
+ * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw.
+ */
+export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof decideBuyer>): Promise<AdminOrganisation> {
+  const { accountId } = personOf(ctx);
+  const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
+  return inTransaction(ctx, async (inside) => {
+    const { id: organisationId, approval } = await lockedOrganisation(inside, params.id);
+    if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
+    if (approval !== body.seen || approval === body.decision)
+      throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(inside, params.id) });
+    for (const { id, rowId } of await waitingOf(inside, organisationId, 'registration')) {
+      if (body.decision === 'approved') await applyDraft(inside, organisationId, (await draftOf(inside, id)).content);
+      await closeDraft(inside, rowId, body.decision, accountId, reason);
+    }
+    await setApproval(inside, organisationId, body.decision, reason);
+    await audit(inside, {
+      action: `organisation.${verbs[body.decision]}`,
+      subject: ['organisation', params.id],
+      organisationId,
+      details: { approval: [approval, body.decision], ...(reason === null ? {} : { reason }) },
+    });
+    const now = await readOrganisation(inside, params.id);
+    await tell(inside, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now }, reason);
+    return now;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { sendTemplate } from '#server/platform/mail/send-template.ts';
+import type { MailTo } from './drafts.repo.ts';
+
+export interface DecisionMail {
+  readonly to: MailTo;
+  readonly template: `${'registration' | 'change' | 'claim'}-${'approved' | 'denied'}` | 'claim-taken';
+  /** Its name. */
+  readonly organisation: string;
+  /** What the administrator wrote; of a denial. */
+  readonly reason: string | null;
+}
+
+/** Queues the mail of a decision, in its reader's language, in the caller's transaction. */
+export async function mailDecision(ctx: Ctx, { to, template, organisation, reason }: DecisionMail): Promise<void> {
+  const whom = { to: to.email, name: to.firstName, language: to.language };
+  if (template === 'registration-denied' || template === 'change-denied' || template === 'claim-denied')
+    await sendTemplate(ctx, { ...whom, template, values: { organisation, reason } });
+  else await sendTemplate(ctx, { ...whom, template, values: { organisation } });
+}

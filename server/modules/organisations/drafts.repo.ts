@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Ctx, OrgType } from '#server/platform/ctx.ts';
+import { type SortKeys, likePart, sortedPage } from '#server/platform/db/sorted-page.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
+import { normaliseName } from './normalise-name.ts';
+
+export type DraftKind = 'registration' | 'change' | 'claim';
+export type DraftState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
+
+export interface DraftRow {
+  rowId: number;
+  sortKey: string;
+  organisationId: number;
+  accountId: number | null;
+  id: string;
+  kind: DraftKind;
+  organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean };
+  by: { id: string; username: string; name: string; email: string } | null;
+  content: Record<string, unknown>;
+  createdAt: Date;
+  state: DraftState;
+  reason: string | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.account_id as "accountId", d.public_id as id, d.kind, d.content, d.created_at as "createdAt", d.state,
+  d.reason, d.decided_at as "decidedAt", coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.username) as "decidedBy",
+  json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed) as organisation,
+  case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
+    'name', coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username), 'email', a.email) end as by`;
+const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id
+  left join account_label b on b.id = d.decided_by`;
+
+export interface DraftFilter {
+  kind?: DraftKind[] | undefined;
+  state: DraftState;
+  q?: string | undefined;
+}
+const chosenBy = ({ kind, state, q }: DraftFilter) => sql`d.state = ${state} and ${kind?.length ? sql`d.kind = any(${kind}::text[])` : sql`true`}
+  and ${q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : sql`true`}`;
+
+export async function listDrafts(ctx: Ctx, filter: DraftFilter, descending: boolean, walk: Walk<SortKeys>): Promise<DraftRow[]> {
+  const { after, order, key } = sortedPage(walk, { by: sql`d.created_at`, type: 'timestamptz', descending, id: sql`d.id` });
+  const { rows } = await sql<DraftRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${chosenBy(filter)} and ${after} ${order}`.execute(ctx.db);
+  return rows;
+}
+
+export async function countDrafts(ctx: Ctx, filter: DraftFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${chosenBy(filter)}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** The drafts of one organisation, the newest first, twenty at most. */
+export async function draftsOf(ctx: Ctx, organisationId: number): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns}, '' as "sortKey" from ${from} where d.organisation_id = ${organisationId} order by d.id desc limit 20
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** A draft as it is now; undefined when there is none. */
+export async function draftRow(ctx: Ctx, publicId: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`select ${columns}, '' as "sortKey" from ${from} where d.public_id = ${publicId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Closes what waits. @returns false when it no longer waited. */
+export async function closeDraft(ctx: Ctx, rowId: number, state: 'approved' | 'denied', decidedBy: number, reason: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update organisation_draft set state = ${state}, decided_by = ${decidedBy}, decided_at = ${ctx.clock.now()}, reason = ${reason}
+    where id = ${rowId} and state = 'waiting'
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) === 1;
+}
+
+/** What waits of some kind for an organisation. */
+export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKind): Promise<{ rowId: number; id: string; accountId: number | null }[]> {
+  const { rows } = await sql<{ rowId: number; id: string; accountId: number | null }>`
+    select id as "rowId", public_id as id, account_id as "accountId" from organisation_draft
+    where organisation_id = ${organisationId} and kind = ${kind} and state = 'waiting' order by id
+  `.execute(ctx.db);
+  return rows;
+}
+
+export interface MailTo {
+  email: string;
+  language: string;
+  firstName: string;
+}
+/** Whom to write to: the active owners of an organisation. */
+export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
+  const { rows } = await sql<MailTo>`
+    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id
+    where m.organisation_id = ${organisationId} and m.role_id = 2 and a.is_active order by m.id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Whom to write to: one person, where active. */
+export async function mailToOf(ctx: Ctx, accountId: number): Promise<MailTo[]> {
+  const { rows } = await sql<MailTo>`
+    select email, language, first_name as "firstName" from account_label where id = ${accountId} and is_active
+  `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import type { AdminOrganisation, blockOrganisation, markOrganisation, unblockOrganisation } from '#contract/administration.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { administratorId, lockOrganisation, setMarks, setOrganisationBlock } from './administration.repo.ts';
+import { readOrganisation } from './read-administration.ts';
+
+async function locked(ctx: Ctx, publicId: string) {
+  const row = await lockOrganisation(ctx, publicId);
+  if (!row) throw new AppError('not-found', 'There is no such organisation.');
+  return row;
+}
+
+/** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
+export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typeof markOrganisation>): Promise<AdminOrganisation> {
+  return inTransaction(ctx, async (inside) => {
+    const { id, revision } = await locked(inside, params.id);
+    const before = await readOrganisation(inside, params.id);
+    if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: before });
+    const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(inside, body.manager);
+    if (body.manager && manager === undefined) throw fieldError('manager', 'administrator', 'is no active administrator');
+    await setMarks(inside, id, { billable: body.billable, trusted: body.trusted, manager });
+    const was = { billable: before.billable, trusted: before.trusted, manager: before.manager?.id ?? null };
+    const changes = Object.entries(body).flatMap(([field, value]) => {
+      const old = was[field as keyof typeof was];
+      return old === value ? [] : [[field, [old, value]] as const];
+    });
+    await audit(inside, { action: 'organisation.mark', subject: ['organisation', params.id], organisationId: id, details: Object.fromEntries(changes) });
+    return readOrganisation(inside, params.id);
+  });
+}
+
+async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
+  return inTransaction(ctx, async (inside) => {
+    const { id, blockedAt } = await locked(inside, publicId);
+    if ((blockedAt !== null) === (reason !== null))
+      throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
+        current: await readOrganisation(inside, publicId),
+      });
+    await setOrganisationBlock(inside, id, reason);
+    await audit(inside, {
+      action: reason === null ? 'organisation.unblock' : 'organisation.block',
+      subject: ['organisation', publicId],
+      organisationId: id,
+      details: reason === null ? {} : { reason },
+    });
+    return readOrganisation(inside, publicId);
+  });
+}
+
+/** Blocks: from the next request on nobody acts for it. */
+export const blockIt = (ctx: Ctx, { params, body }: Input<typeof blockOrganisation>): Promise<AdminOrganisation> =>
+  setBlock(ctx, params.id, body.reason.trim());
+export const unblockIt = (ctx: Ctx, { params }: Input<typeof unblockOrganisation>): Promise<AdminOrganisation> => setBlock(ctx, params.id, null);

@@ -1,0 +1,40 @@
+import type { AdminDraft, AdminOrganisation, OrganisationRow } from '#contract/administration.ts';
+import type { AdminDetailRow, AdminRow, TwinRow } from './administration.repo.ts';
+import type { DraftRow } from './drafts.repo.ts';
+
+const text = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A row of the administrator's lists. */
+export function presentRow(row: AdminRow): OrganisationRow {
+  const { id, name, country, city, orgType, approval, approvalReason, billable, trusted, blockedReason, manager, parent, owner, members, revision } = row;
+  return {
+    id,
+    name,
+    country,
+    city,
+    orgType,
+    approval,
+    approvalReason,
+    billable,
+    trusted,
+    blockedReason,
+    manager,
+    parent,
+    owner,
+    members,
+    revision,
+    blockedAt: text(row.blockedAt),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentDraft(row: DraftRow): AdminDraft {
+  const { id, kind, organisation, by, content, state, reason, decidedBy } = row;
+  return { id, kind, organisation, by, content, state, reason, decidedBy, createdAt: row.createdAt.toISOString(), decidedAt: text(row.decidedAt) };
+}
+
+/** Everything that an administrator sees of one organisation. */
+export function presentOrganisation(row: AdminDetailRow, drafts: readonly DraftRow[], twins: readonly TwinRow[]): AdminOrganisation {
+  const { claimed, details, billing, steps, identifiers, contacts, people } = row;
+  return { ...presentRow(row), claimed, details, billing, steps, identifiers, contacts, people, drafts: drafts.map(presentDraft), twins: [...twins] };
+}

@@ -1,0 +1,90 @@
+import {
+  type AdminOrganisation,
+  type BuyerGroup,
+  type adminBuyerCounts,
+  type adminBuyers,
+  type adminOrganisation,
+  type sellerFilter,
+  type sellers,
+  type waitingDrafts,
+} from '#contract/administration.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { buyerGroups } from '#contract/names.ts';
+import { personOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { SortKeys } from '#server/platform/db/sorted-page.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type KeysetPage, keyset } from '#server/platform/http/keyset.ts';
+import { type AdminRow, type OrganisationFilter, countBy, countGroups, listOwned, ownedRow, twinsOf } from './administration.repo.ts';
+import { type DraftRow, countDrafts, draftsOf, listDrafts } from './drafts.repo.ts';
+import { normaliseIdentifier } from './normalise-name.ts';
+import { presentDraft, presentOrganisation, presentRow } from './present-admin.ts';
+
+const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
+const answer = <Row, Item>({ rows, ...rest }: KeysetPage<Row>, present: (row: Row) => Item) => ({ ...rest, items: rows.map((row) => present(row)) });
+
+async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup, query: Input<typeof sellers>['query']) {
+  const { accountId } = personOf(ctx);
+  const pages = keyset(`administration ${JSON.stringify([filter, group, query.sort])}`, SortKeys);
+  const walk = pages.walk(query);
+  const [rows, counts] = await Promise.all([
+    listOwned(ctx, filter, group, accountId, query.sort, walk),
+    walk.total ? null : countGroups(ctx, filter, [group], accountId),
+  ]);
+  return answer(pages.page<AdminRow>(walk, rows, keysOf, walk.total ?? { total: counts?.[group] ?? 0, totalIsCapped: false }), presentRow);
+}
+
+/** One page of a group of buyers. */
+export function listBuyers(ctx: Ctx, { query }: Input<typeof adminBuyers>): Promise<Output<typeof adminBuyers>> {
+  const { group, q, country, orgType, blocked, trusted, manager } = query;
+  return ownedPage(ctx, { side: 'BUYER', q, country, orgType, blocked, trusted, manager }, group, query);
+}
+
+/** How many buyers each group has. */
+export async function countBuyers(ctx: Ctx, { query }: Input<typeof adminBuyerCounts>): Promise<Output<typeof adminBuyerCounts>> {
+  return { counts: await countGroups(ctx, { side: 'BUYER', ...query }, buyerGroups, personOf(ctx).accountId) };
+}
+
+/** One page of the sellers. */
+export function listSellers(ctx: Ctx, { query }: Input<typeof sellers>): Promise<Output<typeof sellers>> {
+  const { q, country, orgType, blocked } = query;
+  return ownedPage(ctx, { side: 'SELLER', q, country, orgType, blocked }, 'all', query);
+}
+
+/** The filters of the sellers: each with its own filter left out. */
+export async function listSellerFilters(ctx: Ctx, { query }: Input<typeof sellerFilter>): Promise<Output<typeof sellerFilter>> {
+  const names = ['country', 'orgType', 'blocked'] as const;
+  const lists = await Promise.all(names.map((name) => countBy(ctx, { side: 'SELLER', ...query, [name]: undefined }, name)));
+  return { filters: Object.fromEntries(names.map((name, at) => [name, lists[at]!.map((one) => ({ ...one, label: null }))])) };
+}
+
+/** Identifiers that wait for approval, as they are compared. */
+function statedIdentifiers(drafts: readonly DraftRow[]): { scheme: string; identifier: string }[] {
+  const stated = drafts
+    .filter(({ state }) => state === 'waiting')
+    .flatMap(({ content }) => (Array.isArray(content['identifiers']) ? content['identifiers'] : []));
+  return (stated as { scheme?: unknown; identifier?: unknown }[]).flatMap(({ scheme, identifier }) => {
+    const plain = typeof identifier === 'string' ? normaliseIdentifier(identifier) : null;
+    return plain && typeof scheme === 'string' ? [{ scheme, identifier: plain }] : [];
+  });
+}
+
+/** Everything of an organisation. @throws AppError not-found */
+export async function readOrganisation(ctx: Ctx, publicId: string): Promise<AdminOrganisation> {
+  const row = await ownedRow(ctx, publicId);
+  if (!row) throw new AppError('not-found', 'There is no such organisation.');
+  const drafts = await draftsOf(ctx, row.rowId);
+  return presentOrganisation(row, drafts, await twinsOf(ctx, row, statedIdentifiers(drafts)));
+}
+
+export const showOrganisation = (ctx: Ctx, { params }: Input<typeof adminOrganisation>): Promise<AdminOrganisation> => readOrganisation(ctx, params.id);
+
+/** One page of what waits, or of what was decided. */
+export async function listWaiting(ctx: Ctx, { query }: Input<typeof waitingDrafts>): Promise<Output<typeof waitingDrafts>> {
+  const { kind, state, q, sort } = query;
+  const filter = { kind, state, q };
+  const pages = keyset(`drafts ${JSON.stringify([filter, sort])}`, SortKeys);
+  const walk = pages.walk(query);
+  const [rows, total] = await Promise.all([listDrafts(ctx, filter, sort.startsWith('-'), walk), walk.total ? 0 : countDrafts(ctx, filter)]);
+  return answer(pages.page<DraftRow>(walk, rows, keysOf, walk.total ?? { total, totalIsCapped: false }), presentDraft);
+}

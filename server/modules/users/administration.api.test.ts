@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminUser } from '#contract/administration.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp({ clock: fixedClock('2026-11-21T10:00:00Z') });
+let admin = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true, name: 'the keeper' }))).accessToken;
+});
+const list = async (query: string) => (await ask<{ items: AdminUser[]; total: number }>(app, 'GET', `/user/users?${query}`, { token: admin })).body;
+
+describe('all people', () => {
+  test('are found by name, e-mail and organisation, with how they are', async () => {
+    const person = await makePerson(app, { name: 'Ganga 100%' });
+    await makePerson(app, { name: 'Ganga 1000' });
+    expect((await list('q=ganga')).total).toBe(2);
+    const { items } = await list(`q=${encodeURIComponent('GANGA 100%')}`);
+    expect(items).toMatchObject([
+      { username: 'Ganga 100%', emailVerified: true, sessions: 0, seenAt: null, organisations: [{ id: person.organisation, roleId: 2 }] },
+    ]);
+    for (const query of [`email=${encodeURIComponent(person.email)}`, `organisation=${person.organisation}`, 'organisation=of+ganga+100%25'])
+      expect((await list(query)).items.map(({ id }) => id)).toEqual([items[0]!.id]);
+    expect((await list('admin=true')).items.map(({ username }) => username)).toEqual(['the keeper']);
+    expect((await list('unverified=true')).total).toBe(0);
+    expect((await list('sort=name&size=1')).items).toHaveLength(1);
+  });
+
+  test('who is blocked is found with the reason, and has no sessions', async () => {
+    const person = await makePerson(app);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    await ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: true, reason: 'Stolen account' } });
+    expect((await ask(app, 'GET', '/auth/me', { token: accessToken })).status).toBe(401);
+    expect((await list('blocked=true')).items).toMatchObject([{ id: userDetails.id, blockedReason: 'Stolen account', sessions: 0 }]);
+    await ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token: admin, body: { blocked: false } });
+    expect((await list('blocked=true')).total).toBe(0);
+    await signInAs(app, person);
+    expect((await list(`email=${encodeURIComponent(person.email)}`)).items).toMatchObject([{ sessions: 1, blockedReason: null }]);
+  });
+
+  test('signed up by month, the last twelve', async () => {
+    const { body } = await ask<{ months: { month: string; count: number }[] }>(app, 'GET', '/user/users/months', { token: admin });
+    expect(body.months).toHaveLength(12);
+    expect(body.months[0]).toEqual({ month: '2025-12', count: 0 });
+    expect(body.months.at(-1)).toEqual({ month: '2026-11', count: (await list('')).total });
+  });
+
+  test('are the administrator’s alone', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    for (const path of ['/user/users', '/user/users/months']) expect((await ask(app, 'GET', path, { token })).status).toBe(403);
+  });
+});
+
+describe('a buyer that an administrator adds', () => {
+  const body = { name: 'Office of Ferries', country: 'NP', email: 'head@ferries.test', firstName: 'Uma', language: 'ne' };
+  const add = (given: Record<string, unknown> = {}) =>
+    ask<{ organisation: { id: string }; errors?: { path: string; rule: string }[] }>(app, 'POST', '/admin/buyers', {
+      token: admin,
+      body: { ...body, ...given },
+    });
+
+  test('is approved, without people, and its owner is invited in their language', async () => {
+    const { status, body: answer } = await add();
+    expect(status).toBe(200);
+    const one = await ask(app, 'GET', `/admin/organisations/${answer.organisation.id}`, { token: admin });
+    expect(one.body).toMatchObject({ name: 'Office of Ferries', approval: 'approved', claimed: true, people: [], drafts: [] });
+    const { rows } = await app.connection.pool.query<{ template: string; language: string; body_text: string }>(
+      `select template, language, body_text from mail where recipient = 'head@ferries.test'`,
+    );
+    expect(rows).toMatchObject([{ template: 'owner-invite', language: 'ne' }]);
+    expect(rows[0]?.body_text).toMatch(/http:\/\/np\.localhost\S*\/verifyInvitee\?lang=ne#token=[\w-]{43}/u);
+    expect((await add({ name: 'OFFICE of ferries' })).body.errors).toMatchObject([{ path: 'body.name', rule: 'taken' }]);
+  });
+
+  test('has a country of ours and an address to write to', async () => {
+    expect((await add({ country: 'DE' })).body.errors).toMatchObject([{ path: 'body.country', rule: 'invalid' }]);
+    expect((await add({ email: 'nobody' })).body.errors).toMatchObject([{ path: 'body.email', rule: 'format-email' }]);
+    expect((await add({ approval: 'denied' })).body.errors).toMatchObject([{ path: 'body.approval', rule: 'unknown' }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Walk } from '../http/keyset.ts';
+
+/** What a list is sorted by, as text, and the id that makes it unique. */
+export const SortKeys = z.tuple([z.string().max(1000), z.number().int()]);
+export type SortKeys = z.output<typeof SortKeys>;
+
+export interface Sorting {
+  /** Never null. */
+  readonly by: RawBuilder<unknown>;
+  readonly type: 'text' | 'timestamptz';
+  readonly descending: boolean;
+  /** Unique id of the row. */
+  readonly id: RawBuilder<unknown>;
+}
+
+/** The parts of a statement that reads one page of a sorted list (platform/http/keyset.ts). */
+export function sortedPage(walk: Walk<SortKeys>, { by, type, descending, id }: Sorting) {
+  const down = descending !== walk.backwards;
+  const [direction, sign] = down ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  return {
+    /** A condition: behind the row that the walk goes on from. */
+    after: walk.after === null ? sql`true` : sql`(${by}, ${id}) ${sign} (${walk.after[0]}::${sql.raw(type)}, ${walk.after[1]}::bigint)`,
+    /** `order by … limit … offset …` */
+    order: sql`order by ${by} ${direction}, ${id} ${direction} limit ${walk.limit} offset ${walk.offset}`,
+    /** The key of a row. */
+    key: sql<string>`(${by})::text`,
+  };
+}
+
+/** What stands for itself in a LIKE pattern. */
+export const likePart = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

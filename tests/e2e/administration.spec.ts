@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const PASSWORD = 'tenderbell-demo';
+
+/** Buyers of the demo that wait: each journey and each width decides upon its own. */
+const waiting = {
+  phone: { approve: ['Trade School of Ilam', 'mina.limbu'], deny: ['Bardiya Irrigation Office', 'hari.tharu'], both: ['Gorkha District Hospital', ''] },
+  wide: { approve: ['Mustang Solar Cooperative', 'tashi.gurung'], deny: ['Karnali Bridge Unit', 'dipak.budha'], both: ['Kirtipur Library Board', ''] },
+} as const;
+const of = (project: string) => waiting[project as keyof typeof waiting];
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(on('NP', '/login'));
+  await hydrated(page);
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto(on('NP', '/activate-buyer'));
+  await page.getByRole('searchbox', { name: 'Name of the organisation' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Name of the organisation' }).press('Enter');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const approvalOf = async (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/auth/me', { headers: { 'access-token': localStorage.getItem('accessToken') ?? '' } });
+    return ((await answer.json()) as { baseOrganizationDTOList: { approval: string | null }[] }).baseOrganizationDTOList[0]?.approval;
+  });
+
+test('a buyer that waits is approved and is one from then on', async ({ page, browser }, { project }) => {
+  const [name, owner] = of(project.name).approve;
+  await signIn(page, 'admin');
+  await page.goto(on('NP', '/admin-dashboard'));
+  await expect(page.getByRole('link', { name: /^Pending/u })).toBeVisible();
+  await open(page, name);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(`${name} is approved`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New buyer' })).toHaveCount(0);
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, owner);
+  expect(await approvalOf(theirs)).toBe('approved');
+  await theirs.context().close();
+});
+
+test('a buyer is denied with a reason, which cannot be left out', async ({ page, browser }, { project }) => {
+  const [name, owner] = of(project.name).deny;
+  await signIn(page, 'admin');
+  await open(page, name);
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Deny ${name}?` });
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Say why: they read it.');
+  await dialog.getByLabel('Reason').fill('No letter of appointment');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText(`${name} is denied`)).toBeVisible();
+  await expect(page.getByText('Reason: No letter of appointment')).toBeVisible();
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, owner);
+  expect(await approvalOf(theirs)).toBe('denied');
+  await theirs.context().close();
+});
+
+test('of two administrators who decide at once one is told that the other did', async ({ page, browser }, { project }) => {
+  const [name] = of(project.name).both;
+  await signIn(page, 'admin');
+  await open(page, name);
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, 'admin');
+  await open(second, name);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(`${name} is approved`)).toBeVisible();
+  await second.getByRole('button', { name: 'Deny', exact: true }).click();
+  const dialog = second.getByRole('dialog', { name: `Deny ${name}?` });
+  await dialog.getByLabel('Reason').fill('Too late');
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect(second.getByText('Asha Portal approved it already.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Too late');
+  await second.context().close();
+});
+
+test('the data table keeps its state in the address, and makes a file of what is filtered', async ({ page }, { project }) => {
+  await signIn(page, 'admin');
+  await page.goto(on('NP', '/all-buyers?size=10'));
+  const table = page.getByRole('table', { name: /^All/u });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('link', { name: /^Child/u }).click();
+  await expect(page).toHaveURL(/group=child/u);
+  await expect(page.getByRole('table', { name: /^Child/u }).getByRole('rowheader')).toHaveText(['Hill Roads, Eastern Division']);
+  await page.goBack();
+  await page.locator('summary', { hasText: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Account manager' }).uncheck();
+  await expect(page).toHaveURL(/hide=manager/u);
+  if (project.name === 'wide') {
+    await expect(page.getByRole('columnheader', { name: 'Account manager' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Name' }).click();
+    await expect(page).toHaveURL(/sort=name/u);
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').first().fill('hill roads');
+  await page.getByRole('searchbox').first().press('Enter');
+  await expect(page).toHaveURL(/q=hill/u);
+  await expect(table.getByRole('rowheader')).toHaveCount(2);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('buyers.csv');
+  await page.getByRole('searchbox').first().fill('nothing like it');
+  await page.getByRole('searchbox').first().press('Enter');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await looksRight(page);
+});
+
+for (const path of ['/admin-dashboard', '/activate-buyer', '/all-buyers', '/seller-listing', '/all-users'])
+  test(`${path} looks right`, async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto(on('NP', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await looksRight(page);
+  });
+
+test('whoever is no administrator gets none of it', async ({ page }) => {
+  await signIn(page, 'buyer');
+  await page.goto(on('NP', '/all-buyers'));
+  await page.waitForURL((url) => url.pathname !== '/all-buyers');
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminDraft } from '#contract/administration.ts';
+import { draftKinds, draftStates } from '#contract/names.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useTable } from '../../ui/data-table/table-state.ts';
+import type { Column } from '../../ui/data-table/types.ts';
+import ui from '../../ui/ui.module.css';
+import { approveEndpoint, draftsEndpoint, rejectEndpoint } from './endpoints.ts';
+import { AdminPage, Day, OrganisationLink, Person, Waits, activatePath } from './parts.tsx';
+import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
+  const t = useT();
+  const label = (name: string) => t(`administration.column.${name}`);
+  return [
+    {
+      name: 'organisation',
+      label: label('organisation'),
+      isHead: true,
+      cell: ({ organisation }) => <OrganisationLink {...organisation} to={activatePath(organisation.id)} />,
+      text: ({ organisation }) => organisation.name,
+    },
+    { name: 'kind', label: label('kind'), cell: ({ kind }) => t(`administration.kind.${kind}`), text: ({ kind }) => kind },
+    {
+      name: 'orgType',
+      label: label('orgType'),
+      cell: ({ organisation }) => t(`administration.orgType.${organisation.orgType}`),
+      text: ({ organisation }) => organisation.orgType,
+    },
+    { name: 'by', label: label('by'), cell: ({ by }) => <Person person={by} />, text: ({ by }) => by?.email ?? '' },
+    { name: 'created', label: label('waits'), sorts: true, cell: (draft) => <Waits draft={draft} />, text: ({ createdAt }) => createdAt },
+    ...(isWaiting
+      ? []
+      : [
+          {
+            name: 'decidedAt',
+            label: label('decidedAt'),
+            cell: ({ decidedAt }: AdminDraft) => <Day at={decidedAt} />,
+            text: (row: AdminDraft) => row.decidedAt ?? '',
+          },
+          { name: 'decidedBy', label: label('decidedBy'), cell: (row: AdminDraft) => row.decidedBy ?? '–', text: (row: AdminDraft) => row.decidedBy ?? '' },
+          { name: 'reason', label: t('administration.reason'), cell: (row: AdminDraft) => row.reason ?? '–', text: (row: AdminDraft) => row.reason ?? '' },
+        ]),
+  ];
+}
+
+/** What waits for an administrator, the oldest first: registrations, changes and claims. */
+export default function ActivateBuyer() {
+  const t = useT();
+  const table = useTable(['q', 'kind', 'state'], 'created');
+  const isWaiting = (table.filters['state'] ?? 'waiting') === 'waiting';
+  const answer = useAsk(draftsEndpoint, { query: table.query });
+  const columns = useColumns(isWaiting);
+  const deed = useDeed();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const approve = async (rows: readonly AdminDraft[]) => {
+    for (const { id, organisation } of rows)
+      await deed(() => call(approveEndpoint, { body: { id } }), t('administration.approved', { name: organisation.name }));
+  };
+  const deny = (rows: readonly AdminDraft[]) => {
+    const all = async (reason: string) => {
+      for (const { id, organisation } of rows)
+        if (!(await deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name: organisation.name })))) return false;
+      return true;
+    };
+    setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), run: all });
+    return Promise.resolve();
+  };
+  return (
+    <AdminPage title={t('administration.title.activate')} sub={t('administration.activateSub')}>
+      <DataTable
+        caption={t('administration.title.activate')}
+        columns={columns}
+        table={table}
+        answer={answer}
+        idOf={({ id }) => id}
+        nameOf={({ organisation }) => organisation.name}
+        searchLabel={t('administration.searchOrganisation')}
+        filters={[
+          { name: 'kind', label: t('administration.column.kind'), options: draftKinds.map((value) => ({ value, label: t(`administration.kind.${value}`) })) },
+          {
+            name: 'state',
+            label: t('administration.column.state'),
+            none: t('administration.state.waiting'),
+            options: draftStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
+          },
+        ]}
+        exporting={{ name: 'approvals', read: (query) => call(draftsEndpoint, { query }) }}
+        {...(isWaiting
+          ? {
+              bulk: [
+                { label: t('administration.approve'), run: approve },
+                { label: t('administration.deny'), isDanger: true, run: deny },
+              ],
+            }
+          : {})}
+        empty={
+          <>
+            <strong>{t('administration.nothingWaits')}</strong>
+            <Link to="/all-buyers" className={ui.link}>
+              {t('administration.title.allBuyers')}
+            </Link>
+          </>
+        }
+      />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useScreenParams } from '../../shell/screen-params.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
+import { Entered } from './entered.tsx';
+import { Facts, useEntered } from './facts.tsx';
+import { AdminPage, ApprovalTag, Day, Marks, Person, editPath } from './parts.tsx';
+import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+/** What imports know of an organisation that may be the same. */
+function Twins({ twins }: { twins: AdminOrganisation['twins'] }) {
+  const t = useT();
+  const entered = useEntered();
+  return twins.map(({ id, name, country, city, details, identifiers, match }) => (
+    <section key={id} className={css.panel}>
+      <h2>{t(`administration.match.${match}`)}</h2>
+      <p>
+        <Link to={`/buyers-detail?id=${id}`} className={ui.link}>
+          {name}
+        </Link>
+      </p>
+      <Facts facts={entered({ country, city, ...details, identifiers })} />
+      <p className={css.quiet}>{t('administration.twinText')}</p>
+    </section>
+  ));
+}
+
+/** One thing that waits, with the two answers to it. */
+function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisation; ask: (asked: Asked) => void }) {
+  const t = useT();
+  const entered = useEntered();
+  const deed = useDeed();
+  const { id, kind, by, content } = draft;
+  return (
+    <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
+      <h2>{t(`administration.kind.${kind}`)}</h2>
+      <Facts
+        facts={[
+          { label: t('administration.column.by'), value: <Person person={by} /> },
+          { label: t('administration.column.waits'), value: <Day at={draft.createdAt} /> },
+          ...entered(content),
+        ]}
+      />
+      <div className={css.buttons}>
+        <button
+          type="button"
+          className={ui.primary}
+          onClick={() => void deed(() => call(approveEndpoint, { body: { id } }), t('administration.approved', { name: one.name }))}
+        >
+          {t('administration.approve')}
+        </button>
+        <button
+          type="button"
+          className={css.danger}
+          onClick={() =>
+            ask({
+              title: t('administration.denyName', { name: one.name }),
+              text: t('administration.denyText'),
+              action: t('administration.deny'),
+              run: (reason) => deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name: one.name })),
+            })
+          }
+        >
+          {t('administration.deny')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What was decided before, and the way to decide otherwise. */
+function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => void }) {
+  const t = useT();
+  const deed = useDeed();
+  const decided = one.drafts.filter(({ state }) => state !== 'waiting');
+  const { id, name, approval } = one;
+  if (decided.length === 0 && approval === null) return null;
+  const decide = (decision: 'approved' | 'denied', reason?: string) =>
+    deed(
+      () => call(decideBuyerEndpoint, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }),
+      t(decision === 'approved' ? 'administration.approved' : 'administration.denied', { name }),
+    );
+  return (
+    <section className={css.panel}>
+      <h2>{t('administration.history')}</h2>
+      {one.approvalReason && <p>{t('administration.reasonWas', { reason: one.approvalReason })}</p>}
+      <ul className={css.plain}>
+        {decided.map((draft) => (
+          <li key={draft.id}>
+            <Day at={draft.decidedAt} /> {t(`administration.kind.${draft.kind}`)}: {t(`administration.state.${draft.state}`)}
+            {draft.decidedBy ? `, ${draft.decidedBy}` : ''}
+            {draft.reason ? `: ${draft.reason}` : ''}
+          </li>
+        ))}
+      </ul>
+      {approval === 'denied' && (
+        <button type="button" className={ui.button} onClick={() => void decide('approved')}>
+          {t('administration.approveAfterAll')}
+        </button>
+      )}
+      {approval === 'approved' && (
+        <button
+          type="button"
+          className={css.danger}
+          onClick={() =>
+            ask({
+              title: t('administration.denyName', { name }),
+              text: t('administration.withdrawText'),
+              action: t('administration.withdraw'),
+              run: (reason) => decide('denied', reason),
+            })
+          }
+        >
+          {t('administration.withdraw')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** One buyer to decide upon: all that was entered, beside what imports may know of it. */
+export default function ActivateOne() {
+  const t = useT();
+  const { id = '' } = useScreenParams();
+  const { data: one, error } = useAsk(organisationEndpoint, { params: { id } });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (error)
+    return (
+      <AdminPage title={t('administration.title.activateOne')}>
+        <p role="alert">{t(error.status < 500 ? 'administration.noSuch' : 'administration.failedText')}</p>
+      </AdminPage>
+    );
+  if (!one) return <Spinner />;
+  const waiting = one.drafts.filter(({ state }) => state === 'waiting');
+  return (
+    <AdminPage
+      title={one.name}
+      sub={
+        <span className={css.tags}>
+          <ApprovalTag approval={one.approval} /> <Marks row={one} />
+        </span>
+      }
+      actions={
+        <>
+          <Link to="/activate-buyer" className={ui.button}>
+            {t('administration.title.activate')}
+          </Link>
+          <Link to={editPath(one.id)} className={ui.button}>
+            {t('administration.title.editBuyer')}
+          </Link>
+        </>
+      }
+    >
+      {waiting.map((draft) => (
+        <Decision key={draft.id} draft={draft} one={one} ask={setAsked} />
+      ))}
+      <div className={one.twins.length > 0 ? css.beside : undefined}>
+        <Entered one={one} />
+        {one.twins.length > 0 && (
+          <div className={css.stack}>
+            <Twins twins={one.twins} />
+          </div>
+        )}
+      </div>
+      <Decided one={one} ask={setAsked} />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+import { call } from '../../api.ts';
+import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { askAgain } from '../../shell/session/answers.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
+import { AdminPage, editPath, siteCountries } from './parts.tsx';
+
+await needTexts('administration', 'form');
+
+/** Creates a buyer and invites its first owner. */
+export default function AddBuyer() {
+  const t = useT();
+  const go = useNavigate();
+  const { site, language } = usePlace();
+  const { country } = useFormats();
+  const labels = {
+    name: t('administration.buyerName'),
+    country: t('administration.column.country'),
+    email: t('administration.ownerEmail'),
+    firstName: t('administration.ownerName'),
+    language: t('administration.ownerLanguage'),
+  };
+  const initial = { name: '', country: site.country ?? '', both: false, email: '', firstName: '', language };
+  const form = useForm(initial, async ({ both, ...values }) => {
+    const { organisation, invited } = await call(addBuyerEndpoint, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
+    notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
+    await askAgain(...changedByDecision);
+    await go(editPath(organisation.id));
+  });
+  return (
+    <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
+      <Form form={form} labels={labels} aria-label={t('administration.title.addBuyer')}>
+        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+        <SelectField name="country" label={labels.country} empty="" options={siteCountries.map((value) => ({ value, label: country(value) }))} />
+        <CheckField name="both" label={t('administration.buyersToo')} />
+        <TextField name="email" label={labels.email} hint={t('administration.ownerEmailHint')} type="email" maxLength={254} autoComplete="off" />
+        <TextField name="firstName" label={labels.firstName} optional maxLength={100} autoComplete="off" />
+        <SelectField name="language" label={labels.language} options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))} />
+        <Actions submit={t('administration.addBuyerDo')} />
+      </Form>
+    </AdminPage>
+  );
+}

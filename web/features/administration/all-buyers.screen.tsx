@@ -1,0 +1,110 @@
+import { Link, useSearchParams } from 'react-router';
+import type { BuyerGroup, OrganisationRow, adminBuyers } from '#contract/administration.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { buyerGroups } from '#contract/names.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { changed, useTable } from '../../ui/data-table/table-state.ts';
+import ui from '../../ui/ui.module.css';
+import { useOrganisationColumns } from './columns.tsx';
+import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
+import { AdminPage, siteCountries } from './parts.tsx';
+import { useDeed } from './use-deed.ts';
+import css from './administration.module.css';
+
+await needTexts('administration');
+
+const names = ['q', 'country', 'orgType', 'blocked', 'trusted'] as const;
+type Query = Request<typeof adminBuyers>['query'];
+
+/** The groups as tabs, each with how many it has under the present filters. */
+function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readonly<Record<string, string>>; params: URLSearchParams }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { data } = useAsk(buyerCountsEndpoint, { query: filters });
+  return (
+    <nav className={css.tabs} aria-label={t('administration.groups')}>
+      {buyerGroups.map((name) => (
+        <Link
+          key={name}
+          to={`?${changed(params, { group: name === 'all' ? undefined : name })}`}
+          aria-current={name === group ? 'page' : undefined}
+          preventScrollReset
+        >
+          {t(`administration.group.${name}`)} <b>{data ? count(data.counts[name]) : '…'}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Every buyer that somebody looks after, in the specification's seven groups. */
+export default function AllBuyers() {
+  const t = useT();
+  const { country } = useFormats();
+  const { site } = usePlace();
+  const table = useTable(names, '-created');
+  const [params] = useSearchParams();
+  const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
+  const query = { ...table.query, group } as unknown as Query;
+  const answer = useAsk(adminBuyersEndpoint, { query });
+  const columns = useOrganisationColumns();
+  const deed = useDeed();
+  const yesNo = [
+    { value: 'true', label: t('administration.yes') },
+    { value: 'false', label: t('administration.no') },
+  ];
+  const approve = async (rows: readonly OrganisationRow[]) => {
+    for (const { id, name } of rows)
+      await deed(() => call(decideBuyerEndpoint, { params: { id }, body: { decision: 'approved', seen: 'pending' } }), t('administration.approved', { name }));
+  };
+  return (
+    <AdminPage
+      title={t('administration.title.allBuyers')}
+      actions={
+        <Link to="/admin-addBuyer" className={ui.primary}>
+          {t('administration.title.addBuyer')}
+        </Link>
+      }
+    >
+      <Groups group={group} filters={table.filters} params={params} />
+      <DataTable
+        caption={t(`administration.group.${group}`)}
+        columns={[
+          columns.name,
+          columns.country,
+          columns.orgType,
+          columns.approval,
+          columns.marks,
+          columns.manager,
+          columns.owner,
+          columns.members,
+          columns.created,
+        ]}
+        table={table}
+        answer={answer}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        searchLabel={t('administration.searchOrganisation')}
+        filters={[
+          ...(site.country
+            ? []
+            : [{ name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) }]),
+          {
+            name: 'orgType',
+            label: t('administration.column.orgType'),
+            options: (['BUYER', 'BOTH'] as const).map((value) => ({ value, label: t(`administration.orgType.${value}`) })),
+          },
+          { name: 'trusted', label: t('administration.trusted'), options: yesNo },
+          { name: 'blocked', label: t('administration.blocked'), options: yesNo },
+        ]}
+        exporting={{ name: 'buyers', read: (given) => call(adminBuyersEndpoint, { query: { ...given, group } }) }}
+        bulk={[{ label: t('administration.approve'), fits: ({ approval }) => approval === 'pending', run: approve }]}
+        empty={<p>{t('administration.noBuyers')}</p>}
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,176 @@
+import { Link } from 'react-router';
+import type { BuyerGroup } from '#contract/administration.ts';
+import { buyerGroups } from '#contract/names.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+import { buyerCountsEndpoint, draftsEndpoint, noticesEndpoint, openNoticesEndpoint, sellersEndpoint, signUpsEndpoint, usersEndpoint } from './endpoints.ts';
+import { AdminPage, OrganisationLink, Waits, activatePath } from './parts.tsx';
+
+await needTexts('administration');
+
+/** The specification's seven colours, one for each group. */
+const colours: Record<BuyerGroup, string> = {
+  all: 'primary',
+  pending: 'warning',
+  approved: 'success',
+  child: 'dark',
+  denied: 'danger',
+  billable: 'teal',
+  my: 'cyan',
+};
+
+function Tile({ label, value, to, colour }: { label: string; value: number | undefined; to: string; colour: string }) {
+  const { count } = useFormats();
+  return (
+    <li>
+      <Link to={to} className={css.tile} data-colour={colour}>
+        <span>{label}</span>
+        <b aria-busy={value === undefined}>{value === undefined ? '…' : count(value)}</b>
+      </Link>
+    </li>
+  );
+}
+
+function Tiles() {
+  const t = useT();
+  const { data: groups } = useAsk(buyerCountsEndpoint, { query: {} });
+  const { data: sellers } = useAsk(sellersEndpoint, { query: { size: '1' } });
+  const { data: people } = useAsk(usersEndpoint, { query: { size: '1' } });
+  const { data: notices } = useAsk(noticesEndpoint, { query: {} });
+  const { data: open } = useAsk(openNoticesEndpoint, { query: {} });
+  return (
+    <>
+      <h2 className={css.sectionHead}>{t('administration.buyers')}</h2>
+      <ul className={css.tiles}>
+        {buyerGroups.map((group) => (
+          <Tile
+            key={group}
+            label={t(`administration.group.${group}`)}
+            value={groups?.counts[group]}
+            to={group === 'all' ? '/all-buyers' : `/all-buyers?group=${group}`}
+            colour={colours[group]}
+          />
+        ))}
+      </ul>
+      <h2 className={css.sectionHead}>{t('administration.portal')}</h2>
+      <ul className={css.tiles}>
+        <Tile label={t('administration.openNotices')} value={open?.total} to="/global-tenders?state=open" colour="success" />
+        <Tile label={t('administration.notices')} value={notices?.total} to="/global-tenders" colour="primary" />
+        <Tile label={t('administration.title.sellers')} value={sellers?.total} to="/seller-listing" colour="teal" />
+        <Tile label={t('administration.title.people')} value={people?.total} to="/all-users" colour="cyan" />
+      </ul>
+    </>
+  );
+}
+
+const BAR = 40;
+const HEIGHT = 160;
+
+/** How many people signed up in each month: a plot, and the same as a table. */
+function SignUps() {
+  const t = useT();
+  const { count, instant } = useFormats();
+  const { data } = useAsk(signUpsEndpoint, {});
+  if (!data) return <div className={css.plot} aria-busy="true" />;
+  const most = Math.max(1, ...data.months.map((each) => each.count));
+  const name = (month: string, shape: 'month' | 'short' = 'month') => instant(`${month}-15T12:00:00Z`, 'UTC', shape);
+  const total = data.months.reduce((sum, each) => sum + each.count, 0);
+  const summary = t('administration.signUpsSummary', { count: total, n: count(total) });
+  const width = BAR * data.months.length;
+  return (
+    <>
+      <figure className={css.plot}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
+          {data.months.map((each, at) => {
+            const height = each.count === 0 ? 1 : Math.max(3, (each.count / most) * (HEIGHT - 20));
+            return (
+              <g key={each.month}>
+                <rect x={at * BAR + 4} y={HEIGHT - height} width={BAR - 8} height={height} rx="2">
+                  <title>{`${name(each.month)}: ${count(each.count)}`}</title>
+                </rect>
+                {each.count > 0 && (
+                  <text x={at * BAR + BAR / 2} y={HEIGHT - height - 5} textAnchor="middle">
+                    {count(each.count)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        <figcaption>
+          <span>{name(data.months[0]?.month ?? '')}</span> <span>{name(data.months.at(-1)?.month ?? '')}</span>
+        </figcaption>
+      </figure>
+      <details>
+        <summary>{t('administration.asTable')}</summary>
+        <table className={css.small}>
+          <thead>
+            <tr>
+              <th scope="col">{t('administration.column.month')}</th>
+              <th scope="col">{t('administration.title.people')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.months.toReversed().map((each) => (
+              <tr key={each.month}>
+                <th scope="row">{name(each.month)}</th>
+                <td>{count(each.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+/** What waits longest, first. */
+function Waiting() {
+  const t = useT();
+  const { count } = useFormats();
+  const { data } = useAsk(draftsEndpoint, { query: { size: '5' } });
+  if (!data) return <div className={css.plot} aria-busy="true" />;
+  if (data.total === 0) return <p>{t('administration.nothingWaits')}</p>;
+  return (
+    <>
+      <ol className={css.waiting}>
+        {data.items.map((draft) => (
+          <li key={draft.id}>
+            <span>
+              <OrganisationLink {...draft.organisation} to={activatePath(draft.organisation.id)} />
+              <span className={css.quiet}> {t(`administration.kind.${draft.kind}`)}</span>
+            </span>
+            <Waits draft={draft} />
+          </li>
+        ))}
+      </ol>
+      <Link to="/activate-buyer" className={ui.button}>
+        {t('administration.allWaiting', { n: count(data.total) })}
+      </Link>
+    </>
+  );
+}
+
+/** The administrator's first screen: figures that are links, one chart, and what waits, the oldest first. */
+export default function AdminDashboard() {
+  const t = useT();
+  return (
+    <AdminPage title={t('administration.title.dashboard')}>
+      <Tiles />
+      <div className={css.beside}>
+        <section className={css.panel}>
+          <h2>{t('administration.waiting')}</h2>
+          <Waiting />
+        </section>
+        <section className={css.panel}>
+          <h2>{t('administration.signUps')}</h2>
+          <SignUps />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}

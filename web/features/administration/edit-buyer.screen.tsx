@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { CheckField, SelectField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+import { blockOrganisationEndpoint, markEndpoint, organisationEndpoint, unblockOrganisationEndpoint, usersEndpoint } from './endpoints.ts';
+import { Entered } from './entered.tsx';
+import { AdminPage, ApprovalTag, Marks, activatePath } from './parts.tsx';
+import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+/** The marks that an administrator sets. What somebody else set meanwhile is shown before it is written over. */
+function MarksForm({ one }: { one: AdminOrganisation }) {
+  const t = useT();
+  const deed = useDeed();
+  const { data: administrators } = useAsk(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
+  const stored = { billable: one.billable, trusted: one.trusted, manager: one.manager?.id ?? '' };
+  const form = useForm(stored, ({ billable, trusted, manager }) =>
+    deed(
+      () => call(markEndpoint, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision: one.revision }),
+      t('administration.saved'),
+    ),
+  );
+  const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
+  return (
+    <Form form={form} aria-label={t('administration.column.marks')}>
+      <CheckField name="billable" label={t('administration.billable')} hint={t('administration.billableHint')} />
+      <CheckField name="trusted" label={t('administration.trusted')} hint={t('administration.trustedHint')} />
+      <SelectField name="manager" label={t('administration.column.manager')} optional empty={t('administration.nobody')} options={[...known, ...managers]} />
+      <Actions submit={t('administration.save')} />
+    </Form>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.panel}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What an administrator changes of an organisation: marks, account manager, block; and the way to its profile and its decisions. */
+export default function EditBuyer() {
+  const t = useT();
+  const deed = useDeed();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const { data: one, error } = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (id === '' || error)
+    return (
+      <AdminPage title={t('administration.title.editBuyer')}>
+        <p role="alert">{t(error && error.status >= 500 ? 'administration.failedText' : 'administration.noSuch')}</p>
+        <p>
+          <Link to="/all-buyers" className={ui.link}>
+            {t('administration.title.allBuyers')}
+          </Link>
+        </p>
+      </AdminPage>
+    );
+  if (!one) return <Spinner />;
+  const { name, blockedAt, blockedReason } = one;
+  const block = () =>
+    setAsked({
+      title: t('administration.blockName', { name }),
+      text: t('administration.blockOrganisationText'),
+      action: t('administration.block'),
+      run: (reason) => deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
+    });
+  return (
+    <AdminPage
+      title={name}
+      sub={
+        <span className={css.tags}>
+          <ApprovalTag approval={one.approval} /> <Marks row={one} />
+        </span>
+      }
+      actions={
+        one.approval && (
+          <Link to={activatePath(id)} className={ui.button}>
+            {t('administration.title.activateOne')}
+          </Link>
+        )
+      }
+    >
+      <div className={css.beside}>
+        <Entered one={one} />
+        <div className={css.stack}>
+          <Panel title={t('administration.column.marks')}>
+            {/* Once more from what is stored, whenever that changes. */}
+            <MarksForm key={one.revision} one={one} />
+          </Panel>
+          <Panel title={t('administration.access')}>
+            {blockedAt ? (
+              <>
+                <p>{t('administration.blockedBecause', { reason: blockedReason ?? '' })}</p>
+                <button
+                  type="button"
+                  className={ui.button}
+                  onClick={() => void deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }))}
+                >
+                  {t('administration.unblock')}
+                </button>
+              </>
+            ) : (
+              <>
+                <p>{t('administration.blockOrganisationText')}</p>
+                <button type="button" className={css.danger} onClick={block}>
+                  {t('administration.block')}
+                </button>
+              </>
+            )}
+          </Panel>
+        </div>
+      </div>
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </AdminPage>
+  );
+}

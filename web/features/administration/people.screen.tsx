@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useUser } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useTable } from '../../ui/data-table/table-state.ts';
+import type { Column } from '../../ui/data-table/types.ts';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, usersEndpoint } from './endpoints.ts';
+import { Address, AdminPage, Day, OrganisationLink } from './parts.tsx';
+import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+function useColumns(): Column<AdminUser>[] {
+  const t = useT();
+  const { count } = useFormats();
+  const label = (name: string) => t(`administration.column.${name}`);
+  return [
+    {
+      name: 'name',
+      label: label('person'),
+      isHead: true,
+      sorts: true,
+      cell: ({ name, username, superAdmin, blockedAt, blockedReason }) => (
+        <span className={css.person}>
+          {name}
+          <span className={css.quiet}>{username}</span>
+          <span className={css.tags}>
+            {superAdmin && <span className={ui.new}>{t('administration.administrator')}</span>}
+            {blockedAt && (
+              <span className={ui.cancelled} title={blockedReason ?? undefined}>
+                {t('administration.blocked')}
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+      text: ({ name }) => name,
+    },
+    {
+      name: 'email',
+      label: label('email'),
+      sorts: true,
+      cell: ({ email, emailVerified }) => (
+        <span className={css.person}>
+          <a href={`mailto:${email}`} className={ui.link}>
+            <Address email={email} />
+          </a>
+          {!emailVerified && <span className={css.late}>{t('administration.unverified')}</span>}
+        </span>
+      ),
+      text: ({ email }) => email,
+    },
+    {
+      name: 'organisations',
+      label: label('organisations'),
+      cell: ({ organisations }) =>
+        organisations.length === 0 ? (
+          '–'
+        ) : (
+          <span className={css.person}>
+            {organisations.map((one) => (
+              <span key={one.id}>
+                <OrganisationLink id={one.id} name={one.name} /> <span className={css.quiet}>{t(`administration.role.${one.roleId}`)}</span>
+              </span>
+            ))}
+          </span>
+        ),
+      text: ({ organisations }) => organisations.map(({ name }) => name).join('; '),
+    },
+    { name: 'sessions', label: label('sessions'), isNumber: true, cell: ({ sessions }) => count(sessions), text: ({ sessions }) => String(sessions) },
+    { name: 'seen', label: label('seen'), cell: ({ seenAt }) => <Day at={seenAt} />, text: ({ seenAt }) => seenAt ?? '' },
+    { name: 'created', label: label('created'), sorts: true, cell: ({ createdAt }) => <Day at={createdAt} />, text: ({ createdAt }) => createdAt },
+  ];
+}
+
+/** All people, with what an administrator may do to an account: block, let in again, end its sessions. */
+export default function People() {
+  const t = useT();
+  const user = useUser();
+  const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin']);
+  const answer = useAsk(usersEndpoint, { query: table.query });
+  const columns = useColumns();
+  const deed = useDeed();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOther = ({ id }: AdminUser) => id !== user?.id;
+  const block = (rows: readonly AdminUser[]) => {
+    const all = async (reason: string) => {
+      for (const { id, name } of rows)
+        if (
+          !(await deed(
+            () => call(blockUserEndpoint, { params: { id }, body: { blocked: true, reason: reason.slice(0, 500) } }),
+            t('administration.blockedNow', { name }),
+          ))
+        )
+          return false;
+      return true;
+    };
+    setAsked({ title: t('administration.block'), text: t('administration.blockPersonText'), action: t('administration.block'), run: all });
+    return Promise.resolve();
+  };
+  const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
+    for (const { id, name } of rows) await deed(() => work(id), done(name));
+  };
+  const yesNo = [
+    { value: 'true', label: t('administration.yes') },
+    { value: 'false', label: t('administration.no') },
+  ];
+  return (
+    <AdminPage title={t('administration.title.people')}>
+      <DataTable
+        caption={t('administration.title.people')}
+        columns={columns}
+        table={table}
+        answer={answer}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        searchLabel={t('administration.searchPerson')}
+        filters={[
+          { name: 'organisation', label: t('administration.column.organisations') },
+          { name: 'blocked', label: t('administration.blocked'), options: yesNo },
+          { name: 'unverified', label: t('administration.unverified'), options: yesNo },
+          { name: 'admin', label: t('administration.administrator'), options: yesNo },
+        ]}
+        exporting={{ name: 'people', read: (query) => call(usersEndpoint, { query }) }}
+        bulk={[
+          { label: t('administration.block'), isDanger: true, fits: (row) => row.blockedAt === null && isOther(row), run: block },
+          {
+            label: t('administration.unblock'),
+            fits: ({ blockedAt }) => blockedAt !== null,
+            run: (rows) =>
+              each(
+                rows,
+                (id) => call(blockUserEndpoint, { params: { id }, body: { blocked: false } }),
+                (name) => t('administration.unblockedNow', { name }),
+              ),
+          },
+          {
+            label: t('administration.endSessions'),
+            fits: (row) => row.sessions > 0 && isOther(row),
+            run: (rows) =>
+              each(
+                rows,
+                (id) => call(endSessionsEndpoint, { params: { id } }),
+                (name) => t('administration.sessionsEnded', { name }),
+              ),
+          },
+          {
+            label: t('administration.dropFactor'),
+            isDanger: true,
+            fits: (row) => row.secondFactor && isOther(row),
+            run: (rows) =>
+              each(
+                rows,
+                (id) => call(dropFactorEndpoint, { params: { id } }),
+                (name) => t('administration.factorDropped', { name }),
+              ),
+          },
+        ]}
+        empty={<p>{t('administration.noPeople')}</p>}
+      />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+
+await needTexts('administration');
+
+/** A deed that needs a reason: what it does is said, it is named by what it does, and it is asked for once. */
+export interface Asked {
+  title: string;
+  text: string;
+  action: string;
+  /** Done with the reason; a failure is told by who does it, and what was typed stays. */
+  run: (reason: string) => Promise<boolean>;
+}
+
+/** Asks for the reason of a deed; closed by Escape. */
+export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (asked) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [asked]);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!asked || isBusy) return;
+    if (reason.trim().length < 3) {
+      setMissing(true);
+      return;
+    }
+    setBusy(true);
+    const isDone = await asked.run(reason.trim());
+    setBusy(false);
+    if (!isDone) return;
+    setReason('');
+    onClose();
+  };
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="reason-title" onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <h2 id="reason-title">{asked?.title}</h2>
+        <p>{asked?.text}</p>
+        <label htmlFor="reason">{t('administration.reason')}</label>
+        <textarea
+          id="reason"
+          rows={4}
+          maxLength={1000}
+          value={reason}
+          aria-required="true"
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'reason-missing' : undefined}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+        {isMissing && (
+          <p id="reason-missing" role="alert" className={css.error}>
+            {t('administration.reasonMissing')}
+          </p>
+        )}
+        <div className={css.buttons}>
+          <button type="submit" className={css.danger} disabled={isBusy}>
+            {asked?.action}
+          </button>
+          <button type="button" className={ui.button} onClick={onClose}>
+            {t('administration.cancel')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

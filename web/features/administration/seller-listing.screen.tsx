@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { OrganisationRow } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useTable } from '../../ui/data-table/table-state.ts';
+import { useOrganisationColumns } from './columns.tsx';
+import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
+import { AdminPage } from './parts.tsx';
+import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+/** Every seller that somebody looks after. */
+export default function SellerListing() {
+  const t = useT();
+  const { country } = useFormats();
+  const table = useTable(['q', 'country', 'orgType', 'blocked']);
+  const answer = useAsk(sellersEndpoint, { query: table.query });
+  const { data: counted } = useAsk(sellerFilterEndpoint, { query: table.filters });
+  const columns = useOrganisationColumns();
+  const deed = useDeed();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const label: Record<string, (value: string) => string> = {
+    country,
+    orgType: (value) => t(`administration.orgType.${value}`),
+    blocked: (value) => t(value === 'true' ? 'administration.yes' : 'administration.no'),
+  };
+  const filters = ['country', 'orgType', 'blocked'].map((name) => ({
+    name,
+    label: t(name === 'blocked' ? 'administration.blocked' : `administration.column.${name}`),
+    options: (counted?.filters[name] ?? []).map(({ value, count }) => ({ value, label: label[name]!(value), count })),
+  }));
+  const block = (rows: readonly OrganisationRow[]) => {
+    const all = async (reason: string) => {
+      for (const { id, name } of rows)
+        if (!(await deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })))) return false;
+      return true;
+    };
+    setAsked({ title: t('administration.block'), text: t('administration.blockOrganisationText'), action: t('administration.block'), run: all });
+    return Promise.resolve();
+  };
+  const unblock = async (rows: readonly OrganisationRow[]) => {
+    for (const { id, name } of rows)
+      await deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }));
+  };
+  return (
+    <AdminPage title={t('administration.title.sellers')}>
+      <DataTable
+        caption={t('administration.title.sellers')}
+        columns={[columns.name, columns.country, columns.orgType, columns.marks, columns.owner, columns.members, columns.created]}
+        table={table}
+        answer={answer}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        searchLabel={t('administration.searchOrganisation')}
+        filters={filters}
+        exporting={{ name: 'sellers', read: (query) => call(sellersEndpoint, { query }) }}
+        bulk={[
+          { label: t('administration.block'), isDanger: true, fits: ({ blockedAt }) => blockedAt === null, run: block },
+          { label: t('administration.unblock'), fits: ({ blockedAt }) => blockedAt !== null, run: unblock },
+        ]}
+        empty={<p>{t('administration.noSellers')}</p>}
+      />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </AdminPage>
+  );
+}

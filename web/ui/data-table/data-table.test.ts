@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+import { allRows } from './export-rows.ts';
+import { changed, readTable } from './table-state.ts';
+
+test('a file of rows holds quotes, line ends and no formula', () => {
+  expect(
+    csvOf([
+      ['Name', 'Note'],
+      ['A "b", c', '=cmd()'],
+      ['-5', '-5 + x'],
+      ['x\ny', '@sum'],
+    ]),
+  ).toBe('\uFEFFName,Note\r\n"A ""b"", c","\'=cmd()"\r\n-5,"\'-5 + x"\r\n"x\ny","\'@sum"\r\n');
+});
+
+test('the whole state stands in the address', () => {
+  const query = new URLSearchParams('q=road&group=my&size=50&sort=name&hide=city,owner&cursor=abc&other=1');
+  expect(readTable(query, ['q', 'group'], '-created')).toEqual({
+    filters: { q: 'road', group: 'my' },
+    sort: 'name',
+    size: 50,
+    cursor: 'abc',
+    hidden: new Set(['city', 'owner']),
+  });
+  expect(readTable(new URLSearchParams('size=7'), [], '-created')).toMatchObject({ size: 20, sort: '-created', cursor: undefined });
+});
+
+test('what changes the list begins at its first page', () => {
+  const query = new URLSearchParams('q=road&cursor=abc');
+  expect(changed(query, { q: '' }).toString()).toBe('');
+  expect(changed(query, { hide: 'city' }).toString()).toBe('q=road&cursor=abc&hide=city');
+  expect(changed(query, { cursor: 'next' }).toString()).toBe('q=road&cursor=next');
+});
+
+test('all pages of a list come into one file, and it says how far it is', async () => {
+  const seen: number[] = [];
+  const pages: Record<string, { items: number[]; next: string | null }> = { '': { items: [1, 2], next: 'b' }, b: { items: [3], next: null } };
+  const rows = await allRows(
+    ({ cursor = '' }) => Promise.resolve({ ...pages[cursor]!, total: 3, totalIsCapped: false, page: 1, size: 2, previous: null }),
+    (count) => seen.push(count),
+  );
+  expect([rows, seen]).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+});

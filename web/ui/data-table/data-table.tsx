@@ -1,0 +1,193 @@
+// The cards of a phone are no table for a browser: the roles say what it is all the same.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { type ReactNode, useId, useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Icon } from '../icons.tsx';
+import ui from '../ui.module.css';
+import { BulkBar, SelectCell } from './bulk-bar.tsx';
+import css from './data-table.module.css';
+import { Pages } from './pages.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { Table } from './table-state.ts';
+import type { BulkAction, Column, Filter, Page } from './types.ts';
+
+await needTexts('table');
+
+const SKELETONS = 6;
+
+export interface DataTableProps<Row> {
+  /** What the table holds. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  table: Table;
+  /** The list as it was asked for with `table.query` (useAsk). */
+  answer: { data: Page<Row> | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  idOf: (row: Row) => string;
+  /** Says which row, for who cannot see it. */
+  nameOf: (row: Row) => string;
+  filters?: readonly Filter[];
+  /** What the search box looks in; absent: there is none. Its filter is `q`. */
+  searchLabel?: string;
+  /** Reads the same list page by page, for the file of all that is filtered; `name` is the file's. */
+  exporting?: { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> };
+  bulk?: readonly BulkAction<Row>[];
+  /** Said when there is nothing and no filter; the next step. */
+  empty: ReactNode;
+}
+
+function Head<Row>({ column, table }: { column: Column<Row>; table: Table }) {
+  const t = useT();
+  const isUp = table.sort === column.name;
+  const isDown = table.sort === `-${column.name}`;
+  return (
+    <th scope="col" role="columnheader" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined} className={column.isNumber ? css.number : undefined}>
+      {column.sorts ? (
+        <button
+          type="button"
+          onClick={() => table.change({ sort: isUp ? `-${column.name}` : column.name })}
+          title={t('table.sortBy', { column: column.label })}
+        >
+          {column.label}
+          <span className={css.order} data-order={isUp ? 'up' : isDown ? 'down' : undefined} aria-hidden="true">
+            <Icon name="down" size={14} />
+          </span>
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  );
+}
+
+function Skeletons({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETONS }, (_, row) => (
+    <tr key={row} className={css.skeleton} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Nothing there: because of the filters, or at all. */
+function Nothing({ table, empty }: { table: Table; empty: ReactNode }) {
+  const t = useT();
+  return Object.keys(table.filters).length > 0 ? (
+    <div className={css.note}>
+      <strong>{t('table.none')}</strong>
+      <p>{t('table.noneText')}</p>
+      <button type="button" className={ui.button} onClick={table.clear}>
+        {t('table.clear')}
+      </button>
+    </div>
+  ) : (
+    <div className={css.note}>{empty}</div>
+  );
+}
+
+/**
+ * The data table of signed-in screens: a list of the API with order, filters, columns, pages, a file of all that is
+ * filtered, and deeds with several rows at once. On a phone each row is a card.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, table, answer, idOf, nameOf, bulk, empty } = props;
+  const t = useT();
+  const { count } = useFormats();
+  const captionId = useId();
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const columns = props.columns.filter(({ name, isHead }) => isHead || !table.hidden.has(name));
+  const { data, isError, isFetching } = answer;
+  const rows = data?.items ?? [];
+  const width = columns.length + (bulk ? 1 : 0);
+  const choose = (some: readonly Row[], isOn: boolean) => {
+    const next = new Map(selected);
+    for (const row of some) {
+      if (isOn) next.set(idOf(row), row);
+      else next.delete(idOf(row));
+    }
+    setSelected(next);
+  };
+  return (
+    <div className={css.box}>
+      <Toolbar {...props} />
+      {isError ? (
+        <div className={css.note} role="alert">
+          <strong>{t('table.failed')}</strong>
+          <p>{t('table.failedText')}</p>
+          <button type="button" className={ui.button} onClick={() => answer.refetch()}>
+            {t('table.again')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <table className={css.table} role="table" aria-labelledby={captionId} aria-busy={isFetching}>
+            <caption id={captionId}>
+              {caption}
+              {data && <span className={css.total}> {count(data.total, data.totalIsCapped)}</span>}
+            </caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                {bulk && (
+                  <th scope="col" role="columnheader" className={css.select}>
+                    <SelectCell
+                      label={t('table.selectAll')}
+                      isOn={rows.length > 0 && rows.every((row) => selected.has(idOf(row)))}
+                      onChange={(isOn) => choose(rows, isOn)}
+                    />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <Head key={column.name} column={column} table={table} />
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {!data && <Skeletons columns={width} />}
+              {rows.map((row) => {
+                const id = idOf(row);
+                return (
+                  <tr key={id} role="row" data-selected={selected.has(id) || undefined}>
+                    {bulk && (
+                      <td role="cell" className={css.select}>
+                        <SelectCell label={t('table.select', { name: nameOf(row) })} isOn={selected.has(id)} onChange={(isOn) => choose([row], isOn)} />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <Cell key={column.name} column={column} row={row} />
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          {data && rows.length === 0 && <Nothing table={table} empty={empty} />}
+          {data && <Pages table={table} page={data} />}
+        </>
+      )}
+      {bulk && selected.size > 0 && <BulkBar actions={bulk} rows={[...selected.values()]} onDone={() => setSelected(new Map())} />}
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = (
+    <>
+      {!column.isHead && <span className={css.label}>{column.label}</span>}
+      <span className={css.value}>{column.cell(row)}</span>
+    </>
+  );
+  const className = column.isNumber ? css.number : undefined;
+  return column.isHead ? (
+    <th scope="row" role="rowheader" className={className}>
+      {content}
+    </th>
+  ) : (
+    <td role="cell" className={className}>
+      {content}
+    </td>
+  );
+}

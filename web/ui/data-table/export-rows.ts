@@ -1,0 +1,30 @@
+import { csvOf } from './csv.ts';
+import type { Column, Page } from './types.ts';
+
+/** More rows than this are not put into one file. */
+export const MOST_ROWS = 10_000;
+
+/** All rows of a list, page after page. */
+export async function allRows<Row>(read: (query: { size: string; cursor?: string }) => Promise<Page<Row>>, onRows: (count: number) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Row> = await read({ size: '100', ...(cursor ? { cursor } : {}) });
+    rows.push(...page.items);
+    onRows(rows.length);
+    cursor = page.next;
+  } while (cursor && rows.length < MOST_ROWS);
+  return rows.slice(0, MOST_ROWS);
+}
+
+/** Hands the browser a CSV file of rows, with the columns that have a text. */
+export function saveRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const written = columns.filter(({ text }) => text);
+  const csv = csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))]);
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

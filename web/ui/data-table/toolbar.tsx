@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Icon } from '../icons.tsx';
+import { notify } from '../notify.ts';
+import ui from '../ui.module.css';
+import type { DataTableProps } from './data-table.tsx';
+import css from './data-table.module.css';
+import { MOST_ROWS, allRows, saveRows } from './export-rows.ts';
+import type { Filter } from './types.ts';
+import type { Table } from './table-state.ts';
+
+function Choose({ filter, table }: { filter: Filter; table: Table }) {
+  const t = useT();
+  const { count } = useFormats();
+  const value = table.filters[filter.name] ?? '';
+  const change = (next: string) => table.change({ [filter.name]: next });
+  return (
+    <label>
+      <span>{filter.label}</span>
+      {filter.options ? (
+        <select value={value} onChange={(event) => change(event.target.value)}>
+          <option value="">{filter.none ?? t('table.all')}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.count === undefined ? option.label : `${option.label} (${count(option.count)})`}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          key={value}
+          type="search"
+          defaultValue={value}
+          maxLength={100}
+          name={filter.name}
+          onBlur={(event) => event.target.value !== value && change(event.target.value)}
+        />
+      )}
+    </label>
+  );
+}
+
+/** The order, for where the table has no head: on a phone. */
+function Sort<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 'table'>) {
+  const t = useT();
+  const sorting = columns.filter(({ sorts }) => sorts);
+  if (sorting.length === 0) return null;
+  return (
+    <label className={css.sort}>
+      <span>{t('table.sort')}</span>
+      <select value={table.sort} onChange={(event) => table.change({ sort: event.target.value })}>
+        {sorting.flatMap(({ name, label }) => [
+          <option key={name} value={name}>{`${label} ↑`}</option>,
+          <option key={`-${name}`} value={`-${name}`}>{`${label} ↓`}</option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+function Columns<Row>({ columns, table }: Pick<DataTableProps<Row>, 'columns' | 'table'>) {
+  const t = useT();
+  const toggle = (name: string, isShown: boolean) => {
+    const hidden = new Set(table.hidden);
+    if (isShown) hidden.delete(name);
+    else hidden.add(name);
+    table.change({ hide: [...hidden].join(',') });
+  };
+  return (
+    <details className={css.columns}>
+      <summary className={ui.button}>{t('table.columns')}</summary>
+      <fieldset>
+        <legend className={ui.unseen}>{t('table.columns')}</legend>
+        {columns
+          .filter(({ isHead }) => !isHead)
+          .map(({ name, label }) => (
+            <label key={name}>
+              <input type="checkbox" checked={!table.hidden.has(name)} onChange={(event) => toggle(name, event.target.checked)} />
+              {label}
+            </label>
+          ))}
+      </fieldset>
+    </details>
+  );
+}
+
+function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'columns' | 'table' | 'exporting'>) {
+  const t = useT();
+  const { count } = useFormats();
+  const [rows, setRows] = useState<number | null>(null);
+  if (!exporting) return null;
+  const { name, read } = exporting;
+  const run = async () => {
+    setRows(0);
+    try {
+      const { cursor: _cursor, size: _size, ...query } = table.query;
+      const all = await allRows((place) => read({ ...query, ...place }), setRows);
+      saveRows(name, columns, all);
+      if (all.length >= MOST_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MOST_ROWS) }) });
+    } catch {
+      notify({ severity: 'error', summary: t('table.exportFailed'), detail: t('table.failedText') });
+    } finally {
+      setRows(null);
+    }
+  };
+  return (
+    <button type="button" className={ui.button} disabled={rows !== null} onClick={() => void run()}>
+      <Icon name="download" />
+      {rows === null ? t('table.export') : t('table.exporting', { n: count(rows) })}
+    </button>
+  );
+}
+
+/** Search, filters, columns and the file of all that is filtered. */
+export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }: DataTableProps<Row>) {
+  const t = useT();
+  const q = table.filters['q'] ?? '';
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    table.change(Object.fromEntries([...given].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])));
+  };
+  return (
+    <search className={css.toolbar}>
+      <form onSubmit={onSubmit}>
+        {searchLabel && (
+          <span className={css.words}>
+            <input key={q} type="search" name="q" defaultValue={q} maxLength={100} aria-label={searchLabel} placeholder={searchLabel} />
+            <button type="submit" className={ui.button}>
+              <Icon name="search" />
+              <span className={ui.unseen}>{t('table.search')}</span>
+            </button>
+          </span>
+        )}
+        {filters?.map((filter) => (
+          <Choose key={filter.name} filter={filter} table={table} />
+        ))}
+        <Sort columns={columns} table={table} />
+        {Object.keys(table.filters).length > 0 && (
+          <button type="button" className={ui.quiet} onClick={table.clear}>
+            {t('table.clear')}
+          </button>
+        )}
+      </form>
+      <span className={css.tools}>
+        <Columns columns={columns} table={table} />
+        <Export columns={columns} table={table} {...(exporting ? { exporting } : {})} />
+      </span>
+    </search>
+  );
+}
