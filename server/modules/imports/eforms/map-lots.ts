@@ -71,18 +71,20 @@ function criteriaOf(terms: XmlNode | undefined, language: string | undefined): C
     });
 }
 
-const earliest = (times: readonly (NoticeTime | undefined)[]) =>
-  times.filter((one) => one !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))[0];
+function earliest(times: readonly (NoticeTime | undefined)[]): NoticeTime | undefined {
+  let first: NoticeTime | undefined;
+  for (const one of times) if (one && (!first || one.at < first.at)) first = one;
+  return first;
+}
+
+const timed = new Set(['TenderSubmissionDeadlinePeriod', 'ParticipationRequestReceptionPeriod', 'InterestExpressionReceptionPeriod', 'AnswerReceptionPeriod']);
 
 /** Until when tenders, requests to take part, expressions of interest or answers of the market may come: whichever ends first. */
 function deadlineOf(process: XmlNode | undefined, country: string | undefined): NoticeTime | undefined {
-  const periods = [
-    child(process, 'TenderSubmissionDeadlinePeriod'),
-    child(process, 'ParticipationRequestReceptionPeriod'),
-    child(extensionOf(process), 'InterestExpressionReceptionPeriod'),
-    child(extensionOf(process), 'AnswerReceptionPeriod'),
-  ];
-  return earliest(periods.map((period) => timeOf(dateTime(period, 'EndDate', 'EndTime'), country)));
+  const ends: (NoticeTime | undefined)[] = [];
+  for (const parent of [process, extensionOf(process)])
+    for (let one = parent?.first ?? null; one; one = one.next) if (timed.has(one.name)) ends.push(timeOf(dateTime(one, 'EndDate', 'EndTime'), country));
+  return earliest(ends);
 }
 
 function lot(node: XmlNode, id: string, language: string | undefined, country: string | undefined): Lot {
@@ -100,25 +102,30 @@ function lot(node: XmlNode, id: string, language: string | undefined, country: s
 }
 
 /** Who may take part: what is asked of tenderers, each condition once over all lots. */
-function eligibilityOf(lots: readonly XmlNode[], language: string | undefined): string | undefined {
-  const conditions = new Set<string>();
-  for (const node of lots) {
-    const terms = child(node, 'TenderingTerms');
+function eligibilityOf(ofLots: readonly XmlNode[], language: string | undefined): string | undefined {
+  // Lots mostly ask the same: what is the same as it stands is made plain once.
+  const given = new Set<string>();
+  for (const terms of ofLots) {
     for (const one of [...children(extensionOf(terms), 'SelectionCriteria'), ...all(terms, 'TendererQualificationRequest', 'SpecificTendererRequirement')]) {
       const words = [localText(one, 'Name', language, 1000), localText(one, 'Description', language, 5000)].filter(Boolean).join(': ');
-      if (words && words !== WITHHELD) conditions.add(plainText(words));
+      if (words && words !== WITHHELD) given.add(words);
     }
   }
+  const conditions = new Set([...given].map((words) => plainText(words)));
   return [...conditions].join('\n').slice(0, 20_000).toWellFormed() || undefined;
 }
 
 /** Where the procurement documents are, each address once. */
-function documentsOf(lots: readonly XmlNode[]): NoticeDocument[] {
+function documentsOf(ofLots: readonly XmlNode[]): NoticeDocument[] {
   const found = new Map<string, NoticeDocument>();
   const ids = new Set<string>();
-  for (const node of lots) {
-    for (const reference of all(node, 'TenderingTerms', 'CallForTendersDocumentReference')) {
-      const url = webAddress(textOf(at(reference, 'Attachment', 'ExternalReference', 'URI')));
+  const seen = new Set<string | undefined>();
+  for (const terms of ofLots) {
+    for (const reference of children(terms, 'CallForTendersDocumentReference')) {
+      const given = textOf(at(reference, 'Attachment', 'ExternalReference', 'URI'));
+      if (seen.has(given)) continue;
+      seen.add(given);
+      const url = webAddress(given);
       if (url === undefined || found.has(url) || found.size >= MAX_DOCUMENTS) continue;
       const own = textOf(child(reference, 'ID'), 200) ?? 'document';
       let id = own;
@@ -129,8 +136,6 @@ function documentsOf(lots: readonly XmlNode[]): NoticeDocument[] {
   }
   return [...found.values()];
 }
-
-const process = (node: XmlNode) => child(node, 'TenderingProcess');
 
 export interface MappedLots extends Pick<NoticeContent, keyof ContractTerms | 'reviewBodies' | 'reviewDetails'> {
   lots: Lot[];
@@ -143,10 +148,10 @@ export interface MappedLots extends Pick<NoticeContent, keyof ContractTerms | 'r
   sourceOfFunding: string | undefined;
 }
 
-function submissionOf(lots: readonly XmlNode[]): string | undefined {
-  const places = new Set(lots.flatMap((node) => all(node, 'TenderingTerms', 'TenderRecipientParty', 'EndpointID').flatMap((one) => textOf(one) ?? [])));
+function submissionOf(terms: readonly XmlNode[], processes: readonly XmlNode[]): string | undefined {
+  const places = new Set(terms.flatMap((node) => all(node, 'TenderRecipientParty', 'EndpointID').flatMap((one) => textOf(one) ?? [])));
   if (places.size > 0) return [...places].slice(0, 20).join('\n');
-  const codes = new Set(lots.flatMap((node) => all(node, 'TenderingProcess', 'SubmissionMethodCode').flatMap((one) => textOf(one, 40) ?? [])));
+  const codes = new Set(processes.flatMap((node) => children(node, 'SubmissionMethodCode').flatMap((one) => textOf(one, 40) ?? [])));
   if (codes.has('required') || codes.has('allowed')) return 'electronicSubmission';
   return codes.has('not-allowed') ? 'written' : undefined;
 }
@@ -171,17 +176,19 @@ export function mapLots(
     if (!lots.has(id)) lots.set(id, lot(node, id, language, country));
   });
   const deadlines = [...lots.values()].map((one) => one.deadline);
-  const funded = nodes.some((node) => all(node, 'TenderingTerms', 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
+  const terms = nodes.flatMap((node) => child(node, 'TenderingTerms') ?? []);
+  const processes = nodes.flatMap((node) => child(node, 'TenderingProcess') ?? []);
+  const funded = terms.some((node) => children(node, 'FundingProgramCode').some((code) => textOf(code, 40) === 'eu-funds'));
   return {
     ...sharedTerms([...lots.values()]),
-    ...reviewOf(nodes, known, language),
+    ...reviewOf(terms, known, language),
     lots: [...lots.values()],
     deadline: earliest(deadlines.filter((one) => one && (!published || one.at > published))) ?? earliest(deadlines),
-    questionsUntil: earliest(nodes.map((node) => timeOf(dateTime(child(process(node), 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
-    openingAt: earliest(nodes.map((node) => timeOf(dateTime(child(process(node), 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
-    documents: documentsOf(nodes),
-    submissionMethod: submissionOf(nodes),
-    eligibility: eligibilityOf(nodes, language),
+    questionsUntil: earliest(processes.map((node) => timeOf(dateTime(child(node, 'AdditionalInformationRequestPeriod'), 'EndDate', 'EndTime'), country))),
+    openingAt: earliest(processes.map((node) => timeOf(dateTime(child(node, 'OpenTenderEvent'), 'OccurrenceDate', 'OccurrenceTime'), country, 'start'))),
+    documents: documentsOf(terms),
+    submissionMethod: submissionOf(terms, processes),
+    eligibility: eligibilityOf(terms, language),
     sourceOfFunding: funded ? 'European Union' : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { type ContractTerms, type NoticeContent, type Period, durationUnits } from '#contract/notices.ts';
 import { countOf, filled } from '../given-values.ts';
 import { plainText } from '../plain-text.ts';
-import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
+import { type XmlNode, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, reachOf } from './map-organisations.ts';
 import { amountOf, localText, timeOf } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
@@ -64,12 +64,16 @@ export function sharedTerms(lots: readonly ContractTerms[]): ContractTerms {
   return shared;
 }
 
-/** Who hears complaints about any of the lots, each once, and until when (OPT-301, BT-99). */
-export function reviewOf(lots: readonly XmlNode[], known: Organisations, language: string | undefined): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
+/** Who hears complaints about any of the lots, each once, and until when (OPT-301, BT-99). @param ofLots their TenderingTerms */
+export function reviewOf(
+  ofLots: readonly XmlNode[],
+  known: Organisations,
+  language: string | undefined,
+): Pick<NoticeContent, 'reviewBodies' | 'reviewDetails'> {
   const bodies = new Map<string, NonNullable<NoticeContent['contact']>>();
   const details = new Set<string>();
-  for (const lot of lots) {
-    for (const terms of all(lot, 'TenderingTerms', 'AppealTerms')) {
+  for (const tendering of ofLots) {
+    for (const terms of children(tendering, 'AppealTerms')) {
       for (const party of children(terms, 'AppealReceiverParty')) {
         const id = textOf(at(party, 'PartyIdentification', 'ID'), 100);
         if (id === undefined || bodies.has(id) || bodies.size >= MAX_REVIEWERS) continue;
