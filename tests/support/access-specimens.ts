@@ -1,0 +1,38 @@
+import type { TestApp } from './app.ts';
+import { type MadePerson, ask } from './people.ts';
+
+/** A thing that belongs to somebody, for trying whether others can reach it by its id. */
+export interface Specimen {
+  /** Makes one that belongs to the person (or the organisation that they own). @returns its id in addresses. */
+  make: (of: { app: TestApp; person: MadePerson; token: string }) => Promise<string>;
+  /** Whose it is; the child buyer's owner when absent. */
+  owner?: 'without organisation';
+  /** What is sent with the call. */
+  body?: Record<string, unknown>;
+  /** The call names a revision. */
+  revision?: true;
+}
+
+/** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */
+export const specimens: Readonly<Record<string, Specimen>> = {
+  'DELETE /users/devices/{id}': {
+    make: async ({ app, token }) => {
+      const { body } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/devices', { token });
+      return body.items[0]!.id;
+    },
+  },
+  'DELETE /organization/claim/{id}': {
+    owner: 'without organisation',
+    make: async ({ app, token, person }) => {
+      await app.connection.pool.query(
+        `insert into organisation (public_id, name, normalised_name, country) values ($1, 'Imported Works', 'imported works', 'NP') on conflict do nothing`,
+        ['0123456789abcdefghjkmnpqrs'],
+      );
+      const { body } = await ask<{ id: string }>(app, 'POST', '/organization/claim', {
+        token,
+        body: { organisation: '0123456789abcdefghjkmnpqrs', orgType: 'BUYER', reason: `It is ours, says ${person.username}.` },
+      });
+      return body.id;
+    },
+  },
+};

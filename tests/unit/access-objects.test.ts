@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import type { Persona } from '#tests/support/access-table.ts';
+import { accessWorld } from '#tests/support/access-world.ts';
+import { type Specimen, specimens } from '#tests/support/access-specimens.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type Ask, ask } from '#tests/support/people.ts';
+
+const app = await testApp();
+const world = await accessWorld(app);
+
+/** Nobody of these has anything to do with what belongs to the child buyer and its owner; some are very near. */
+const strangers: readonly Persona[] = ['buyer member', 'buyer viewer', 'sibling buyer', 'foreign buyer', 'seller', 'both, as buyer', 'without organisation'];
+
+const callOf = (name: string, id: string, { body, revision }: Specimen): [method: string, path: string, ask: Ask] => {
+  const [method = '', path = ''] = name.split(' ');
+  return [method, path.replace(/\{\w+\}/u, id), { ...(body ? { body } : {}), ...(revision ? { headers: { 'if-match': '"1"' } } : {}) }];
+};
+
+describe('what belongs to somebody', () => {
+  test('every endpoint that is given the id of a thing has its cells', () => {
+    const withId = endpoints.filter(({ path, access }) => path.includes('{') && access !== 'public' && access !== 'admin');
+    expect(withId.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(specimens).toSorted());
+  });
+
+  test.each(Object.entries(specimens))('%s is nothing to a stranger, and there for its owner', async (name, specimen) => {
+    const whose = specimen.owner ?? 'child buyer';
+    const owner = await world.token(whose);
+    const id = await specimen.make({ app, person: world.people[whose], token: owner! });
+    for (const persona of strangers.filter((each) => each !== whose)) {
+      const token = await world.token(persona);
+      // As themselves, and as if they could act for the owner's organisation.
+      for (const headers of [{}, { 'child-org': world.people['child buyer'].organisation }]) {
+        const [method, path, given] = callOf(name, id, specimen);
+        const { status } = await ask(app, method, path, { ...given, token: token!, headers: { ...given.headers, ...headers } });
+        expect({ persona, status, isShut: status === 403 || status === 404 }).toEqual({ persona, status, isShut: true });
+      }
+    }
+    const [method, path, given] = callOf(name, id, specimen);
+    expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...given, token: owner! })).status);
+  });
+
+  test('nothing that a body says sets a role, a type, an approval or whose it is', async () => {
+    const extra = {
+      roleId: 1,
+      superAdmin: true,
+      orgType: 'BOTH',
+      approval: 'approved',
+      organisation: world.people['foreign buyer'].organisation,
+      organisationId: 1,
+      trusted: true,
+      billable: true,
+    };
+    const closed = endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'admin');
+    for (const { method, path } of closed) {
+      const before = await state();
+      const { status } = await ask(app, method, path.replaceAll(/\{\w+\}/gu, '0'.repeat(26)), {
+        token: await fresh(),
+        body: extra,
+        headers: { 'if-match': '"1"' },
+      });
+      expect({ path, status, isRefused: status < 500 }).toEqual({ path, status, isRefused: true });
+      expect({ path, state: await state() }).toEqual({ path, state: before });
+    }
+    async function fresh() {
+      return (await world.token('child buyer'))!;
+    }
+    async function state() {
+      const { rows } = await app.connection.pool.query(
+        `select (select json_agg(json_build_array(id, role_id, organisation_id, account_id) order by id) from membership) as members,
+          (select json_agg(json_build_array(id, org_type, approval, trusted, billable, parent_id) order by id) from organisation) as organisations,
+          (select count(*) from account where super_admin) as admins`,
+      );
+      return rows[0] as unknown;
+    }
+  });
+});
