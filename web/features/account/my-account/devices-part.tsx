@@ -1,7 +1,7 @@
-import { use } from 'react';
 import type { Device } from '#contract/account-security.ts';
-import { LanguageContext, useT } from '../../../i18n.ts';
+import { useT } from '../../../i18n.ts';
 import { useAsk, useDo } from '../../../shell/session/answers.ts';
+import { useFormats } from '../../../shell/site.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { devicesEndpoint, endDeviceEndpoint, endOthersEndpoint } from '../endpoints.ts';
@@ -13,9 +13,11 @@ const changes = [devicesEndpoint];
 
 function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const t = useT();
-  const language = use(LanguageContext);
+  const { firstDate } = useFormats();
   const browser = browserOf(device.agent) ?? t('account.devices.unknown');
-  const seen = new Date(device.seenAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  // Where the reader sits, not where the site is.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const seen = `${firstDate(device.seenAt, zone, 'day')}, ${firstDate(device.seenAt, zone, 'time')}`;
   return (
     <li>
       <div>
