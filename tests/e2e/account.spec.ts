@@ -170,8 +170,9 @@ test('own data are changed, and taken away as a file', async ({ page, isMobile }
   await landed(page, {});
   await page.goto(on('NP', '/My-Account'));
   await page.getByLabel('First name').fill(`${name} बहादुर`);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue(`${name} बहादुर`);
   const download = page.waitForEvent('download');

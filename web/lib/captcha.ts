@@ -5,7 +5,11 @@ const captcha = at<typeof endpoint>('GET', '/captcha/');
 
 /** Does a proof of work (some tenths of a second), as a form's `captcha`. What computes it is fetched when it is needed. */
 export async function solveCaptcha(): Promise<string> {
-  const [challenge, { solveChallenge }, { deriveKey }] = await Promise.all([call(captcha, {}), import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')]);
+  const [challenge, { solveChallenge }, { deriveKey }] = await Promise.all([
+    call(captcha, {}),
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

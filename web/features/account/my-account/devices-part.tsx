@@ -16,7 +16,7 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { firstDate } = useFormats();
   const browser = browserOf(device.agent) ?? t('account.devices.unknown');
   // Where the reader sits, not where the site is.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const seen = `${firstDate(device.seenAt, zone, 'day')}, ${firstDate(device.seenAt, zone, 'time')}`;
   return (
     <li>
