@@ -77,6 +77,7 @@ test('plots fill the screen and come back', async ({ page }, { project }) => {
       .last();
     await part.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(shown, name).toBe(true);
+    expect((await part.getByRole('button', { name: 'Leave full screen' }).boundingBox())?.height).toBeLessThan(60);
     await looksRight(page);
     await part.getByRole('button', { name: 'Leave full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
@@ -86,6 +87,8 @@ test('plots fill the screen and come back', async ({ page }, { project }) => {
   await fills('The stronger the colour');
   await page.goto(on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
   await hydrated(page);
+  // A month is no day of another calendar.
+  await expect(page.locator('#months figcaption')).toHaveText(/^[A-Z][a-z]+ \d{4} [A-Z][a-z]+ \d{4}$/u);
   await fills('What it buys');
   await fills('Notices by month');
 });

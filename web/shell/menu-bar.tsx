@@ -10,6 +10,18 @@ const leave = (event: MouseEvent) => {
   fetchPart('sign-out', import('./session/sign-out.ts'), ({ signOut }) => signOut());
 };
 
+/** What stands in a link: an address of e-mail may break behind its sign, before it must break anywhere. */
+function Label({ text }: { text: string }) {
+  const [name, host] = text.split('@');
+  if (host === undefined) return text;
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}
+
 /** A link of a menu; a document that is no page of ours is fetched as one. */
 export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: (() => void) | undefined }) {
   if (link.does === 'logout')
@@ -18,10 +30,16 @@ export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: 
         {link.label}
       </a>
     );
-  if (link.isFile) return <a href={link.to}>{link.label}</a>;
+  if (link.isFile) {
+    return (
+      <a href={link.to}>
+        <Label text={link.label} />
+      </a>
+    );
+  }
   return (
     <NavLink to={link.to} state={link.state} end onClick={onChoose}>
-      {link.label}
+      <Label text={link.label} />
     </NavLink>
   );
 }

@@ -26,10 +26,13 @@ export function FullScreenButton({ target }: { target: RefObject<HTMLElement | n
   const onClick = () => {
     if (target.current) void toggleFullScreen(target.current).catch(() => undefined);
   };
+  const label = t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen');
+  // Beside a heading there is room for its sign; on the full screen the way back is said in words.
+  const names = state === 'full' ? {} : { 'aria-label': label, title: label };
   return (
-    <button type="button" className={ui.button} data-screen-only="" onClick={onClick}>
+    <button type="button" className={ui.button} data-screen-only="" onClick={onClick} {...names}>
       <Icon name="fullScreen" />
-      {t(state === 'full' ? 'aids.leaveFullScreen' : 'aids.fullScreen')}
+      {state === 'full' && label}
     </button>
   );
 }
