@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
-import { aBuyer, anOpenNotice, cards } from './support.ts';
+import { screens as portalScreens } from '../../web/screens.server.ts';
+import { aBuyer, anOpenNotice, cards, on } from './support.ts';
 
 // Every public screen, and every site in every language that it offers: what the looks at all screens have in common.
 
@@ -99,8 +100,10 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 
-/** Routes that are built and have no visit here: to be none. */
-export const unvisited: readonly string[] = routes.filter((route) => !notYetBuilt.has(route) && !(route in visits));
+/** Screens that only somebody signed in gets to see. */
+const behindSignIn = new Set(portalScreens.filter(({ who }) => !who.includes('anyone') && !who.includes('visitor')).map(({ path }) => path));
+/** Public routes that are built and have no visit here: to be none. */
+export const unvisited: readonly string[] = routes.filter((route) => !notYetBuilt.has(route) && !behindSignIn.has(route) && !(route in visits));
 
 export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route, of]) =>
   Object.entries(of).map(([name, visit]) => ({ route, name, ...visit })),
@@ -117,6 +120,7 @@ export const tongueOf = (at: number, offset: number): Tongue => tongues[(at * 5 
 
 /** Path and query of a screen on a site in a language. */
 export async function addressIn(screen: Screen, { site, lang }: Tongue): Promise<string> {
-  const path = await screen.path(site);
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+  const url = new URL(await screen.path(site), on(site));
+  url.searchParams.set('lang', lang);
+  return url.pathname + url.search + url.hash;
 }
