@@ -10,6 +10,7 @@ import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as notices from './notices.ts';
 import * as organisations from './organisations.ts';
+import * as ownOrganisation from './own-organisation.ts';
 import * as projects from './projects.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
@@ -32,6 +33,7 @@ const features = [
   lifeCycle,
   notices,
   organisations,
+  ownOrganisation,
   projects,
   reference,
   search,

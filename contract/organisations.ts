@@ -2,25 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
+import { buyerTypes } from './organisation-lists.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 
-/**
- * Kinds of public body: the eForms codelist buyer-legal-type without its subdivisions (`body-pl-cga`: a body governed by
- * public law, controlled by a central government authority, is `body-pl`).
- */
-export const buyerTypes = [
-  'cga',
-  'ra',
-  'la',
-  'body-pl',
-  'pub-undert',
-  'org-sub',
-  'def-cont',
-  'eu-ins-bod-ag',
-  'int-org',
-  'spec-rights-entity',
-  'grp-p-aut',
-] as const;
+export { buyerTypes };
 export const BuyerType = z.enum(buyerTypes);
 export type BuyerType = z.infer<typeof BuyerType>;
 
@@ -89,6 +74,8 @@ export const BuyerProfile = z.object({
     .nullable(),
   web: z.string().nullable(),
   contact: z.object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() }).nullable(),
+  /** What it says of itself. */
+  description: z.string().nullable(),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
   /** Ancestors, the topmost first. */
   parents: z.array(z.object(named)),
@@ -131,7 +118,7 @@ export const activeBuyerCount = defineEndpoint({
 export const totalOrgCount = defineEndpoint({
   ...get,
   path: '/buyer/totalOrgCount',
-  summary: 'How many buyers have public notices',
+  summary: 'How many buyers are listed: those with public notices, and those approved here',
   query: counting,
   response: z.object({ count }),
 });

@@ -29,6 +29,9 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/all-buyers', screen: 'administration/all-buyers', who: ['admin'], title: 'administration.title.allBuyers' },
   { path: '/seller-listing', screen: 'administration/seller-listing', who: ['admin'], title: 'administration.title.sellers' },
   { path: '/all-users', screen: 'administration/people', who: ['admin'], title: 'administration.title.people' },
+  { path: '/buyer-profile', screen: 'profile/buyer-profile', who: ['buyer'], title: 'profile.titleBuyer' },
+  { path: '/seller-profile', screen: 'profile/seller-profile', who: ['seller'], title: 'profile.titleSeller' },
+  { path: '/sub-buyer-profile', screen: 'profile/sub-buyer-profile', who: ['signedIn'], title: 'profile.titleChild' },
 ];
 
 const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();

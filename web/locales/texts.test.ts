@@ -5,6 +5,7 @@ import { approvals, orgTypes } from '#contract/auth.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
+import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { listFilters } from '../lib/search-query.ts';
 import af from './af/index.ts';
@@ -53,6 +54,10 @@ const codes: Record<string, readonly string[]> = {
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,
   'buyers.sorts.': directorySorts,
+  'profile.steps.': profileSteps,
+  'profile.of.': ['BUYER', 'SELLER'],
+  'profile.types.': ['BUYER', 'SELLER', 'BOTH'],
+  'profile.sizes.': organisationSizes,
   'buyers.part.': ['open', 'past', 'all'],
   'projects.sorts.': directorySorts,
   'administration.group.': buyerGroups,

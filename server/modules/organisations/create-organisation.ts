@@ -1,8 +1,10 @@
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { audit } from '#server/platform/audit/audit.ts';
+import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { insertClaimed, putDraft, putMembership } from './members.repo.ts';
+import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
 export interface NewOwned {
@@ -31,6 +33,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
     if (ownerId !== null) await putMembership(inside, ownerId, id, 2);
     if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
+    await emit(inside, ORGANISATION_CHANGED, [id]);
     return { id, publicId };
   });
 }

@@ -4,11 +4,13 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
 import { lockOrganisation, setApproval, setClaimed } from './administration.repo.ts';
 import { applyDraft } from './apply-draft.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
 import { putMembership } from './members.repo.ts';
+import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
 
@@ -66,6 +68,7 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
     }
     if (draft.kind === 'registration') await setApproval(inside, organisationId, decision, reason);
     await closeDraft(inside, draft.rowId, decision, accountId, reason);
+    await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
@@ -100,6 +103,7 @@ export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof d
       await closeDraft(inside, rowId, body.decision, accountId, reason);
     }
     await setApproval(inside, organisationId, body.decision, reason);
+    await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: `organisation.${verbs[body.decision]}`,
       subject: ['organisation', params.id],

@@ -1,5 +1,6 @@
 import type { Module } from '#server/platform/module.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
+import { ownRoutes } from './own/own.routes.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
@@ -10,6 +11,13 @@ export { isSignedUp } from './administration.repo.ts';
 export { belongsSomewhere, putDraft, putMembership } from './members.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
+export { ORGANISATION_CHANGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
 
-export const organisations: Module = { name: 'organisations', routes: organisationsRoutes };
+export const organisations: Module = {
+  name: 'organisations',
+  routes: (app) => {
+    organisationsRoutes(app);
+    ownRoutes(app);
+  },
+};

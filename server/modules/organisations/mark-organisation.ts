@@ -3,7 +3,9 @@ import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
 import { administratorId, lockOrganisation, setMarks, setOrganisationBlock } from './administration.repo.ts';
+import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { readOrganisation } from './read-administration.ts';
 
 async function locked(ctx: Ctx, publicId: string) {
@@ -39,6 +41,7 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
         current: await readOrganisation(inside, publicId),
       });
     await setOrganisationBlock(inside, id, reason);
+    await emit(inside, ORGANISATION_CHANGED, [id]);
     await audit(inside, {
       action: reason === null ? 'organisation.unblock' : 'organisation.block',
       subject: ['organisation', publicId],

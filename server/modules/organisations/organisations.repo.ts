@@ -126,13 +126,17 @@ export interface OrganisationLine {
   country: string | null;
   city: string | null;
   type: string | null;
+  /** A buyer that looks after itself here, with an administrator's approval. */
+  approved: boolean;
 }
 
 /** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
 export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OrganisationLine>`
-    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type from organisation where id = any(${ids}::bigint[])
+    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type,
+      claimed and approval is not distinct from 'approved' and blocked_at is null as approved
+    from organisation where id = any(${ids}::bigint[])
   `.execute(ctx.db);
   return rows;
 }
@@ -150,7 +154,8 @@ export interface ProfileRow extends OrganisationLine {
 // A tree that is no tree must not hang a page: twenty generations are more than any state has.
 const profile = {
   name: 'organisation-profile',
-  text: `select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.claimed, o.details,
+  text: `select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.claimed,
+      o.claimed and o.approval is not distinct from 'approved' and o.blocked_at is null as approved, o.details,
       coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
         from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
       to_json(array(with recursive above (id, parent_id, step) as (

@@ -426,6 +426,7 @@ export interface ReferenceLoad {
 }
 
 export interface SearchBuyer {
+  approved: Generated<boolean>;
   buyer_id: number;
   city: string | null;
   country: Generated<string>;

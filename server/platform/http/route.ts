@@ -32,6 +32,8 @@ function ruleOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'bound'> {
     return issue.origin === 'string' && issue.minimum === 1 ? { rule: 'required' } : { rule: `least-${issue.origin}`, bound: Number(issue.minimum) };
   if (issue.code === 'too_big') return { rule: `most-${issue.origin}`, bound: Number(issue.maximum) };
   if (issue.code === 'invalid_type') return { rule: issue.input === undefined || issue.input === null ? 'required' : 'type' };
+  // A choice that was not made, a number that was not typed.
+  if ((issue.code === 'invalid_value' || issue.code === 'invalid_format') && (issue.input === undefined || issue.input === '')) return { rule: 'required' };
   if (issue.code === 'invalid_format') return { rule: `format-${issue.format}` };
   const own: unknown = issue.code === 'custom' ? issue.params?.['rule'] : undefined;
   return { rule: typeof own === 'string' ? own : 'invalid' };

@@ -45,6 +45,7 @@ export function BuyerFacts({ buyer }: { buyer: BuyerProfile }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">{t('buyers.details')}</h2>
+      {buyer.description && <p className={css.lines}>{buyer.description}</p>}
       <dl className={css.facts}>
         {otherNames.length > 0 && <Row label={t('buyers.field.otherNames')}>{otherNames.join(' · ')}</Row>}
         {parents.length > 0 && (

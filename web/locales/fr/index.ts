@@ -12,6 +12,7 @@ import lists from './lists.json' with { type: 'json' };
 import menu from './menu.json' with { type: 'json' };
 import notice from './notice.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
 import projects from './projects.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export default {
   menu,
   notice,
   places,
+  profile,
   projects,
   search,
   shell,

@@ -23,9 +23,11 @@ async function switchSide(side: 'BUYER' | 'SELLER'): Promise<void> {
 export default function AccountMenu({ user }: { user: UserDetails }) {
   const t = useT();
   const first = firstOf(user);
-  const other = first?.orgType === 'BOTH' && !isAdmin(user) ? (sideOf(user) === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const side = isAdmin(user) ? null : sideOf(user);
+  const other = first?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
   const links = [
     { to: dashboardOf(user), label: t('shell.dashboard') },
+    ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
   ];
   return (

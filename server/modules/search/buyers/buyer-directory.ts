@@ -29,8 +29,9 @@ function entryOf(row: BuyerRow): Entry {
     facets: { part: facets, whole: facets },
     part: row.notices,
     whole: row.notices,
+    isListed: row.approved,
   };
 }
 
-/** Every buyer that has a public notice. */
+/** Every buyer that has a public notice, or an administrator's approval. */
 export const buyerDirectory = inStep(async (ctx: Ctx, revision) => (await buyersSince(ctx, revision)).map(entryOf));

@@ -3,6 +3,7 @@ import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
 import { linesOf, profileRow } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Entry } from '../directory/directory.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import { activityOf } from './buyer-activity.ts';
 import { buyerDirectory } from './buyer-directory.ts';
@@ -14,24 +15,28 @@ const filled = <T extends object>(given: T | undefined): T | null => (given && O
 
 /**
  * A buyer as its page shows it: what is public of the organisation, its relatives that are public themselves, and what
- * it publishes. @throws AppError not-found when there is none, or none of its notices is public.
+ * it publishes. @throws AppError not-found when there is none, or it has neither a public notice nor an approval.
  */
 export async function showBuyerProfile(ctx: Ctx, id: string): Promise<BuyerProfile> {
   const audience = searchAudience(ctx.actor);
   const [row, directory, open] = await Promise.all([profileRow(ctx, id), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
   const entry = row && directory.get(row.id);
-  if (!row || !entry || entry[audience] === 0) throw new AppError('not-found', 'There is no such buyer.');
-  const isPublic = (other: number) => (directory.get(other)?.[audience] ?? 0) > 0;
+  const isPublic = (one: Entry | undefined) => one !== undefined && (one[audience] > 0 || one.isListed === true);
+  if (!row || !entry || !isPublic(entry)) throw new AppError('not-found', 'There is no such buyer.');
   const children = row.children
+    .map((child) => directory.get(child))
+    .filter((child) => child !== undefined)
     .filter(isPublic)
-    .map((child) => directory.get(child)!)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const [activity, cards, lines] = await Promise.all([
     activityOf(ctx, id),
     buyerCards(ctx, children.slice(0, MOST_CHILDREN), open),
-    linesOf(ctx, row.parents.filter(isPublic)),
+    linesOf(
+      ctx,
+      row.parents.filter((parent) => isPublic(directory.get(parent))),
+    ),
   ]);
-  const { otherNames = [], address, web, contact } = row.details;
+  const { otherNames = [], address, web, contact, description } = row.details;
   return {
     id,
     slug: slugOf(row.name, id),
@@ -44,6 +49,7 @@ export async function showBuyerProfile(ctx: Ctx, id: string): Promise<BuyerProfi
     address: filled(address),
     web: web ?? null,
     contact: filled(contact),
+    description: description || null,
     identifiers: row.identifiers,
     parents: row.parents.toReversed().flatMap((parent) => {
       const line = lines.find((one) => one.id === parent);

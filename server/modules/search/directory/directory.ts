@@ -10,9 +10,11 @@ export interface Entry {
   readonly name: string;
   /** Values of the directory's own filters, as lexemes. */
   readonly facets: Readonly<Record<Audience, readonly string[]>>;
-  /** Public notices, by who may know of them; without any it is not listed. */
+  /** Public notices, by who may know of them; without any it is not listed, unless `isListed`. */
   readonly part: number;
   readonly whole: number;
+  /** Listed also without any. */
+  readonly isListed?: boolean;
 }
 
 export type DirectorySort = 'name' | 'open' | 'notices' | 'newest';
@@ -141,7 +143,7 @@ export class Directory {
     const found = new Int32Array(order.length);
     let [total, openOnes] = [0, 0];
     for (const at of order) {
-      if (notices[at] === 0) continue;
+      if (notices[at] === 0 && !this.#entries[at]!.isListed) continue;
       if (beginnings.length > 0 && !beginnings.every((word) => this.#entries[at]!.name.includes(word))) continue;
       const isOpen = this.#isOpen[at] === 1;
       const missing = (groups.length > 0 ? all & ~facets.bitsOf(at, held) : 0) | (onlyOpen && !isOpen ? openBit : 0);

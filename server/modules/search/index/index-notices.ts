@@ -2,7 +2,7 @@ import { type NoticeForIndex, readForIndex } from '#server/modules/notices/index
 import { linesOf } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BuyerChange, countBuyers, putBuyers } from '../store/buyers.repo.ts';
+import { type BuyerChange, countBuyers, knownBuyers, putBuyers } from '../store/buyers.repo.ts';
 import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
@@ -54,9 +54,8 @@ async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void
   await learnStems(ctx, wanted);
 }
 
-/** The buyers of some notices as lists show them. */
-async function buyersOf(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<BuyerChange[]> {
-  const ids = new Set(notices.flatMap(({ buyerId }) => buyerId ?? []));
+/** Organisations as lists show them. */
+async function buyersOf(ctx: Ctx, ids: ReadonlySet<number>): Promise<BuyerChange[]> {
   const lines = await linesOf(ctx, [...ids]);
   return lines.map((line) => ({ ...line, country: line.country ?? '', words: wordsOf(line.name) })).toSorted((a, b) => a.id - b.id);
 }
@@ -105,7 +104,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     writing = insertRows(ctx, rows)
       .then(() => replaceOpen(ctx, [], rows, revision))
       .then(() => projects.come(ctx, rows))
-      .then(() => buyersOf(ctx, notices))
+      .then(() => buyersOf(ctx, new Set(notices.flatMap(({ buyerId }) => buyerId ?? []))))
       .then((buyers) => putBuyers(ctx, buyers, revision));
     // Awaited on the next turn; until then a failure must not go unhandled.
     writing.catch(() => undefined);
@@ -127,4 +126,17 @@ export async function indexNotices(ctx: Ctx, ids: readonly number[]): Promise<vo
     const notices = await readForIndex(ctx, slice);
     return { notices, sources: await sourcesFor(ctx, notices) };
   });
+}
+
+/** Brings the list of buyers up to date with some organisations: those that are approved, and those that it has. @param ctx in a transaction. */
+export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockIndex(ctx);
+  const [buyers, known] = [await buyersOf(ctx, new Set(ids)), await knownBuyers(ctx, ids)];
+  await putBuyers(
+    ctx,
+    buyers.filter(({ id, approved }) => approved || known.has(id)),
+    await nextRevision(ctx),
+  );
+  indexChanged(ctx);
 }

@@ -10,20 +10,24 @@ export interface BuyerChange {
   city: string | null;
   type: string | null;
   words: string[];
+  /** Listed also without a notice. */
+  approved: boolean;
 }
 
-/** Writes the names of buyers that are new or renamed. */
+/** Writes what lists tell of buyers that are new or changed. */
 export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revision: number): Promise<void> {
   if (buyers.length === 0) return;
   const { rows } = await sql<{ id: number }>`
-    insert into search_buyer as buyer (buyer_id, public_id, name, country, city, type, revision)
+    insert into search_buyer as buyer (buyer_id, public_id, name, country, city, type, approved, revision)
     select *, ${revision}::bigint from unnest(
       ${buyers.map((buyer) => buyer.id)}::bigint[], ${buyers.map((buyer) => buyer.publicId)}::text[],
       ${buyers.map((buyer) => buyer.name)}::text[], ${buyers.map((buyer) => buyer.country)}::text[],
-      ${buyers.map((buyer) => buyer.city)}::text[], ${buyers.map((buyer) => buyer.type)}::text[])
+      ${buyers.map((buyer) => buyer.city)}::text[], ${buyers.map((buyer) => buyer.type)}::text[],
+      ${buyers.map((buyer) => buyer.approved)}::boolean[])
     on conflict (buyer_id) do update set name = excluded.name, country = excluded.country, city = excluded.city, type = excluded.type,
-      revision = excluded.revision
-      where (buyer.name, buyer.country, buyer.city, buyer.type) is distinct from (excluded.name, excluded.country, excluded.city, excluded.type)
+      approved = excluded.approved, revision = excluded.revision
+      where (buyer.name, buyer.country, buyer.city, buyer.type, buyer.approved)
+        is distinct from (excluded.name, excluded.country, excluded.city, excluded.type, excluded.approved)
     returning buyer_id as id
   `.execute(ctx.db);
   const changed = new Set(rows.map((row) => row.id));
@@ -69,9 +73,10 @@ export async function buyersUnder(
 /** A buyer as the directory keeps it. */
 export interface BuyerRow extends Omit<BuyerChange, 'words'> {
   notices: number;
+  approved: boolean;
 }
 
-const columns = 'buyer_id as id, public_id as "publicId", name, country, city, type, notices';
+const columns = 'buyer_id as id, public_id as "publicId", name, country, city, type, notices, approved';
 
 /** Buyers that changed after a revision; all of them after -1. */
 export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
@@ -80,3 +85,9 @@ export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
 /** Buyers by id, in no order. */
 export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> =>
   runNamed(ctx.pool, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);
+
+/** Those of some buyers that the index knows. */
+export async function knownBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select buyer_id as id from search_buyer where buyer_id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Set(rows.map((row) => row.id));
+}

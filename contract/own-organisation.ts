@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { Approval, OrgType } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { organisationSizes, profileSteps } from './organisation-lists.ts';
+import { BuyerType, OrganisationId } from './organisations.ts';
+import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
+
+export const ProfileStep = z.enum(profileSteps);
+export type ProfileStep = z.infer<typeof ProfileStep>;
+
+export const MOST_CONTACTS = 100;
+export const MOST_IDENTIFIERS = 20;
+export const MOST_CPV = 100;
+export const DESCRIPTION_MAX = 4000;
+
+/** A line of text: no control characters, no blanks around it. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .trim()
+    .refine((text) => !/\p{Cc}/u.test(text), { params: { rule: 'line' }, message: 'must be one line' });
+const filledLine = (max: number) => line(max).min(1);
+/** ISO 3166-1 alpha-2; that it is one of them is looked up. */
+const CountryCode = z.string().regex(/^[A-Z]{2}$/u);
+const Email = boundedText(254).trim().pipe(z.email());
+const Phone = boundedText(40)
+  .trim()
+  .refine((text) => /^\+?[\p{N} ().\-/]{3,40}$/u.test(text), { params: { rule: 'phone' }, message: 'must be a phone number' });
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.') && url.username === '' && url.password === '';
+}
+const Web = boundedText(500)
+  .trim()
+  .refine(isWebAddress, { params: { rule: 'web' }, message: 'must be an address that begins with https:// or http://' });
+
+/** Whole, with what is empty left out of the answer. */
+const GivenAddress = z.strictObject({ street: filledLine(300), city: filledLine(100), region: line(100).default(''), postalCode: line(20).default('') });
+const Address = z.object({ street: z.string(), city: z.string(), region: z.string(), postalCode: z.string() }).partial();
+const Identifier = z.strictObject({ scheme: filledLine(50), identifier: filledLine(100) });
+
+/** What an administrator approved, or must. */
+const guarded = {
+  name: line(300).min(2),
+  country: CountryCode,
+  orgType: OrgType,
+  buyerType: BuyerType,
+  identifiers: z.array(Identifier).max(MOST_IDENTIFIERS),
+};
+/** A change that waits for an administrator: the new values of the fields that change. */
+export const GuardedFields = z.strictObject(guarded).partial();
+export type GuardedFields = z.infer<typeof GuardedFields>;
+export const guardedFields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const satisfies readonly (keyof GuardedFields)[];
+
+export const draftKinds = ['registration', 'change', 'claim'] as const;
+export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
+const at = z.iso.datetime();
+const revision = z.number().int();
+
+export const OrganisationDraft = z.object({
+  id: z.string(),
+  kind: z.enum(draftKinds),
+  state: z.enum(draftStates),
+  organisation: z.object({ id: z.string(), name: z.string(), orgType: OrgType, country: z.string().nullable() }),
+  /** What is to become, and what is now, field by field. */
+  changes: GuardedFields,
+  now: GuardedFields,
+  reason: z.string().nullable(),
+  createdAt: at,
+  decidedAt: at.nullable(),
+});
+export type OrganisationDraft = z.infer<typeof OrganisationDraft>;
+
+/** The values that wait; null when nothing does. */
+const waiting = GuardedFields.nullable();
+
+export const OwnOrganisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  orgType: OrgType,
+  approval: Approval.nullable(),
+  /** Why its registration was denied. */
+  approvalReason: z.string().nullable(),
+  buyerType: BuyerType.nullable(),
+  parent: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Those that are complete. */
+  steps: z.array(ProfileStep),
+  waiting,
+  revision,
+});
+export type OwnOrganisation = z.infer<typeof OwnOrganisation>;
+
+export const OwnProfile = z.object({
+  name: z.string(),
+  country: z.string().nullable(),
+  description: z.string(),
+  web: z.string().nullable(),
+  /** Year in which it was founded. */
+  founded: z.number().int().nullable(),
+  size: z.enum(organisationSizes).nullable(),
+  otherNames: z.array(z.string()),
+  address: Address,
+  identifiers: z.array(Identifier),
+  /** What a seller sells: CPV codes without the zeros at their ends; a code stands for all below it. */
+  cpv: z.array(z.string()),
+  steps: z.array(ProfileStep),
+  waiting,
+  revision,
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+const read = { method: 'GET', access: 'may:organisation.read' } as const;
+const edit = { access: 'may:organisation.edit', needsRevision: true } as const;
+
+export const ownOrganisation = defineEndpoint({
+  ...read,
+  path: '/organization',
+  summary: 'The organisation that is acted for',
+  response: OwnOrganisation,
+});
+export const changeOrganisation = defineEndpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/organization',
+  summary: 'Change name and country; of an approved buyer they wait for an administrator',
+  body: z.strictObject({ name: guarded.name, country: guarded.country }),
+  response: OwnOrganisation,
+});
+export const ownProfile = defineEndpoint({ ...read, path: '/organization/profile', summary: 'What the organisation says about itself', response: OwnProfile });
+const MIN_YEAR = 1000;
+export const changeProfile = defineEndpoint({
+  ...edit,
+  method: 'PATCH',
+  path: '/organization/profile',
+  summary: 'Change the profile: what is not named stays; identifiers, and what was approved, wait for an administrator',
+  body: z
+    .strictObject({
+      description: boundedText(DESCRIPTION_MAX).trim().min(1),
+      web: Web.nullable(),
+      founded: z.number().int().min(MIN_YEAR).max(2100).nullable(),
+      size: z.enum(organisationSizes).nullable(),
+      otherNames: z.array(filledLine(300)).max(20),
+      address: GivenAddress,
+      name: guarded.name,
+      country: guarded.country,
+      identifiers: guarded.identifiers,
+      cpv: z
+        .array(z.string().regex(/^\d{2,8}$/u))
+        .min(1)
+        .max(MOST_CPV),
+    })
+    .partial(),
+  response: OwnProfile,
+});
+
+export const OwnBuyerType = z.object({ buyerType: BuyerType.nullable(), steps: z.array(ProfileStep), waiting, revision });
+export type OwnBuyerType = z.infer<typeof OwnBuyerType>;
+export const ownBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'The kind of public body', response: OwnBuyerType });
+export const changeBuyerType = defineEndpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/organization/buyerType',
+  summary: 'Change the kind of public body; of an approved buyer it waits for an administrator',
+  body: z.strictObject({ buyerType: BuyerType }),
+  response: OwnBuyerType,
+});
+
+/** What new notices begin with, and what a parent asks of its children. */
+const Settings = z.strictObject({
+  /** ISO 639-1. */
+  noticeLanguage: z
+    .string()
+    .regex(/^[a-z]{2}$/u)
+    .nullable(),
+  /** ISO 4217. */
+  noticeCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/u)
+    .nullable(),
+  noticeKind: z.enum(['online', 'offline']).nullable(),
+  /** Notices of child buyers are first approved by this organisation. */
+  approvesChildren: z.boolean(),
+});
+export type OrganisationSettings = z.infer<typeof Settings>;
+export const OwnSettings = z.object({ ...Settings.shape, revision });
+export type OwnSettings = z.infer<typeof OwnSettings>;
+export const ownSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'The settings of the organisation', response: OwnSettings });
+export const changeSettings = defineEndpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/organization/setting',
+  summary: 'Change the settings of the organisation',
+  body: Settings,
+  response: OwnSettings,
+});
+
+const billing = {
+  name: z.string(),
+  email: z.string().nullable(),
+  street: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+};
+export const OwnBilling = z.object({ ...billing, steps: z.array(ProfileStep), revision });
+export type OwnBilling = z.infer<typeof OwnBilling>;
+export const ownBilling = defineEndpoint({
+  method: 'GET',
+  path: '/organization/billing',
+  access: 'may:billing.read',
+  summary: 'Billing address and tax number',
+  response: OwnBilling,
+});
+export const changeBilling = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/billing',
+  access: 'may:billing.edit',
+  needsRevision: true,
+  summary: 'Change billing address and tax number; its form is checked where it is known, by country',
+  body: z
+    .strictObject({
+      name: filledLine(300),
+      email: Email.nullable(),
+      street: filledLine(300),
+      city: filledLine(100),
+      region: line(100),
+      postalCode: line(20),
+      country: CountryCode,
+      taxNumber: boundedText(40).transform(plainTaxNumber).nullable(),
+    })
+    .refine(({ country, taxNumber }) => !taxNumber || isTaxNumber(country, taxNumber), {
+      path: ['taxNumber'],
+      params: { rule: 'tax-number' },
+      message: 'is no tax number of this country',
+    }),
+  response: OwnBilling,
+});
+
+const contact = {
+  name: filledLine(200),
+  /** What they are there: "Head of procurement". */
+  position: line(200),
+  email: Email,
+  phone: Phone.nullable(),
+  /** Shown on the organisation's public page; the first that is. */
+  isPublic: z.boolean(),
+};
+const office = {
+  name: filledLine(200),
+  street: filledLine(300),
+  city: filledLine(100),
+  region: line(100),
+  postalCode: line(20),
+  country: CountryCode,
+  email: Email.nullable(),
+  phone: Phone.nullable(),
+};
+const ContactBody = z.strictObject(contact);
+const OfficeBody = z.strictObject(office);
+export const Contact = z.object({ id: z.string(), ...contact, revision });
+export type Contact = z.infer<typeof Contact>;
+export const Office = z.object({ id: z.string(), ...office, revision });
+export type Office = z.infer<typeof Office>;
+
+const oneOf = z.strictObject({ id: OrganisationId });
+/** All of them, in the order that they are to have. */
+const order = z.array(OrganisationId).max(MOST_CONTACTS);
+const removed = z.object({ steps: z.array(ProfileStep) });
+const paged = z.strictObject(pagingQuery);
+const withSteps = { steps: z.array(ProfileStep) };
+
+export const contacts = defineEndpoint({ ...read, path: '/organization/contacts', summary: 'Contacts', query: paged, response: listOf(Contact) });
+export const addContact = defineEndpoint({
+  method: 'POST',
+  path: '/organization/contacts',
+  access: 'may:organisation.edit',
+  summary: 'Add a contact',
+  body: ContactBody,
+  response: Contact.extend(withSteps),
+});
+export const orderContacts = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/contacts',
+  access: 'may:organisation.edit',
+  summary: 'Order the contacts',
+  body: z.strictObject({ order }),
+  response: z.object({ order }),
+});
+export const changeContact = defineEndpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/organization/contacts/{id}',
+  summary: 'Change a contact',
+  params: oneOf,
+  body: ContactBody,
+  response: Contact.extend(withSteps),
+});
+export const removeContact = defineEndpoint({
+  ...edit,
+  method: 'DELETE',
+  path: '/organization/contacts/{id}',
+  summary: 'Remove a contact',
+  params: oneOf,
+  response: removed,
+});
+
+export const offices = defineEndpoint({
+  ...read,
+  path: '/organization/offices',
+  summary: 'Offices beside the main address',
+  query: paged,
+  /** `none`: the organisation said that it has no others. */
+  response: listOf(Office).extend({ none: z.boolean() }),
+});
+export const addOffice = defineEndpoint({
+  method: 'POST',
+  path: '/organization/offices',
+  access: 'may:organisation.edit',
+  summary: 'Add an office',
+  body: OfficeBody,
+  response: Office.extend(withSteps),
+});
+export const orderOffices = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/offices',
+  access: 'may:organisation.edit',
+  summary: 'Order the offices, or say that there are no others than the main address',
+  body: z.strictObject({ order, none: z.boolean() }).partial(),
+  response: z.object({ order, none: z.boolean(), ...withSteps }),
+});
+export const changeOffice = defineEndpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/organization/offices/{id}',
+  summary: 'Change an office',
+  params: oneOf,
+  body: OfficeBody,
+  response: Office.extend(withSteps),
+});
+export const removeOffice = defineEndpoint({
+  ...edit,
+  method: 'DELETE',
+  path: '/organization/offices/{id}',
+  summary: 'Remove an office',
+  params: oneOf,
+  response: removed,
+});
+
+export const organisationDrafts = defineEndpoint({
+  ...read,
+  path: '/organization/drafts',
+  summary: 'What the acting organisation put before an administrator, the newest first',
+  query: z.strictObject({
+    kind: manyOf(z.enum(draftKinds)).optional(),
+    state: manyOf(z.enum(draftStates)).optional(),
+    ...pagingQuery,
+  }),
+  response: listOf(OrganisationDraft),
+});
+export type DraftList = z.infer<typeof organisationDrafts.response>;
+export const proposeChange = defineEndpoint({
+  ...edit,
+  method: 'POST',
+  path: '/organization/drafts',
+  summary: 'Ask an administrator for a change of what needs approval; whoever was denied asks again',
+  body: GuardedFields,
+  response: OwnOrganisation,
+});
+export const withdrawChange = defineEndpoint({
+  method: 'DELETE',
+  path: '/organization/drafts',
+  access: 'may:organisation.edit',
+  summary: 'Withdraw a change that still waits',
+  query: z.strictObject({ id: OrganisationId }),
+  response: OwnOrganisation,
+});
+
+const Relative = z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, approval: Approval.nullable() });
+export const generations = defineEndpoint({
+  method: 'GET',
+  path: '/organization/generations',
+  access: 'may:children.read',
+  summary: 'The organisations above and below the acting one',
+  query: paged,
+  response: listOf(Relative.extend({ parentId: z.string(), level: z.number().int() })).extend({
+    /** The topmost first; names alone, a child reads no more of them. */
+    ancestors: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+});

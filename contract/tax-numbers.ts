@@ -1,0 +1,95 @@
+/** How a country's tax numbers are known, and an example of one that is right. */
+interface TaxNumber {
+  /** What people there call it; a proper name, the same in every language. */
+  readonly name: string;
+  readonly example: string;
+  /** Of the number in capitals, without blanks, dots and hyphens. */
+  isRight(number: string): boolean;
+}
+
+const like = (name: string, example: string, pattern: RegExp): TaxNumber => ({ name, example, isRight: (number) => pattern.test(number) });
+
+const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** GSTIN (India): state, PAN, number of the registration, Z, and a check character by Luhn's way to the base 36. */
+function isGstin(number: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/u.test(number)) return false;
+  let sum = 0;
+  Array.from(number.slice(0, 14)).forEach((character, at) => {
+    const product = BASE36.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  });
+  return BASE36[(36 - (sum % 36)) % 36] === number[14];
+}
+
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+/** ABN (Australia): eleven digits, the first less one, by weights a multiple of 89. */
+const isAbn = (number: string): boolean =>
+  /^[1-9]\d{10}$/u.test(number) && Array.from(number).reduce((sum, digit, at) => sum + (Number(digit) - (at === 0 ? 1 : 0)) * ABN_WEIGHTS[at]!, 0) % 89 === 0;
+
+/** TVA (France): two signs made from the SIREN, which follows; of digits alone they are (12 + 3 × SIREN mod 97) mod 97. */
+function isFrenchVat(number: string): boolean {
+  const [, key = '', siren = ''] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/u.exec(number) ?? [];
+  if (siren === '') return false;
+  return !/^\d\d$/u.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
+}
+
+const vat = (country: string, example: string, rest: string) => like('VAT', example, new RegExp(`^${country}${rest}$`, 'u'));
+
+/**
+ * Tax numbers by country (ISO 3166-1): those of our sites, the United Kingdom and the European Union, whose forms are
+ * the ones that VIES takes. Of any other country everything that is no nonsense will do.
+ */
+const taxNumbers: Readonly<Record<string, TaxNumber>> = {
+  NP: like('PAN', '301234567', /^\d{9}$/u),
+  IN: { name: 'GSTIN', example: '27AAPFU0939F1ZV', isRight: isGstin },
+  KE: like('KRA PIN', 'P051234567Q', /^[AP]\d{9}[A-Z]$/u),
+  AU: { name: 'ABN', example: '51824753556', isRight: isAbn },
+  US: like('EIN', '12-3456789', /^\d{9}$/u),
+  ZA: like('VAT', '4123456789', /^4\d{9}$/u),
+  BD: like('BIN', '0001234567890', /^(?:\d{9}|\d{11}|\d{13})$/u),
+  GB: vat('GB', 'GB123456789', '(?:\\d{9}|\\d{12}|GD\\d{3}|HA\\d{3})'),
+  FR: { name: 'TVA', example: 'FR83404833048', isRight: isFrenchVat },
+  AT: vat('AT', 'ATU12345678', 'U\\d{8}'),
+  BE: vat('BE', 'BE0123456789', '[01]\\d{9}'),
+  BG: vat('BG', 'BG123456789', '\\d{9,10}'),
+  CY: vat('CY', 'CY12345678X', '\\d{8}[A-Z]'),
+  CZ: vat('CZ', 'CZ12345678', '\\d{8,10}'),
+  DE: vat('DE', 'DE123456789', '\\d{9}'),
+  DK: vat('DK', 'DK12345678', '\\d{8}'),
+  EE: vat('EE', 'EE123456789', '\\d{9}'),
+  ES: vat('ES', 'ESX12345678', '[0-9A-Z]\\d{7}[0-9A-Z]'),
+  FI: vat('FI', 'FI12345678', '\\d{8}'),
+  GR: vat('EL', 'EL123456789', '\\d{9}'),
+  HR: vat('HR', 'HR12345678901', '\\d{11}'),
+  HU: vat('HU', 'HU12345678', '\\d{8}'),
+  IE: vat('IE', 'IE1234567WA', '(?:\\d{7}[A-Z]{1,2}|\\d[A-Z+*]\\d{5}[A-Z])'),
+  IT: vat('IT', 'IT12345678901', '\\d{11}'),
+  LT: vat('LT', 'LT123456789', '(?:\\d{9}|\\d{12})'),
+  LU: vat('LU', 'LU12345678', '\\d{8}'),
+  LV: vat('LV', 'LV12345678901', '\\d{11}'),
+  MT: vat('MT', 'MT12345678', '\\d{8}'),
+  NL: vat('NL', 'NL123456789B01', '[0-9A-Z+*]{12}'),
+  PL: vat('PL', 'PL1234567890', '\\d{10}'),
+  PT: vat('PT', 'PT123456789', '\\d{9}'),
+  RO: vat('RO', 'RO12345678', '\\d{2,10}'),
+  SE: vat('SE', 'SE123456789001', '\\d{12}'),
+  SI: vat('SI', 'SI12345678', '\\d{8}'),
+  SK: vat('SK', 'SK1234567890', '\\d{10}'),
+};
+
+/** A tax number as it is kept: capitals, without blanks, dots and hyphens. */
+export const plainTaxNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s.\-/]/gu, '');
+
+/** What a country's tax number is called and looks like; undefined where we do not know. */
+export const taxNumberOf = (country: string): Pick<TaxNumber, 'name' | 'example'> | undefined => taxNumbers[country];
+
+/** Whether a number may be a tax number of the country: its form and check digits, not whether it was ever given out. */
+export function isTaxNumber(country: string, text: string): boolean {
+  const number = plainTaxNumber(text);
+  return taxNumbers[country]?.isRight(number) ?? /^[0-9A-Z+*]{4,30}$/u.test(number);
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Input, Output } from '#contract/endpoint.ts';
+import {
+  type Contact,
+  MOST_CONTACTS,
+  type Office,
+  type addContact,
+  type addOffice,
+  type changeContact,
+  type changeOffice,
+  type contacts,
+  type offices,
+  type orderContacts,
+  type orderOffices,
+  type removeContact,
+} from '#contract/own-organisation.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type KeysetPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { actingRow, expectRevision, saveChange } from './change-own.ts';
+import {
+  type ContactKind,
+  type ContactRow,
+  contactOrder,
+  contactRow,
+  contactRows,
+  countContacts,
+  deleteContact,
+  insertContact,
+  publicContact,
+  putContactOrder,
+  updateContact,
+} from './contacts.repo.ts';
+import { expectCountry } from './guarded.ts';
+import { type OwnRow, ownRow } from './own.repo.ts';
+
+type ContactContent = Omit<Contact, 'id' | 'revision'>;
+type OfficeContent = Omit<Office, 'id' | 'revision'>;
+
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Place in the order, organisation_contact.id */
+const Keys = z.tuple([whole, whole]);
+
+async function pageOf<C extends object>(
+  ctx: Ctx,
+  kind: ContactKind,
+  paging: PagingInput,
+): Promise<Omit<KeysetPage<never>, 'rows'> & { items: (C & { id: string; revision: number })[] }> {
+  const { id } = await actingRow(ctx);
+  const pages = keyset(`organisation ${kind}s`, Keys);
+  const walk = pages.walk(paging);
+  const total = walk.total ?? (await countContacts(ctx, id, kind));
+  const { rows, ...page } = pages.page(walk, await contactRows<C>(ctx, id, kind, walk), (row: ContactRow<C>) => [row.position, row.key], total);
+  return { items: rows.map(present), ...page };
+}
+
+const present = <C extends object>({ id, content, revision }: Pick<ContactRow<C>, 'id' | 'content' | 'revision'>): C & { id: string; revision: number } => ({
+  id,
+  ...content,
+  revision,
+});
+
+/** What hangs on the contacts: the steps of the profile, and whom the public page names. */
+async function settle(ctx: Ctx, row: OwnRow): Promise<OwnRow> {
+  const contact = await publicContact(ctx, row.id);
+  const { contact: _old, ...details } = row.details;
+  const { name, email, phone } = contact ?? {};
+  const shown = contact ? { contact: { name: name!, email: email!, ...(phone ? { phone } : {}) } } : {};
+  const now = (await ownRow(ctx, row.id)) ?? row;
+  return saveChange(ctx, now, { details: { ...details, ...shown } }, 'organisation.contacts', true);
+}
+
+type Stored<C> = C & { id: string; revision: number; steps: OwnRow['steps'] };
+
+async function add<C extends object>(ctx: Ctx, kind: ContactKind, content: C): Promise<Stored<C>> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    if ((await countContacts(inside, row.id, kind)).total >= MOST_CONTACTS) throw new AppError('conflict', `There are ${MOST_CONTACTS} already.`);
+    const id = newPublicId();
+    await insertContact(inside, row.id, kind, id, content);
+    await audit(inside, { action: `organisation.${kind}.add`, subject: [`organisation-${kind}`, id], organisationId: row.id });
+    return { ...present({ id, content, revision: 1 }), steps: (await settle(inside, row)).steps };
+  });
+}
+
+async function own<C extends object>(ctx: Ctx, row: OwnRow, kind: ContactKind, id: string): Promise<ContactRow<C>> {
+  const found = await contactRow<C>(ctx, row.id, kind, id);
+  if (!found) throw new AppError('not-found', 'There is no such entry.');
+  expectRevision(ctx, found.revision, () => present(found));
+  return found;
+}
+
+async function change<C extends object>(ctx: Ctx, kind: ContactKind, id: string, content: C): Promise<Stored<C>> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    const found = await own<C>(inside, row, kind, id);
+    const fields = Object.keys(content).filter((key) => canonicalJson(content[key as keyof C]) !== canonicalJson(found.content[key as keyof C] ?? null));
+    if (fields.length === 0) return { ...present(found), steps: row.steps };
+    await updateContact(inside, found.key, content, found.revision + 1);
+    // A contact is a person: the log names the fields alone.
+    await audit(inside, { action: `organisation.${kind}.change`, subject: [`organisation-${kind}`, id], organisationId: row.id, details: { fields } });
+    return { ...present({ id, content, revision: found.revision + 1 }), steps: (await settle(inside, row)).steps };
+  });
+}
+
+async function remove(ctx: Ctx, kind: ContactKind, id: string): Promise<{ steps: OwnRow['steps'] }> {
+  return inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    const found = await own(inside, row, kind, id);
+    await deleteContact(inside, found.key);
+    await audit(inside, { action: `organisation.${kind}.remove`, subject: [`organisation-${kind}`, id], organisationId: row.id });
+    return { steps: (await settle(inside, row)).steps };
+  });
+}
+
+/** @throws AppError conflict, with the order as it is, unless the same entries are named, each once. */
+async function reorder(ctx: Ctx, row: OwnRow, kind: ContactKind, order: readonly string[]): Promise<void> {
+  const known = await contactOrder(ctx, row.id, kind);
+  if (order.length !== known.length || known.some((id) => !order.includes(id)))
+    throw new AppError('conflict', 'These are not the entries that there are.', undefined, { current: { order: known } });
+  if (known.join(' ') === order.join(' ')) return;
+  await putContactOrder(ctx, row.id, kind, order);
+  await audit(ctx, { action: `organisation.${kind}.order`, subject: ['organisation', row.publicId], organisationId: row.id });
+}
+
+export const listContacts = (ctx: Ctx, { query }: Input<typeof contacts>): Promise<Output<typeof contacts>> => pageOf<ContactContent>(ctx, 'contact', query);
+
+export async function listOffices(ctx: Ctx, { query }: Input<typeof offices>): Promise<Output<typeof offices>> {
+  const page = await pageOf<OfficeContent>(ctx, 'office', query);
+  return { ...page, none: (await actingRow(ctx)).settings.noOffices ?? false };
+}
+
+export const postContact = (ctx: Ctx, { body }: Input<typeof addContact>) => add<ContactContent>(ctx, 'contact', body);
+export const putContact = (ctx: Ctx, { params, body }: Input<typeof changeContact>) => change<ContactContent>(ctx, 'contact', params.id, body);
+export const deleteOwnContact = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'contact', params.id);
+
+export async function postOffice(ctx: Ctx, { body }: Input<typeof addOffice>): Promise<Stored<OfficeContent>> {
+  expectCountry(body.country);
+  return add<OfficeContent>(ctx, 'office', body);
+}
+export async function putOffice(ctx: Ctx, { params, body }: Input<typeof changeOffice>): Promise<Stored<OfficeContent>> {
+  expectCountry(body.country);
+  return change<OfficeContent>(ctx, 'office', params.id, body);
+}
+export const deleteOffice = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'office', params.id);
+
+export const putOrderOfContacts = (ctx: Ctx, { body }: Input<typeof orderContacts>): Promise<Output<typeof orderContacts>> =>
+  inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    await reorder(inside, row, 'contact', body.order);
+    await settle(inside, row);
+    return { order: body.order };
+  });
+
+/** The order of the offices, and whether there are none beside the main address. */
+export const putOrderOfOffices = (ctx: Ctx, { body }: Input<typeof orderOffices>): Promise<Output<typeof orderOffices>> =>
+  inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    if (body.order) await reorder(inside, row, 'office', body.order);
+    const none = body.none ?? row.settings.noOffices ?? false;
+    const saved = await saveChange(inside, row, { settings: { ...row.settings, noOffices: none } }, 'organisation.offices', true);
+    return { order: await contactOrder(inside, row.id, 'office'), none, steps: saved.steps };
+  });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  type DraftList,
+  GuardedFields,
+  type OrganisationDraft,
+  type OwnOrganisation,
+  guardedFields,
+  type organisationDrafts,
+  type proposeChange,
+  type withdrawChange,
+} from '#contract/own-organisation.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { putDraft } from '../members.repo.ts';
+import { actingRow, changeOwn, saveChange } from './change-own.ts';
+import { type DraftRow, countDrafts, draftRows, withdrawDraft } from './drafts.repo.ts';
+import { presentOrganisation } from './general.ts';
+import { guardedOf, takeGuarded } from './guarded.ts';
+
+const Fields = GuardedFields.strip();
+
+export function presentDraft({ organisation, ...draft }: DraftRow): OrganisationDraft {
+  const read = Fields.safeParse(draft.content);
+  const changes = read.success ? read.data : {};
+  const all = guardedOf(organisation);
+  // A registration is looked at whole; of a change only what changes.
+  const now = draft.kind === 'change' ? Object.fromEntries(guardedFields.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    state: draft.state,
+    organisation: { id: organisation.publicId, name: organisation.name, orgType: organisation.orgType, country: organisation.country },
+    changes,
+    now,
+    reason: draft.reason,
+    createdAt: new Date(draft.createdAt).toISOString(),
+    decidedAt: draft.decidedAt === null ? null : new Date(draft.decidedAt).toISOString(),
+  };
+}
+
+/** What the acting organisation put before an administrator, the newest first. */
+export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationDrafts>): Promise<DraftList> {
+  const { kind, state, ...paging } = query;
+  const wanted = { organisation: organisationOf(ctx).id, kind, state };
+  const pages = keyset('organisation drafts', z.number().int().min(0));
+  const walk = pages.walk(paging);
+  const total = walk.total ?? (await countDrafts(ctx, wanted));
+  const { rows, ...page } = pages.page(walk, await draftRows(ctx, wanted, walk), (row) => row.key, total);
+  return { items: rows.map(presentDraft), ...page };
+}
+
+/**
+ * Asks for a change of what an administrator approves, the type of the organisation included. Whoever was denied asks
+ * for approval again with it.
+ */
+export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Promise<OwnOrganisation> =>
+  changeOwn(ctx, 'organisation.change', presentOrganisation, async (inside, row) => {
+    if (row.approval !== 'denied') return takeGuarded(inside, row, body);
+    const publicId = newPublicId();
+    const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(inside).accountId };
+    await putDraft(inside, asked);
+    await audit(inside, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
+    const change = await takeGuarded(inside, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
+    return { ...change, approval: 'pending', approvalReason: null };
+  });
+
+/** @throws AppError not-found when nothing of this id waits here. */
+export const deleteDraft = (ctx: Ctx, { query }: Input<typeof withdrawChange>): Promise<OwnOrganisation> =>
+  inTransaction(ctx, async (inside) => {
+    const row = await actingRow(inside, true);
+    if (!(await withdrawDraft(inside, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');
+    await audit(inside, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
+    return presentOrganisation(await saveChange(inside, await actingRow(inside), {}, 'organisation.change'));
+  });

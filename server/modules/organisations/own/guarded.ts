@@ -1,0 +1,115 @@
+import { type GuardedFields, guardedFields } from '#contract/own-organisation.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { normaliseCountry } from '#server/modules/reference/index.ts';
+import { putDraft } from '../members.repo.ts';
+import { normaliseIdentifier } from '../normalise-name.ts';
+import { withdrawDraft } from './drafts.repo.ts';
+import { type OwnChange, type OwnRow, replaceIdentifiers } from './own.repo.ts';
+
+/** @throws AppError invalid-input for two letters that are no country. */
+export function expectCountry(code: string): void {
+  if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
+}
+
+const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+
+/** What an administrator approved, as it is now. */
+export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
+  name: row.name,
+  ...(row.country === null ? {} : { country: row.country }),
+  orgType: row.orgType,
+  ...(row.details.buyerType === undefined ? {} : { buyerType: row.details.buyerType }),
+  identifiers: row.identifiers,
+});
+
+/** Identifiers as they are compared, each once. @throws AppError invalid-input for what stands for none. */
+function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
+  const found = identifiers.map(({ scheme, identifier }, at) => {
+    const number = normaliseIdentifier(identifier);
+    if (number === null) throw fieldError(`identifiers.${at}.identifier`, 'identifier', 'stands for no number');
+    return { scheme, identifier: number };
+  });
+  const keys = found.map((one) => `${one.scheme}\u0001${one.identifier}`);
+  return found
+    .filter((_one, at) => keys.indexOf(keys[at]!) === at)
+    .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
+}
+
+/**
+ * Whether a field of an organisation waits for an administrator. What nobody approved yet, or what was not said yet, is
+ * its own to say; its type and register numbers never are.
+ */
+function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: GuardedFields): boolean {
+  if (organisationOf(ctx).as === 'admin') return false;
+  return (row.approval === 'approved' && now[field] !== undefined) || field === 'orgType' || field === 'identifiers';
+}
+
+/**
+ * Sorts the wanted values of guarded fields into what changes now and what waits for an administrator; the latter is
+ * put beside what waits already, and a value that is as it was takes its field out again.
+ * @returns what changes now.
+ */
+export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): Promise<OwnChange> {
+  if (given.country !== undefined) expectCountry(given.country);
+  const wanted = given.identifiers ? { ...given, identifiers: asCompared(given.identifiers) } : given;
+  const now = guardedOf(row);
+  const direct: GuardedFields = {};
+  const waiting: GuardedFields = { ...row.waiting?.content };
+  for (const field of guardedFields) {
+    if (wanted[field] === undefined) continue;
+    delete waiting[field];
+    if (same(wanted[field], now[field])) continue;
+    Object.assign(mustWait(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
+  }
+  await putWaiting(ctx, row, waiting);
+  return applied(ctx, row, direct);
+}
+
+async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promise<void> {
+  if (same(content, row.waiting?.content ?? {})) return;
+  const { waiting } = row;
+  if (waiting?.kind === 'change' && Object.keys(content).length === 0) {
+    await withdrawDraft(ctx, row.id, waiting.id);
+    await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', waiting.id], organisationId: row.id });
+    return;
+  }
+  const publicId = waiting?.id ?? newPublicId();
+  const accountId = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
+  await putDraft(ctx, { publicId, organisationId: row.id, kind: waiting?.kind ?? 'change', content: { ...content }, accountId });
+  await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id, details: { ...content } });
+}
+
+/**
+ * Guarded values as a change of the row; identifiers are written at once. @param approved by an administrator: a buyer
+ * part that comes with a new type is approved with it.
+ * @throws AppError conflict for an identifier that another organisation holds.
+ */
+export async function applied(ctx: Ctx, row: OwnRow, fields: GuardedFields): Promise<OwnChange> {
+  const change: OwnChange = {};
+  if (fields.name !== undefined) change.name = fields.name;
+  if (fields.country !== undefined) change.country = fields.country;
+  if (fields.buyerType !== undefined) change.details = { ...row.details, buyerType: fields.buyerType };
+  if (fields.orgType !== undefined) {
+    change.orgType = fields.orgType;
+    change.approval = fields.orgType === 'SELLER' ? null : (row.approval ?? 'approved');
+  }
+  if (fields.identifiers !== undefined) {
+    const held = await replaceIdentifiers(ctx, row.id, fields.identifiers);
+    if (held.length > 0) {
+      const at = fields.identifiers.findIndex((one) => one.scheme === held[0]!.scheme && one.identifier === held[0]!.identifier);
+      throw fieldError(`identifiers.${at}.identifier`, 'taken', 'Another organisation holds this number.', 'conflict');
+    }
+    await audit(ctx, {
+      action: 'organisation.identifiers',
+      subject: ['organisation', row.publicId],
+      organisationId: row.id,
+      details: { identifiers: [row.identifiers, fields.identifiers] },
+    });
+  }
+  return change;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { OrganisationDetails, StoredBilling, StoredSettings } from '../organisation-profile.ts';
+import type { GuardedFields, ProfileStep } from '#contract/own-organisation.ts';
+
+/** An organisation as its own people edit it. */
+export interface OwnRow {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string | null;
+  city: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  approvalReason: string | null;
+  revision: number;
+  details: OrganisationDetails;
+  settings: StoredSettings;
+  billing: StoredBilling;
+  steps: ProfileStep[];
+  parent: { id: string; name: string } | null;
+  contacts: number;
+  offices: number;
+  /** Those that are approved; what is only stated waits in a draft. */
+  identifiers: { scheme: string; identifier: string }[];
+  waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
+}
+
+/** The organisation as it is now. @param forUpdate nobody else changes it until the transaction ends. */
+export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<OwnRow | undefined> {
+  // The row is locked first: what is read of other tables afterwards is what the one before left.
+  if (forUpdate) await sql`select from organisation where id = ${id} for update`.execute(ctx.db);
+  const { rows } = await sql<OwnRow>`
+    select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",
+      o.revision, o.details, o.settings, o.billing, o.steps,
+      (select json_build_object('id', p.public_id, 'name', p.name) from organisation p where p.id = o.parent_id) as parent,
+      (select count(*) from organisation_contact c where c.organisation_id = o.id and c.kind = 'contact') as contacts,
+      (select count(*) from organisation_contact c where c.organisation_id = o.id and c.kind = 'office') as offices,
+      coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
+        from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
+      (select json_build_object('id', d.public_id, 'kind', d.kind, 'content', d.content) from organisation_draft d
+        where d.organisation_id = o.id and d.state = 'waiting' and d.kind <> 'claim' order by d.kind desc limit 1) as waiting
+    from organisation o where o.id = ${id}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+export type OwnChange = Partial<Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'details' | 'settings' | 'billing'>>;
+
+/** Writes a row as it now is, with the revision that it says. */
+export async function writeOwn(ctx: Ctx, row: OwnRow, normalisedName: string): Promise<void> {
+  await sql`
+    update organisation set name = ${row.name}, normalised_name = ${normalisedName}, country = ${row.country}, city = ${row.city},
+      org_type = ${row.orgType}, approval = ${row.approval}, approval_reason = ${row.approvalReason}, revision = ${row.revision},
+      approval_at = case when approval is distinct from ${row.approval} then ${ctx.clock.now()}::timestamptz else approval_at end,
+      details = ${JSON.stringify(row.details)}::jsonb, settings = ${JSON.stringify(row.settings)}::jsonb,
+      billing = ${JSON.stringify(row.billing)}::jsonb, steps = ${row.steps}::text[]
+    where id = ${row.id}
+  `.execute(ctx.db);
+}
+
+/** Puts identifiers in the place of those that an organisation has. @returns those that another organisation holds. */
+export async function replaceIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identifiers']): Promise<OwnRow['identifiers']> {
+  const schemes = identifiers.map((one) => one.scheme);
+  const numbers = identifiers.map((one) => one.identifier);
+  await sql`
+    delete from organisation_identifier where organisation_id = ${id}
+      and not exists (select from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
+        where k.scheme = organisation_identifier.scheme and k.identifier = organisation_identifier.identifier)
+  `.execute(ctx.db);
+  await sql`
+    insert into organisation_identifier (scheme, identifier, organisation_id)
+    select distinct k.scheme, k.identifier, ${id}::bigint from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
+    on conflict do nothing
+  `.execute(ctx.db);
+  const { rows } = await sql<{ scheme: string; identifier: string }>`
+    select k.scheme, k.identifier from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
+    join organisation_identifier i using (scheme, identifier) where i.organisation_id <> ${id}
+  `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import * as own from '#contract/own-organisation.ts';
+import { route } from '#server/platform/http/route.ts';
+import * as contacts from './contacts.ts';
+import { deleteDraft, listDrafts, postDraft } from './drafts.ts';
+import * as general from './general.ts';
+import { listGenerations } from './generations.ts';
+import { putBilling, putSettings, showBilling, showSettings } from './settings.ts';
+
+export function ownRoutes(app: FastifyInstance): void {
+  route(app, own.ownOrganisation, general.showOrganisation);
+  route(app, own.changeOrganisation, general.putOrganisation);
+  route(app, own.ownProfile, general.showProfile);
+  route(app, own.changeProfile, general.patchProfile);
+  route(app, own.ownBuyerType, general.showBuyerType);
+  route(app, own.changeBuyerType, general.putBuyerType);
+  route(app, own.ownSettings, showSettings);
+  route(app, own.changeSettings, putSettings);
+  route(app, own.ownBilling, showBilling);
+  route(app, own.changeBilling, putBilling);
+  route(app, own.contacts, contacts.listContacts);
+  route(app, own.addContact, contacts.postContact);
+  route(app, own.orderContacts, contacts.putOrderOfContacts);
+  route(app, own.changeContact, contacts.putContact);
+  route(app, own.removeContact, contacts.deleteOwnContact);
+  route(app, own.offices, contacts.listOffices);
+  route(app, own.addOffice, contacts.postOffice);
+  route(app, own.orderOffices, contacts.putOrderOfOffices);
+  route(app, own.changeOffice, contacts.putOffice);
+  route(app, own.removeOffice, contacts.deleteOffice);
+  route(app, own.organisationDrafts, listDrafts);
+  route(app, own.proposeChange, postDraft);
+  route(app, own.withdrawChange, deleteDraft);
+  route(app, own.generations, listGenerations);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
+import type { DraftList, OwnProfile } from '#contract/own-organisation.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+const { ctx, get } = app;
+const listed = async () => {
+  await drainAll(ctx);
+  return (await get<BuyerList>('/api/buyer/search?size=100')).body.items;
+};
+
+test('a buyer is listed once it is approved, without a notice, by what it says of itself; a pending one and a seller are not', async () => {
+  const buyer = await makePerson(app, { name: 'roads' });
+  const pending = await makePerson(app, { approval: 'pending' });
+  const seller = await makePerson(app, { orgType: 'SELLER' });
+  expect((await listed()).map(({ id }) => id)).toEqual([buyer.organisation]);
+  expect((await get(`/api/buyer/profile?id=${pending.organisation}`)).status).toBe(404);
+  expect((await get(`/api/buyer/profile?id=${seller.organisation}`)).status).toBe(404);
+
+  const { accessToken: token } = await signInAs(app, buyer);
+  const said = { description: 'Keeps the hill roads open.', web: 'https://roads.example.np', address: { street: 'Babar Mahal', city: 'Kathmandu' } };
+  const { status } = await ask<OwnProfile>(app, 'PATCH', '/organization/profile', { token, headers: { 'if-match': '1' }, body: said });
+  expect(status).toBe(200);
+  expect(await listed()).toMatchObject([{ name: 'Organisation of roads', city: 'Kathmandu', open: 0, notices: 0 }]);
+  expect((await get<BuyerProfile>(`/api/buyer/profile?id=${buyer.organisation}`)).body).toMatchObject({ ...said, claimed: true, notices: 0 });
+
+  // A new name waits; what is approved is what is listed.
+  await ask(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
+  expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
+  const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
+  const { body: drafts } = await ask<DraftList>(app, 'GET', '/organization/drafts', { token });
+  await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: drafts.items[0]!.id } });
+  expect((await listed()).map(({ name }) => name)).toEqual(['Hill Roads']);
+  expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
+
+  const blocked = await ask(app, 'POST', `/admin/organisations/${buyer.organisation}/block`, { token: admin, body: { reason: 'Not what it says' } });
+  expect(blocked.status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect((await get(`/api/buyer/profile?id=${buyer.organisation}`)).status).toBe(404);
+});

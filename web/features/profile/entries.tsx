@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import type { ProfileStep } from '#contract/own-organisation.ts';
+import { CallError } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import ui from '../../ui/ui.module.css';
+import css from './profile.module.css';
+
+export interface Entry {
+  id: string;
+  revision: number;
+  name: string;
+}
+
+interface EntriesProps<E extends Entry> {
+  entries: readonly E[];
+  mayEdit: boolean;
+  /** Words of the button that adds one. */
+  add: string;
+  empty: string;
+  most: number;
+  renderEntry: (entry: E) => ReactNode;
+  /** The form of one, or of a new one. */
+  renderForm: (entry: E | null, close: () => void) => ReactNode;
+  remove: (entry: E) => Promise<{ steps: ProfileStep[] }>;
+  order: (ids: string[]) => Promise<unknown>;
+  /** Asks again for the entries. */
+  again: () => Promise<unknown>;
+}
+
+/** A list of people or places in an order of its own: added, changed, moved, removed. */
+export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
+  const t = useT();
+  const [open, setOpen] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const close = () => {
+    setOpen(null);
+    void again();
+  };
+  const failed = (error: unknown) => {
+    const known =
+      error instanceof CallError && error.problem ? t(`form.problem.${error.problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
+    notify({ severity: 'error', summary: t('form.failed'), detail: known });
+  };
+  const act = async (deed: () => Promise<unknown>) => {
+    try {
+      await deed();
+    } catch (error) {
+      failed(error);
+    }
+    setAsked(null);
+    await again();
+  };
+  const move = (at: number, by: number) => {
+    const ids = entries.map(({ id }) => id);
+    const [moved] = ids.splice(at, 1);
+    ids.splice(at + by, 0, moved!);
+    void act(() => order(ids));
+  };
+  return (
+    <div className={css.entries}>
+      {entries.length === 0 && open === null && <p className={css.note}>{empty}</p>}
+      <ol>
+        {entries.map((entry, at) => (
+          <li key={entry.id} className={css.entry}>
+            {open === entry.id ? (
+              renderForm(entry, close)
+            ) : (
+              <>
+                <div className={css.shown}>{renderEntry(entry)}</div>
+                {mayEdit && (
+                  <div className={css.deeds}>
+                    <button type="button" className={ui.quiet} aria-label={`${t('profile.change')}: ${entry.name}`} onClick={() => setOpen(entry.id)}>
+                      {t('profile.change')}
+                    </button>
+                    {at > 0 && (
+                      <button type="button" className={ui.quiet} aria-label={`${t('profile.moveUp')}: ${entry.name}`} onClick={() => move(at, -1)}>
+                        ↑
+                      </button>
+                    )}
+                    {at < entries.length - 1 && (
+                      <button type="button" className={ui.quiet} aria-label={`${t('profile.moveDown')}: ${entry.name}`} onClick={() => move(at, 1)}>
+                        ↓
+                      </button>
+                    )}
+                    {asked === entry.id ? (
+                      <>
+                        <button type="button" className={css.danger} onClick={() => void act(() => remove(entry))}>
+                          {t('profile.removeNamed', { name: entry.name })}
+                        </button>
+                        <button type="button" className={ui.quiet} onClick={() => setAsked(null)}>
+                          {t('profile.cancel')}
+                        </button>
+                      </>
+                    ) : (
+                      <button type="button" className={ui.quiet} aria-label={`${t('profile.remove')}: ${entry.name}`} onClick={() => setAsked(entry.id)}>
+                        {t('profile.remove')}
+                      </button>
+                    )}
+                  </div>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open === 'new' && <div className={css.entry}>{renderForm(null, close)}</div>}
+      {mayEdit && open === null && entries.length < most && (
+        <button type="button" className={ui.button} onClick={() => setOpen('new')}>
+          {add}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n.ts';
+import { Conflict } from '../../ui/form/conflict.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import type { Values } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import { usePart } from './use-part.ts';
+
+/** The form of one entry of a list; an empty id is a new one's. */
+export function EntryForm<E extends { id: string; revision: number }, V extends Values>({
+  entry,
+  valuesOf,
+  save,
+  labels,
+  close,
+  children,
+}: {
+  entry: E;
+  valuesOf: (entry: E) => V;
+  save: (id: string, values: V, revision: number) => Promise<E>;
+  labels: Readonly<Record<string, string>>;
+  close: () => void;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close);
+  return (
+    <Form form={part.form} labels={labels}>
+      {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
+      {children}
+      <Actions submit={t('profile.save')}>
+        <button type="button" className={ui.button} onClick={close}>
+          {t('profile.cancel')}
+        </button>
+      </Actions>
+    </Form>
+  );
+}

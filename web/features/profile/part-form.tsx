@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Conflict } from '../../ui/form/conflict.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import type { Values } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import css from './profile.module.css';
+import type { Part } from './use-part.ts';
+
+await needTexts('form', 'profile');
+
+/** When it was saved, said to who cannot see it too. */
+export function Saved({ at }: { at: Date | null }) {
+  const t = useT();
+  const { firstDate, siteZone } = useFormats();
+  return <output className={css.saved}>{at && t('form.savedAt', { time: firstDate(at.toISOString(), siteZone, 'time') })}</output>;
+}
+
+/** The form of a part of the profile: its fields, what somebody else changed meanwhile, the button, and when it was saved. */
+export function PartForm<V extends Values>({
+  part,
+  labels,
+  submit,
+  mayEdit,
+  children,
+}: {
+  part: Part<V>;
+  labels: Readonly<Record<string, string>>;
+  submit: string;
+  mayEdit: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Form form={part.form} labels={labels}>
+      {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
+      <fieldset className={css.fields} disabled={!mayEdit}>
+        {children}
+      </fieldset>
+      {mayEdit ? (
+        <Actions submit={submit}>
+          <Saved at={part.savedAt} />
+        </Actions>
+      ) : (
+        <p className={css.note}>{t('profile.readOnly')}</p>
+      )}
+    </Form>
+  );
+}
+
+/** Waits for what a part begins with; a failure can be tried again. */
+export function Loading({ failed, again }: { failed: boolean; again: () => void }) {
+  const t = useT();
+  if (!failed) return <div className={css.waits} aria-busy="true" />;
+  return (
+    <div className={css.failed} role="alert">
+      <p>{t('profile.failed')}</p>
+      <button type="button" className={ui.button} onClick={again}>
+        {t('shell.again')}
+      </button>
+    </div>
+  );
+}

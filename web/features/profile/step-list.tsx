@@ -1,0 +1,34 @@
+import { useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './profile.module.css';
+import type { StepState } from './step-states.ts';
+
+/** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */
+export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
+  const t = useT();
+  return (
+    <nav className={css.steps} aria-label={t('profile.stepList')}>
+      <ol>
+        {states.map(({ step, isDone, isOpen }, at) => (
+          <li key={step}>
+            <button
+              type="button"
+              data-done={isDone ? '' : undefined}
+              disabled={!isOpen && step !== current}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => choose(step)}
+            >
+              <span className={css.mark} aria-hidden="true">
+                {isDone ? <Icon name="check" size={16} /> : at + 1}
+              </span>
+              <span>
+                {t(`profile.steps.${step}`)}
+                <small>{t(isDone ? 'profile.done' : isOpen ? 'profile.next' : 'profile.later')}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stepsOfSide } from '#contract/organisation-lists.ts';
+import { stepStates } from './step-states.ts';
+
+const open = (done: string[]) =>
+  stepStates(stepsOfSide.BUYER, done)
+    .filter(({ isOpen }) => isOpen)
+    .map(({ step }) => step);
+
+test('completed steps and the next one can be chosen, no others', () => {
+  expect(open([])).toEqual(['general']);
+  expect(open(['general', 'buyerType'])).toEqual(['general', 'buyerType', 'address']);
+  // One that was completed ahead stays open; the next is the first that is not complete.
+  expect(open(['general', 'billing'])).toEqual(['general', 'buyerType', 'billing']);
+  expect(open([...stepsOfSide.BUYER])).toEqual([...stepsOfSide.BUYER]);
+});

@@ -1,0 +1,58 @@
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
+import { Loading, PartForm } from '../part-form.tsx';
+import type { StepProps } from '../step.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { usePart } from '../use-part.ts';
+
+// Named as the server names them, so that its errors find their fields.
+const valuesOf = ({ address }: OwnProfile) => ({
+  'address.street': address.street ?? '',
+  'address.city': address.city ?? '',
+  'address.region': address.region ?? '',
+  'address.postalCode': address.postalCode ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+const save = (values: Values, revision: number): Promise<OwnProfile> =>
+  call(
+    changeProfileEndpoint,
+    {
+      body: {
+        address: {
+          street: values['address.street'],
+          city: values['address.city'],
+          region: values['address.region'],
+          postalCode: values['address.postalCode'],
+        },
+      },
+    },
+    { revision },
+  );
+
+function Address({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+  const t = useT();
+  const labels = {
+    'address.street': t('profile.street'),
+    'address.city': t('profile.city'),
+    'address.region': t('profile.region'),
+    'address.postalCode': t('profile.postalCode'),
+  };
+  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  return (
+    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <TextField name="address.street" label={labels['address.street']} maxLength={300} autoComplete="street-address" />
+      <TextField name="address.city" label={labels['address.city']} maxLength={100} autoComplete="address-level2" />
+      <TextField name="address.region" label={labels['address.region']} optional maxLength={100} autoComplete="address-level1" />
+      <TextField name="address.postalCode" label={labels['address.postalCode']} optional maxLength={20} autoComplete="postal-code" />
+    </PartForm>
+  );
+}
+
+/** Where the organisation is; public. */
+export default function AddressStep(props: StepProps) {
+  const { data, again } = useLoaded(profileEndpoint);
+  return data ? <Address loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+}

@@ -1,0 +1,71 @@
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { shortCpv } from '../../../lib/categories.ts';
+import { useAsk } from '../../../shell/session/answers.ts';
+import { usePlace } from '../../../shell/site.tsx';
+import { CpvPicker } from '../../../ui/cpv-picker/cpv-picker.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { changeProfileEndpoint, cpvEndpoint, profileEndpoint } from '../endpoints.ts';
+import { Loading, PartForm } from '../part-form.tsx';
+import css from '../profile.module.css';
+import type { StepProps } from '../step.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { usePart } from '../use-part.ts';
+
+const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
+const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeProfileEndpoint, { body: values }, { revision });
+
+/** Adds a code, or takes it out; a code stands for all below it, which go when it comes. */
+const toggled = (codes: readonly string[], code: string) =>
+  codes.includes(code) ? codes.filter((each) => each !== code) : [...codes.filter((each) => !each.startsWith(code)), code];
+
+function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+  const t = useT();
+  const { language } = usePlace();
+  const labels = { cpv: t('profile.steps.categories') };
+  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const chosen = part.form.values.cpv;
+  const toggle = (code: string) => part.form.set('cpv', toggled(chosen, code));
+  const { data: roots } = useAsk(cpvEndpoint, { query: { depth: 1, lang: language } });
+  const { data: named } = useAsk(cpvEndpoint, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
+  const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
+  const error = part.form.errorOf('cpv');
+  return (
+    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <p className={css.note}>{t('profile.categoriesHint')}</p>
+      <div id="field-cpv" className={css.codes} data-invalid={error ? '' : undefined}>
+        {chosen.length > 0 && (
+          <ul className={css.chosen} aria-label={t('profile.chosen')}>
+            {chosen.map((code) => (
+              <li key={code}>
+                <span>
+                  {code.padEnd(8, '0')} <span lang={nameOf.get(code)?.nameLanguage}>{nameOf.get(code)?.name}</span>
+                </span>
+                {mayEdit && (
+                  <button type="button" aria-label={`${t('profile.remove')}: ${code} ${nameOf.get(code)?.name ?? ''}`} onClick={() => toggle(code)}>
+                    <Icon name="close" size={16} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {error && <p className={css.error}>{error}</p>}
+        {mayEdit && roots && (
+          <CpvPicker
+            roots={roots.items.map(({ nameLanguage, ...item }) => ({ ...item, path: [], ...(nameLanguage ? { lang: nameLanguage } : {}) }))}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        )}
+      </div>
+    </PartForm>
+  );
+}
+
+/** What a seller sells. */
+export default function CategoriesStep(props: StepProps) {
+  const { data, again } = useLoaded(profileEndpoint);
+  return data ? <Categories loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+}

@@ -1,0 +1,85 @@
+import type { Contact } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { askAgain, useAsk } from '../../../shell/session/answers.ts';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import ui from '../../../ui/ui.module.css';
+import {
+  addContactEndpoint,
+  changeContactEndpoint,
+  contactsEndpoint,
+  orderContactsEndpoint,
+  organisationEndpoint,
+  removeContactEndpoint,
+} from '../endpoints.ts';
+import { Entries } from '../entries.tsx';
+import { EntryForm } from '../entry-form.tsx';
+import { Loading } from '../part-form.tsx';
+import css from '../profile.module.css';
+import type { StepProps } from '../step.ts';
+
+const MOST = 100;
+const fresh = { id: '', revision: 0, name: '', position: '', email: '', phone: null, isPublic: false };
+const valuesOf = ({ name, position, email, phone, isPublic }: Contact) => ({ name, position, email, phone: phone ?? '', isPublic });
+
+const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>, revision: number): Promise<Contact> => {
+  const body = { ...rest, phone: phone.trim() || null };
+  return id === '' ? call(addContactEndpoint, { body }) : call(changeContactEndpoint, { params: { id }, body }, { revision });
+};
+const again = () => askAgain(contactsEndpoint, organisationEndpoint);
+
+function ContactForm({ contact, close }: { contact: Contact | null; close: () => void }) {
+  const t = useT();
+  const labels = {
+    name: t('profile.contactName'),
+    position: t('profile.position'),
+    email: t('profile.email'),
+    phone: t('profile.phone'),
+    isPublic: t('profile.isPublic'),
+  };
+  return (
+    <EntryForm entry={contact ?? fresh} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+      <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
+      <TextField name="position" label={labels.position} optional maxLength={200} autoComplete="off" />
+      <TextField name="email" label={labels.email} type="email" maxLength={254} autoComplete="off" />
+      <TextField name="phone" label={labels.phone} optional type="tel" maxLength={40} autoComplete="off" />
+      <CheckField name="isPublic" label={labels.isPublic} hint={t('profile.isPublicHint')} />
+    </EntryForm>
+  );
+}
+
+/** People to turn to. */
+export default function ContactsStep({ mayEdit, submit, onSaved, organisation }: StepProps) {
+  const t = useT();
+  const { data, isError, refetch } = useAsk(contactsEndpoint, { query: { size: MOST } });
+  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  return (
+    <>
+      <p className={css.note}>{t('profile.contactsHint')}</p>
+      <Entries
+        entries={data.items}
+        mayEdit={mayEdit}
+        add={t('profile.addContact')}
+        empty={t('profile.noContacts')}
+        most={MOST}
+        renderEntry={({ name, position, email, phone, isPublic }) => (
+          <>
+            <strong>
+              {name} {isPublic && <span className={ui.free}>{t('profile.shownPublicly')}</span>}
+            </strong>
+            <span>{[position, email, phone].filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+        renderForm={(contact, close) => <ContactForm contact={contact} close={close} />}
+        remove={({ id, revision }) => call(removeContactEndpoint, { params: { id } }, { revision })}
+        order={(order) => call(orderContactsEndpoint, { body: { order } })}
+        again={again}
+      />
+      {mayEdit && organisation.steps.includes('contacts') && (
+        <button type="button" className={ui.primary} onClick={onSaved}>
+          {submit}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { organisationSizes } from '#contract/organisation-lists.ts';
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { RowsField } from '../../../ui/form/rows-field.tsx';
+import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
+import { Loading, PartForm } from '../part-form.tsx';
+import type { StepProps } from '../step.ts';
+import { TypeOfOrganisation } from '../type-of-organisation.tsx';
+import { useCountries } from '../use-countries.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { usePart } from '../use-part.ts';
+
+const MOST_IDENTIFIERS = 20;
+
+// What waits is what the organisation wants: it stands in the form; what is public now is said above.
+const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
+  name: waiting?.name ?? data.name,
+  country: waiting?.country ?? data.country ?? '',
+  description: data.description,
+  web: data.web ?? '',
+  otherNames: data.otherNames.join('\n'),
+  identifiers: waiting?.identifiers ?? data.identifiers,
+  founded: data.founded === null ? '' : String(data.founded),
+  size: data.size ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const save = ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>
+  call(
+    changeProfileEndpoint,
+    {
+      body: {
+        ...rest,
+        web: web.trim() || null,
+        founded: founded.trim() === '' ? null : Number(founded),
+        size: (organisationSizes as readonly string[]).includes(size) ? (size as (typeof organisationSizes)[number]) : null,
+        otherNames: otherNames
+          .split('\n')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      },
+    },
+    { revision },
+  );
+
+function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+  const t = useT();
+  const countries = useCountries();
+  const labels = {
+    name: t('profile.name'),
+    country: t('profile.country'),
+    description: t('profile.description'),
+    web: t('profile.web'),
+    otherNames: t('profile.otherNames'),
+    identifiers: t('profile.identifiers'),
+    founded: t('profile.founded'),
+    size: t('profile.size'),
+  };
+  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
+  return (
+    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <TextField name="name" label={labels.name} hint={waits} maxLength={300} autoComplete="organization" />
+      <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} autoComplete="country" />
+      <TextArea name="description" label={labels.description} hint={t('profile.descriptionHint')} maxLength={4000} />
+      <TextField name="web" label={labels.web} optional type="url" inputMode="url" placeholder="https://" maxLength={500} autoComplete="url" />
+      <RowsField
+        name="identifiers"
+        label={labels.identifiers}
+        hint={t('profile.identifiersHint')}
+        columns={[
+          { name: 'scheme', label: t('profile.scheme'), maxLength: 50, placeholder: 'XI-LEI' },
+          { name: 'identifier', label: t('profile.number'), maxLength: 100 },
+        ]}
+        add={t('profile.addIdentifier')}
+        remove={t('profile.remove')}
+        most={MOST_IDENTIFIERS}
+      />
+      <TextArea name="otherNames" label={labels.otherNames} hint={t('profile.otherNamesHint')} optional rows={2} />
+      <TextField name="founded" label={labels.founded} optional inputMode="numeric" maxLength={4} />
+      <SelectField
+        name="size"
+        label={labels.size}
+        optional
+        empty={t('profile.choose')}
+        options={organisationSizes.map((value) => ({ value, label: t(`profile.sizes.${value}`) }))}
+      />
+    </PartForm>
+  );
+}
+
+/** Who the organisation is. */
+export default function GeneralStep(props: StepProps) {
+  const { data, again } = useLoaded(profileEndpoint);
+  if (!data) return <Loading failed={data === null} again={again} />;
+  return (
+    <>
+      <General loaded={data} {...props} />
+      {props.mayEdit && <TypeOfOrganisation organisation={props.organisation} />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Office } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { askAgain, useAsk } from '../../../shell/session/answers.ts';
+import { useFormats } from '../../../shell/site.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { notify } from '../../../ui/notify.ts';
+import ui from '../../../ui/ui.module.css';
+import { addOfficeEndpoint, changeOfficeEndpoint, officesEndpoint, orderOfficesEndpoint, organisationEndpoint, removeOfficeEndpoint } from '../endpoints.ts';
+import { Entries } from '../entries.tsx';
+import { EntryForm } from '../entry-form.tsx';
+import { Loading } from '../part-form.tsx';
+import css from '../profile.module.css';
+import type { StepProps } from '../step.ts';
+import { useCountries } from '../use-countries.ts';
+
+const MOST = 100;
+const fresh = { id: '', revision: 0, name: '', street: '', city: '', region: '', postalCode: '', country: '', email: null, phone: null };
+const valuesOf = ({ id: _id, revision: _revision, email, phone, ...rest }: Office) => ({
+  name: rest.name,
+  street: rest.street,
+  city: rest.city,
+  region: rest.region,
+  postalCode: rest.postalCode,
+  country: rest.country,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+const save = async (id: string, { email, phone, ...rest }: ReturnType<typeof valuesOf>, revision: number): Promise<Office> => {
+  const body = { ...rest, email: email.trim() || null, phone: phone.trim() || null };
+  return id === '' ? call(addOfficeEndpoint, { body }) : call(changeOfficeEndpoint, { params: { id }, body }, { revision });
+};
+const again = () => askAgain(officesEndpoint, organisationEndpoint);
+
+function OfficeForm({ office, country, close }: { office: Office | null; country: string; close: () => void }) {
+  const t = useT();
+  const countries = useCountries();
+  const labels = {
+    name: t('profile.officeName'),
+    street: t('profile.street'),
+    city: t('profile.city'),
+    region: t('profile.region'),
+    postalCode: t('profile.postalCode'),
+    country: t('profile.country'),
+    email: t('profile.email'),
+    phone: t('profile.phone'),
+  };
+  return (
+    <EntryForm entry={office ?? { ...fresh, country }} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+      <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
+      <TextField name="street" label={labels.street} maxLength={300} autoComplete="off" />
+      <TextField name="city" label={labels.city} maxLength={100} autoComplete="off" />
+      <TextField name="region" label={labels.region} optional maxLength={100} autoComplete="off" />
+      <TextField name="postalCode" label={labels.postalCode} optional maxLength={20} autoComplete="off" />
+      <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} />
+      <TextField name="email" label={labels.email} optional type="email" maxLength={254} autoComplete="off" />
+      <TextField name="phone" label={labels.phone} optional type="tel" maxLength={40} autoComplete="off" />
+    </EntryForm>
+  );
+}
+
+/** That there are no other offices: said, the step is complete as well. */
+function NoOthers({ none }: { none: boolean }) {
+  const t = useT();
+  const [isSending, setSending] = useState(false);
+  const say = async (isNone: boolean) => {
+    setSending(true);
+    try {
+      await call(orderOfficesEndpoint, { body: { none: isNone } });
+      await again();
+    } catch {
+      notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <label className={css.none}>
+      <input type="checkbox" checked={none} disabled={isSending} onChange={(event) => void say(event.target.checked)} />
+      {t('profile.noOffices')}
+    </label>
+  );
+}
+
+/** Places beside the main address. */
+export default function OfficesStep({ mayEdit, submit, onSaved, organisation }: StepProps) {
+  const t = useT();
+  const { country: countryName } = useFormats();
+  const { data, isError, refetch } = useAsk(officesEndpoint, { query: { size: MOST } });
+  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  return (
+    <>
+      <p className={css.note}>{t('profile.officesHint')}</p>
+      <Entries
+        entries={data.items}
+        mayEdit={mayEdit}
+        add={t('profile.addOffice')}
+        empty={t('profile.noneYet')}
+        most={MOST}
+        renderEntry={({ name, street, city, postalCode, country, email, phone }) => (
+          <>
+            <strong>{name}</strong>
+            <span>{[street, [postalCode, city].filter(Boolean).join(' '), countryName(country)].filter(Boolean).join(', ')}</span>
+            <span>{[email, phone].filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+        renderForm={(office, close) => <OfficeForm office={office} country={organisation.country ?? ''} close={close} />}
+        remove={({ id, revision }) => call(removeOfficeEndpoint, { params: { id } }, { revision })}
+        order={(order) => call(orderOfficesEndpoint, { body: { order } })}
+        again={again}
+      />
+      {mayEdit && data.total === 0 && <NoOthers none={data.none} />}
+      {mayEdit && organisation.steps.includes('offices') && (
+        <button type="button" className={ui.primary} onClick={onSaved}>
+          {submit}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OwnSettings } from '#contract/own-organisation.ts';
+import { call } from '../../../api.ts';
+import { useT } from '../../../i18n.ts';
+import { useAsk } from '../../../shell/session/answers.ts';
+import { usePlace } from '../../../shell/site.tsx';
+import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
+import { changeSettingsEndpoint, currenciesEndpoint, languagesEndpoint, settingsEndpoint } from '../endpoints.ts';
+import { Loading, PartForm } from '../part-form.tsx';
+import type { StepProps } from '../step.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { usePart } from '../use-part.ts';
+
+const valuesOf = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: OwnSettings) => ({
+  noticeLanguage: noticeLanguage ?? '',
+  noticeCurrency: noticeCurrency ?? '',
+  noticeKind: noticeKind ?? '',
+  approvesChildren,
+});
+type Values = ReturnType<typeof valuesOf>;
+const save = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: Values, revision: number): Promise<OwnSettings> =>
+  call(
+    changeSettingsEndpoint,
+    {
+      body: {
+        noticeLanguage: noticeLanguage || null,
+        noticeCurrency: noticeCurrency || null,
+        noticeKind: noticeKind === 'online' || noticeKind === 'offline' ? noticeKind : null,
+        approvesChildren,
+      },
+    },
+    { revision },
+  );
+
+function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnSettings }) {
+  const t = useT();
+  const { language } = usePlace();
+  const { data: languages } = useAsk(languagesEndpoint, { query: { lang: language } });
+  const { data: currencies } = useAsk(currenciesEndpoint, { query: { lang: language } });
+  const labels = {
+    noticeLanguage: t('profile.noticeLanguage'),
+    noticeCurrency: t('profile.noticeCurrency'),
+    noticeKind: t('profile.noticeKind'),
+    approvesChildren: t('profile.approvesChildren'),
+  };
+  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const none = t('profile.asOnSite');
+  return (
+    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <SelectField
+        name="noticeLanguage"
+        label={labels.noticeLanguage}
+        optional
+        empty={none}
+        options={(languages?.languages ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <SelectField
+        name="noticeCurrency"
+        label={labels.noticeCurrency}
+        optional
+        empty={none}
+        options={(currencies?.items ?? []).map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }))}
+      />
+      <SelectField
+        name="noticeKind"
+        label={labels.noticeKind}
+        optional
+        empty={t('profile.askEachTime')}
+        options={(['online', 'offline'] as const).map((value) => ({ value, label: t(`words.kind.${value}`) }))}
+      />
+      <CheckField name="approvesChildren" label={labels.approvesChildren} hint={t('profile.approvesChildrenHint')} />
+    </PartForm>
+  );
+}
+
+/** What new notices begin with, and what is asked of child buyers. */
+export default function SettingsPart(props: StepProps) {
+  const { data, again } = useLoaded(settingsEndpoint);
+  return data ? <Settings loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+}

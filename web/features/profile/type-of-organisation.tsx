@@ -1,0 +1,38 @@
+import type { OrgType } from '#contract/auth.ts';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { askAgain } from '../../shell/session/answers.ts';
+import { RadioField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { draftsEndpoint, organisationEndpoint, proposeEndpoint } from './endpoints.ts';
+import css from './profile.module.css';
+
+const TYPES = ['BUYER', 'SELLER', 'BOTH'] as const;
+
+/** Whether it buys, supplies or does both: another type is asked of an administrator. */
+export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisation }) {
+  const t = useT();
+  const now = organisation.waiting?.orgType ?? organisation.orgType;
+  const form = useForm<{ orgType: OrgType }>({ orgType: now }, async ({ orgType }) => {
+    await call(proposeEndpoint, { body: { orgType } }, { revision: organisation.revision });
+    await askAgain(organisationEndpoint, draftsEndpoint);
+  });
+  return (
+    <details className={css.more}>
+      <summary>
+        {t('profile.type')}: {t(`profile.types.${organisation.orgType}`)}
+      </summary>
+      <Form form={form}>
+        <RadioField
+          name="orgType"
+          label={t('profile.typeAsk')}
+          hint={t('profile.typeHint')}
+          options={TYPES.map((value) => ({ value, label: t(`profile.types.${value}`) }))}
+        />
+        <Actions submit={t('profile.ask')} />
+      </Form>
+    </details>
+  );
+}

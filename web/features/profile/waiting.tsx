@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { GuardedFields, OrganisationDraft, OwnOrganisation } from '#contract/own-organisation.ts';
+import { call } from '../../api.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { notify } from '../../ui/notify.ts';
+import ui from '../../ui/ui.module.css';
+import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
+import css from './profile.module.css';
+
+const fields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const;
+const labels: Readonly<Record<(typeof fields)[number], string>> = {
+  name: 'profile.name',
+  country: 'profile.country',
+  orgType: 'profile.type',
+  buyerType: 'profile.steps.buyerType',
+  identifiers: 'profile.identifiers',
+};
+
+function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: GuardedFields): string {
+  if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '–';
+  const value = values[field];
+  if (value === undefined) return '–';
+  if (field === 'country') return country(value);
+  if (field === 'orgType') return t(`profile.types.${value}`);
+  return field === 'buyerType' ? t(`buyers.type.${value}`) : value;
+}
+
+/** What is asked for, field by field, beside what everybody reads until it is approved. */
+function Changes({ draft }: { draft: OrganisationDraft }) {
+  const t = useT();
+  const { country } = useFormats();
+  return (
+    <dl className={css.changes}>
+      {fields
+        .filter((field) => draft.changes[field] !== undefined)
+        .map((field) => (
+          <div key={field}>
+            <dt>{t(labels[field])}</dt>
+            <dd>
+              <small>{t('profile.publicNow')}</small>
+              {worded(t, country, field, draft.now)}
+            </dd>
+            <dd>
+              <small>{t('profile.asked')}</small>
+              {worded(t, country, field, draft.changes)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const refresh = () => askAgain(organisationEndpoint, draftsEndpoint);
+
+/** Something that is asked of the server by a button, once at a time. */
+function Deed({ words, deed }: { words: string; deed: () => Promise<unknown> }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    try {
+      await deed();
+    } catch {
+      notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className={ui.button} aria-disabled={isBusy} onClick={() => void (isBusy || act())}>
+      {words}
+    </button>
+  );
+}
+
+/** Where the organisation stands with the administrators: its approval, and the change that waits or was refused. */
+export function Waiting({ organisation, mayEdit, onWithdrawn }: { organisation: OwnOrganisation; mayEdit: boolean; onWithdrawn: () => void }) {
+  const t = useT();
+  const { approval, approvalReason, revision } = organisation;
+  const { data } = useAsk(draftsEndpoint, { query: { size: 1, kind: ['registration', 'change'] } });
+  const newest = data?.items[0];
+  const asked = newest && newest.state === 'waiting' && Object.keys(newest.changes).length > 0 ? newest : null;
+  const refused = newest?.kind === 'change' && newest.state === 'denied' ? newest : null;
+  const askOnce = async () => {
+    await call(proposeEndpoint, { body: {} }, { revision });
+  };
+  const withdraw = async (id: string) => {
+    await call(withdrawEndpoint, { query: { id } });
+    onWithdrawn();
+  };
+  return (
+    <>
+      {approval === 'pending' && (
+        <section className={css.waiting}>
+          <strong>{t('profile.pendingTitle')}</strong>
+          <p>{t('profile.pendingText')}</p>
+        </section>
+      )}
+      {approval === 'denied' && (
+        <section className={css.denied}>
+          <strong>{t('profile.deniedTitle')}</strong>
+          {approvalReason && <p>{approvalReason}</p>}
+          <p>{t('profile.deniedText')}</p>
+          {mayEdit && <Deed words={t('profile.askAgain')} deed={askOnce} />}
+        </section>
+      )}
+      {asked && (
+        <section className={css.waiting} aria-label={t('profile.waitingTitle')}>
+          <strong>{t('profile.waitingTitle')}</strong>
+          <Changes draft={asked} />
+          {mayEdit && asked.kind === 'change' && <Deed words={t('profile.withdraw')} deed={() => withdraw(asked.id)} />}
+        </section>
+      )}
+      {refused && (
+        <section className={css.denied}>
+          <strong>{t('profile.refusedTitle')}</strong>
+          {refused.reason && <p>{refused.reason}</p>}
+          <Changes draft={refused} />
+        </section>
+      )}
+    </>
+  );
+}
