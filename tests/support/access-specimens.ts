@@ -13,6 +13,18 @@ export interface Specimen {
   revision?: true;
 }
 
+const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: '', isPublic: true };
+const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: '', phone: '' };
+
+/** Adds a contact or an office to the organisation that the person owns. */
+const adds =
+  (path: string, body: Record<string, unknown>): Specimen['make'] =>
+  async ({ app, token }) => {
+    const added = await ask<{ id: string }>(app, 'POST', path, { token, body });
+    if (!added.body.id) throw new Error(`POST ${path}: ${JSON.stringify(added.body)}`);
+    return added.body.id;
+  };
+
 /** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */
 export const specimens: Readonly<Record<string, Specimen>> = {
   'DELETE /users/devices/{id}': {
@@ -21,6 +33,10 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return body.items[0]!.id;
     },
   },
+  'PUT /organization/contacts/{id}': { make: adds('/organization/contacts', contact), body: contact, revision: true },
+  'DELETE /organization/contacts/{id}': { make: adds('/organization/contacts', contact), revision: true },
+  'PUT /organization/offices/{id}': { make: adds('/organization/offices', office), body: office, revision: true },
+  'DELETE /organization/offices/{id}': { make: adds('/organization/offices', office), revision: true },
   'DELETE /organization/claim/{id}': {
     owner: 'without organisation',
     make: async ({ app, token, person }) => {
