@@ -13,8 +13,8 @@ export interface Specimen {
   revision?: true;
 }
 
-const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: '', isPublic: true };
-const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: '', phone: '' };
+const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: null, isPublic: true };
+const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: null, phone: null };
 
 /** Adds a contact or an office to the organisation that the person owns. */
 const adds =
