@@ -40,7 +40,8 @@ describe('what belongs to somebody', () => {
     for (const persona of strangers.filter((each) => each !== whose)) {
       const token = await world.token(persona);
       // As themselves, and as if they could act for the owner's organisation.
-      for (const headers of [{}, { 'child-org': world.people['child buyer'].organisation }]) {
+      const claims: readonly Record<string, string>[] = [{}, { 'child-org': world.people['child buyer'].organisation }];
+      for (const headers of claims) {
         const [method, path, given] = callOf(name, id, specimen);
         const { status } = await ask(app, method, path, { ...given, token: token!, headers: { ...given.headers, ...headers } });
         expect({ persona, status, isShut: status === 403 || status === 404 }).toEqual({ persona, status, isShut: true });

@@ -84,7 +84,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
   const deed = useDeed();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
   const { id, name, approval } = one;
-  if (decided.length === 0 && approval === null) return null;
+  if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
     deed(
       () => call(decideBuyerEndpoint, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }),
@@ -147,7 +147,7 @@ export default function ActivateOne() {
       title={one.name}
       sub={
         <span className={css.tags}>
-          <ApprovalTag approval={one.approval} /> <Marks row={one} />
+          <ApprovalTag approval={one.approval} /> <Marks row={one} silent />
         </span>
       }
       actions={

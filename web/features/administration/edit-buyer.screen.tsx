@@ -1,46 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import type { AdminOrganisation } from '#contract/administration.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
-import { CheckField, SelectField } from '../../ui/form/fields.tsx';
-import { Actions, Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { actFor } from '../../shell/session/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { blockOrganisationEndpoint, markEndpoint, organisationEndpoint, unblockOrganisationEndpoint, usersEndpoint } from './endpoints.ts';
+import { blockOrganisationEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
+import { MarksForm } from './marks-form.tsx';
 import { AdminPage, ApprovalTag, Marks, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
-
-/** The marks that an administrator sets. What somebody else set meanwhile is shown before it is written over. */
-function MarksForm({ one }: { one: AdminOrganisation }) {
-  const t = useT();
-  const deed = useDeed();
-  const { data: administrators } = useAsk(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
-  const stored = { billable: one.billable, trusted: one.trusted, manager: one.manager?.id ?? '' };
-  const form = useForm(stored, ({ billable, trusted, manager }) =>
-    deed(
-      () => call(markEndpoint, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision: one.revision }),
-      t('administration.saved'),
-    ),
-  );
-  const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
-  return (
-    <Form form={form} aria-label={t('administration.column.marks')}>
-      <CheckField name="billable" label={t('administration.billable')} hint={t('administration.billableHint')} />
-      <CheckField name="trusted" label={t('administration.trusted')} hint={t('administration.trustedHint')} />
-      <SelectField name="manager" label={t('administration.column.manager')} optional empty={t('administration.nobody')} options={[...known, ...managers]} />
-      <Actions submit={t('administration.save')} />
-    </Form>
-  );
-}
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -55,6 +29,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export default function EditBuyer() {
   const t = useT();
   const deed = useDeed();
+  const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const { data: one, error } = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
@@ -72,6 +47,11 @@ export default function EditBuyer() {
     );
   if (!one) return <Spinner />;
   const { name, blockedAt, blockedReason } = one;
+  /** By the organisation's own screen, acting for it. */
+  const editProfile = () => {
+    actFor(id);
+    void go('/sub-buyer-profile');
+  };
   const block = () =>
     setAsked({
       title: t('administration.blockName', { name }),
@@ -84,15 +64,22 @@ export default function EditBuyer() {
       title={name}
       sub={
         <span className={css.tags}>
-          <ApprovalTag approval={one.approval} /> <Marks row={one} />
+          <ApprovalTag approval={one.approval} /> <Marks row={one} silent />
         </span>
       }
       actions={
-        one.approval && (
-          <Link to={activatePath(id)} className={ui.button}>
-            {t('administration.title.activateOne')}
-          </Link>
-        )
+        <>
+          {one.approval && (
+            <Link to={activatePath(id)} className={ui.button}>
+              {t('administration.title.activateOne')}
+            </Link>
+          )}
+          {one.claimed && !blockedAt && (
+            <button type="button" className={ui.primary} onClick={editProfile}>
+              {t('administration.editProfile')}
+            </button>
+          )}
+        </>
       }
     >
       <div className={css.beside}>

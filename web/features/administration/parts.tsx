@@ -39,10 +39,10 @@ export function ApprovalTag({ approval }: { approval: Approval | null }) {
   return approval ? <span className={`${tagOf[approval]} ${css.whole}`}>{t(`administration.approval.${approval}`)}</span> : <span className={css.none}>–</span>;
 }
 
-/** The marks that an organisation has. */
-export function Marks({ row }: { row: Pick<OrganisationRow, 'billable' | 'trusted' | 'blockedAt'> }) {
+/** The marks that an organisation has. @param silent says nothing when there is none. */
+export function Marks({ row, silent = false }: { row: Pick<OrganisationRow, 'billable' | 'trusted' | 'blockedAt'>; silent?: boolean }) {
   const t = useT();
-  if (!row.blockedAt && !row.billable && !row.trusted) return <span className={css.none}>–</span>;
+  if (!row.blockedAt && !row.billable && !row.trusted) return silent ? null : <span className={css.none}>–</span>;
   return (
     <span className={css.tags}>
       {row.blockedAt && <span className={ui.cancelled}>{t('administration.blocked')}</span>}

@@ -102,7 +102,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = props.columns.filter(({ name, isHead }) => isHead || !table.hidden.has(name));
   const { data, isError, isFetching } = answer;
   const rows = data?.items ?? [];
+  const isEmpty = data !== undefined && rows.length === 0;
   const width = columns.length + (bulk ? 1 : 0);
+  const heading = (
+    <>
+      {caption}
+      {data && <span className={css.total}> {count(data.total, data.totalIsCapped)}</span>}
+    </>
+  );
   const choose = (some: readonly Row[], isOn: boolean) => {
     const next = new Map(selected);
     for (const row of some) {
@@ -124,47 +131,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       ) : (
         <>
-          <table className={css.table} role="table" aria-labelledby={captionId} aria-busy={isFetching}>
-            <caption id={captionId}>
-              {caption}
-              {data && <span className={css.total}> {count(data.total, data.totalIsCapped)}</span>}
-            </caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                {bulk && (
-                  <th scope="col" role="columnheader" className={css.select}>
-                    <SelectCell
-                      label={t('table.selectAll')}
-                      isOn={rows.length > 0 && rows.every((row) => selected.has(idOf(row)))}
-                      onChange={(isOn) => choose(rows, isOn)}
-                    />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <Head key={column.name} column={column} table={table} />
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {!data && <Skeletons columns={width} />}
-              {rows.map((row) => {
-                const id = idOf(row);
-                return (
-                  <tr key={id} role="row" data-selected={selected.has(id) || undefined}>
-                    {bulk && (
-                      <td role="cell" className={css.select}>
-                        <SelectCell label={t('table.select', { name: nameOf(row) })} isOn={selected.has(id)} onChange={(isOn) => choose([row], isOn)} />
-                      </td>
-                    )}
-                    {columns.map((column) => (
-                      <Cell key={column.name} column={column} row={row} />
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-          {data && rows.length === 0 && <Nothing table={table} empty={empty} />}
+          {isEmpty ? (
+            <p className={css.emptyCaption}>{heading}</p>
+          ) : (
+            <table className={css.table} role="table" aria-labelledby={captionId} aria-busy={isFetching}>
+              <caption id={captionId}>{heading}</caption>
+              <thead role="rowgroup">
+                <tr role="row">
+                  {bulk && (
+                    <th scope="col" role="columnheader" className={css.select}>
+                      <SelectCell
+                        label={t('table.selectAll')}
+                        isOn={rows.length > 0 && rows.every((row) => selected.has(idOf(row)))}
+                        onChange={(isOn) => choose(rows, isOn)}
+                      />
+                    </th>
+                  )}
+                  {columns.map((column) => (
+                    <Head key={column.name} column={column} table={table} />
+                  ))}
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {!data && <Skeletons columns={width} />}
+                {rows.map((row) => {
+                  const id = idOf(row);
+                  return (
+                    <tr key={id} role="row" data-selected={selected.has(id) || undefined}>
+                      {bulk && (
+                        <td role="cell" className={css.select}>
+                          <SelectCell label={t('table.select', { name: nameOf(row) })} isOn={selected.has(id)} onChange={(isOn) => choose([row], isOn)} />
+                        </td>
+                      )}
+                      {columns.map((column) => (
+                        <Cell key={column.name} column={column} row={row} />
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          )}
+          {isEmpty && <Nothing table={table} empty={empty} />}
           {data && <Pages table={table} page={data} />}
         </>
       )}
