@@ -46,10 +46,12 @@ describe('what lies outside of /api', () => {
   const outward: readonly OutwardRoute[] = Object.values(outwardRoutes);
   /** For who watches over the server (server/platform/http/operations.ts). */
   const operations = ['/healthz', '/readyz', '/metrics', '/meta.json'];
+  /** For who develops: mail that no server takes (server/platform/mail/outbox-page.ts). */
+  const outbox = ['/outbox', '/outbox/:id', '/outbox/:id/html'];
 
   test('is registered once, and nothing else is', () => {
     const registered = [...new Set(app.registeredRoutes.filter((url) => !url.startsWith('/api/')))];
-    expect(registered.toSorted()).toEqual([...outward.map(({ route }) => route), ...operations].toSorted());
+    expect(registered.toSorted()).toEqual([...outward.map(({ route }) => route), ...operations, ...outbox].toSorted());
     const docs = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
     expect(outward.filter(({ address }) => !docs.includes(`\`${address}\``))).toEqual([]);
   });
