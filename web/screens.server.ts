@@ -17,6 +17,11 @@ export interface ScreenEntry {
 
 export const screens: readonly ScreenEntry[] = [
   { path: '/login', screen: 'account/login', who: ['visitor'], title: 'account.login.title' },
+  { path: '/register', screen: 'sign-up/register', who: ['visitor'], title: 'register.title' },
+  { path: '/register-result', screen: 'sign-up/result', who: ['anyone'], title: 'register.result.title' },
+  { path: '/emailverification', screen: 'sign-up/verification', who: ['anyone'], title: 'register.verify.title' },
+  { path: '/redirect', screen: 'sign-up/redirect', who: ['anyone'], title: 'register.redirect.title' },
+  { path: '/buyer-registration-successful', screen: 'sign-up/second-step', who: ['signedIn'], title: 'register.second.title' },
   { path: '/forgot-password', screen: 'account/forgot-password', who: ['anyone'], title: 'account.forgot.title' },
   { path: '/reset-password', screen: 'account/reset-password', who: ['anyone'], title: 'account.reset.title' },
   { path: '/confirm-email', screen: 'account/confirm-email', who: ['anyone'], title: 'account.confirmEmail.title' },

@@ -97,6 +97,12 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/login': { 'signing in': { path: async () => '/login', shows: 'main form' } },
   '/forgot-password': { 'forgotten password': { path: async () => '/forgot-password', shows: 'main form' } },
   '/reset-password': { 'new password': { path: async () => '/reset-password#token=x', shows: 'main form' } },
+  '/register': { register: { path: async () => '/register', shows: 'main form input[name="username"]' } },
+  '/register-result': { 'register result': { path: async () => '/register-result', shows: 'main h1' } },
+  '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', shows: 'main h1' } },
+  '/redirect': { redirect: { path: async () => '/redirect', shows: 'main h1' } },
+  // Who is not signed in is sent to sign in.
+  '/buyer-registration-successful': { 'second step': { path: async () => '/buyer-registration-successful', shows: 'main' } },
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { TestApp } from './app.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+
+/** A test's application, or whatever else has the database. */
+interface Reading {
+  readonly ctx: Pick<Ctx, 'db'>;
+}
 
 export interface QueuedMail {
   template: string;
@@ -10,7 +15,7 @@ export interface QueuedMail {
 }
 
 /** What was queued for an address, the oldest first. */
-export async function mailsTo({ ctx }: Pick<TestApp, 'ctx'>, address: string): Promise<QueuedMail[]> {
+export async function mailsTo({ ctx }: Reading, address: string): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     select template, language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html from mail where lower(recipient) = lower(${address}) order by id
   `.execute(ctx.db);
@@ -18,7 +23,7 @@ export async function mailsTo({ ctx }: Pick<TestApp, 'ctx'>, address: string): P
 }
 
 /** The token of the link in the latest mail to an address. */
-export async function mailedToken(app: Pick<TestApp, 'ctx'>, address: string): Promise<string> {
+export async function mailedToken(app: Reading, address: string): Promise<string> {
   const token = /token=([\w-]{43})/u.exec((await mailsTo(app, address)).at(-1)?.text ?? '')?.[1];
   if (!token) throw new Error(`No link was mailed to ${address}`);
   return token;

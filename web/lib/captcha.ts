@@ -1,17 +1,30 @@
-import type { captcha as endpoint } from '#contract/captcha.ts';
+import type { captcha } from '#contract/captcha.ts';
 import { CallError, at, call } from '../api.ts';
+import type { WorkerAnswer } from './captcha.worker.ts';
 
-const captcha = at<typeof endpoint>('GET', '/captcha/');
+const captchaEndpoint = at<typeof captcha>('GET', '/captcha/');
 
-/** Does a proof of work (some tenths of a second), as a form's `captcha`. What computes it is fetched when it is needed. */
+/** Text as base 64; it is JSON of plain letters. */
+const packed = (value: unknown) => btoa(JSON.stringify(value));
+
+/**
+ * Fetches a proof of work and does it in a worker. @returns what a form sends as `captcha`; it is good once, for 20 minutes.
+ * @throws CallError when the server gives none; Error when the browser cannot do it (it needs https, or localhost).
+ */
 export async function solveCaptcha(): Promise<string> {
-  const [challenge, { solveChallenge }, { deriveKey }] = await Promise.all([
-    call(captcha, {}),
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/web/pbkdf2'),
-  ]);
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return btoa(JSON.stringify({ challenge, solution }));
+  const challenge = await call(captchaEndpoint, {});
+  const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+      worker.postMessage(challenge, { transfer: [] });
+    });
+    if ('failed' in answer) throw new Error(answer.failed);
+    return packed({ challenge, solution: answer.solution });
+  } finally {
+    worker.terminate();
+  }
 }
 
 /** Sends, and once more with a proof of work where the server asks for one. */

@@ -103,11 +103,16 @@ const codes: Record<string, readonly string[]> = {
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
   'shell.workAs.': ['BUYER', 'SELLER'],
+  'register.step.': ['label', 'person', 'address', 'organisation', 'profile'],
+  'register.type.': ['BUYER', 'SELLER', 'BOTH'],
+  'register.typeHint.': ['BUYER', 'SELLER', 'BOTH'],
+  'register.verify.state.': ['used', 'expired', 'unknown', 'taken', 'none'],
+  'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same refused wait own-name last-owner last-admin'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same refused wait own-name last-owner last-admin used'.split(
       ' ',
     ),
-  'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready'],
+  'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 

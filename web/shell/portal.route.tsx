@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
 import { Screen } from './screen-files.ts';
-import { landingOf, isAdmin, showsLogin, sideOf, firstOf } from './session/landing.ts';
+import { landingOf, isAdmin, isProved, showsLogin, sideOf, firstOf } from './session/landing.ts';
 import { useUser } from './session/session.ts';
 import { ScreenParams } from './screen-params.ts';
 import { Signed } from './session/signed.tsx';
@@ -46,7 +46,7 @@ function isFor(who: readonly Audience[], user: UserDetails | null): boolean {
   const kinds: Record<Audience, boolean> = {
     anyone: true,
     visitor: showsLogin(user),
-    signedIn: user !== null,
+    signedIn: user !== null && isProved(user),
     member: firstOf(user) !== undefined,
     buyer: !isAdmin(user) && sideOf(user) === 'BUYER',
     seller: !isAdmin(user) && sideOf(user) === 'SELLER',

@@ -14,6 +14,7 @@ import notice from './notice.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import projects from './projects.json' with { type: 'json' };
+import register from './register.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export default {
   places,
   profile,
   projects,
+  register,
   search,
   shell,
   table,

@@ -15,9 +15,13 @@ export const showsLogin = (user: UserDetails | null): boolean => user === null |
 
 const REGISTERED = '/buyer-registration-successful';
 
+/** Whoever has not proved the e-mail address can do nothing else. */
+export const isProved = (user: UserDetails): boolean => user.emailVerified;
+
 /** The dashboard of somebody; who has no organisation gets one first, who has two sides chooses one. */
 export function dashboardOf(user: UserDetails): string {
   if (isAdmin(user)) return '/admin-dashboard';
+  if (!isProved(user)) return '/emailverification';
   if (!firstOf(user)) return REGISTERED;
   const side = sideOf(user);
   return side === null ? '/login' : side === 'BUYER' ? '/buyer-dashboard' : '/seller-dashboard';

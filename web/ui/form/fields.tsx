@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
+import { isGuarded } from '#contract/guarded-text.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
@@ -70,9 +71,6 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
     </Field>
   );
 }
-
-/** Letters (with their marks), digits and spaces: what a guarded input takes (specification, section 5; product.md). */
-export const isGuarded = (text: string): boolean => /^[\p{L}\p{M}\p{N} ]*$/u.test(text);
 
 /** A guarded input: a paste with anything else clears it, and says so. Never for passwords. */
 export function GuardedField(props: FieldProps & Input & { label: string }) {

@@ -1,0 +1,22 @@
+import type {
+  changeVerificationEmail,
+  claimOrganization,
+  createOrganization,
+  ownClaims,
+  readVerification,
+  signUp,
+  unclaimedOrganizations,
+  verifyEmail,
+  withdrawClaim,
+} from '#contract/sign-up.ts';
+import { at } from '../../api.ts';
+
+export const signUpEndpoint = at<typeof signUp>('POST', '/auth/signup');
+export const readVerificationEndpoint = at<typeof readVerification>('GET', '/auth/verify');
+export const verifyEndpoint = at<typeof verifyEmail>('POST', '/auth/verify');
+export const changeEmailEndpoint = at<typeof changeVerificationEmail>('POST', '/auth/change/verification-email');
+export const createOrganizationEndpoint = at<typeof createOrganization>('POST', '/organization');
+export const unclaimedEndpoint = at<typeof unclaimedOrganizations>('GET', '/organization/unclaimed');
+export const claimEndpoint = at<typeof claimOrganization>('POST', '/organization/claim');
+export const ownClaimsEndpoint = at<typeof ownClaims>('GET', '/organization/claim');
+export const withdrawEndpoint = at<typeof withdrawClaim>('DELETE', '/organization/claim/{id}');

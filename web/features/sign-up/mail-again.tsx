@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useCaptcha } from '../../ui/form/use-captcha.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { changeEmailEndpoint } from './endpoints.ts';
+import css from './sign-up.module.css';
+
+/** Has the link mailed again: to the same address, or to another one. */
+export function MailAgain() {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { withCaptcha } = useCaptcha();
+  const again = useForm({}, async () => setSentTo((await call(changeEmailEndpoint, { body: {} })).email));
+  const other = useForm({ email: '' }, async ({ email }) => {
+    const answer = await withCaptcha((captcha) => call(changeEmailEndpoint, { body: { email, captcha } }));
+    setSentTo(answer.email);
+  });
+  return (
+    <>
+      {sentTo && <output className={css.sent}>{t('register.result.textTo', { email: sentTo })}</output>}
+      <Form form={again} aria-label={t('register.again.submit')}>
+        <Actions submit={t('register.again.submit')} />
+      </Form>
+      <details className={css.more}>
+        <summary>{t('register.again.other')}</summary>
+        <Form form={other} labels={{ email: t('register.email') }}>
+          <TextField name="email" type="email" label={t('register.email')} autoComplete="email" autoCapitalize="none" maxLength={254} />
+          <Actions submit={t('register.again.otherSubmit')} />
+        </Form>
+      </details>
+    </>
+  );
+}

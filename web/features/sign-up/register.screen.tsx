@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { usePlace } from '../../shell/site.tsx';
+import { GuardedField, PasswordField, RadioField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useCaptcha } from '../../ui/form/use-captcha.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import { signUpEndpoint } from './endpoints.ts';
+import { askedType, keepType } from './org-type.ts';
+import { type OrgType, typeOptions } from './org-types.ts';
+import css from './sign-up.module.css';
+import { Steps } from './steps.tsx';
+
+await needTexts('register', 'form');
+
+/** The first step of signing up: the person. Whether the address has an account is told by mail alone. */
+export default function Register() {
+  const t = useT();
+  const go = useNavigate();
+  const { language } = usePlace();
+  const { search } = useLocation();
+  const [asked] = useState<OrgType>(() => askedType(search) ?? 'BUYER');
+  const { prepare, withCaptcha } = useCaptcha();
+  const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
+    const { email } = await withCaptcha((captcha) => call(signUpEndpoint, { body: { ...values, language, captcha } }));
+    keepType(values.orgType);
+    await go('/register-result', { state: { email } });
+  });
+  const labels = {
+    orgType: t('register.orgType'),
+    firstName: t('register.firstName'),
+    lastName: t('register.lastName'),
+    username: t('register.username'),
+    email: t('register.email'),
+    password: t('register.password'),
+  };
+  return (
+    <section className={css.card} onFocus={prepare}>
+      <Steps now="person" />
+      <h1>{t('register.title')}</h1>
+      <p>{t('register.intro')}</p>
+      <noscript>
+        <p>{t('shell.needsScripts')}</p>
+      </noscript>
+      <Form form={form} labels={labels}>
+        <RadioField name="orgType" label={labels.orgType} options={typeOptions(t)} />
+        <div className={css.pair}>
+          <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" maxLength={100} />
+          <GuardedField name="lastName" label={labels.lastName} autoComplete="family-name" maxLength={100} optional />
+        </div>
+        <GuardedField
+          name="username"
+          label={labels.username}
+          hint={t('register.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <TextField name="email" type="email" label={labels.email} hint={t('register.emailHint')} autoComplete="email" autoCapitalize="none" maxLength={254} />
+        <PasswordField name="password" label={labels.password} hint={t('register.passwordHint')} autoComplete="new-password" maxLength={200} />
+        <p className={css.proof}>{t('register.proof')}</p>
+        <Actions submit={t('register.submit')} />
+      </Form>
+      <p className={css.aside}>
+        {t('register.haveAccount')}{' '}
+        <a className={ui.link} href="/login">
+          {t('register.signIn')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '../../i18n.ts';
+import css from './sign-up.module.css';
+
+const steps = ['person', 'address', 'organisation', 'profile'] as const;
+export type Step = (typeof steps)[number];
+
+/** Where somebody is on the way from a visitor to a member. */
+export function Steps({ now }: { now: Step }) {
+  const t = useT();
+  const at = steps.indexOf(now);
+  return (
+    <ol className={css.steps} aria-label={t('register.step.label')}>
+      {steps.map((step, place) => (
+        <li key={step} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
+          {t(`register.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

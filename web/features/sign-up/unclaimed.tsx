@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import ui from '../../ui/ui.module.css';
+import { ownClaimsEndpoint, unclaimedEndpoint } from './endpoints.ts';
+import css from './sign-up.module.css';
+
+const LEAST = 3;
+const QUIET_MS = 300;
+
+/** A value once it has not changed for a moment. */
+function useQuiet(value: string): string {
+  const [quiet, setQuiet] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return quiet;
+}
+
+/** Organisations that imported notices name like the one that is being typed, to be claimed instead. */
+export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
+  const t = useT();
+  const asked = useQuiet(name.trim());
+  const { data } = useAsk(unclaimedEndpoint, asked.length >= LEAST && country !== '' ? { query: { name: asked, country } } : null);
+  const { data: own } = useAsk(ownClaimsEndpoint, {});
+  const claimed = new Set(own?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));
+  const items = asked.length >= LEAST ? (data?.items.filter(({ id }) => !claimed.has(id)) ?? []) : [];
+  return (
+    <div aria-live="polite">
+      {items.length > 0 && (
+        <section className={css.unclaimed}>
+          <h2>{t('register.second.unclaimedTitle')}</h2>
+          <p>{t('register.second.unclaimedText')}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>
+                <span>
+                  {item.name}
+                  {item.city && <small> · {item.city}</small>}
+                </span>
+                <button type="button" className={ui.quiet} onClick={() => onChoose(item)}>
+                  {t('register.claim.open')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { VerificationState } from '#contract/sign-up.ts';
+import { CallError, call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { landingOf } from '../../shell/session/landing.ts';
+import { refreshUser } from '../../shell/session/keep-session.ts';
+import { user as signedIn, useUser } from '../../shell/session/session.ts';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { readVerificationEndpoint, verifyEndpoint } from './endpoints.ts';
+import { MailAgain } from './mail-again.tsx';
+import { keepType } from './org-type.ts';
+import css from './sign-up.module.css';
+import { Steps } from './steps.tsx';
+
+await needTexts('register', 'form');
+
+const SECOND_STEP = '/buyer-registration-successful';
+
+/** The token of the mailed link. It stands behind `#`, so that no server on the way reads it; without it there is none. */
+const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('token');
+
+/** On the server there is no hash: what it would say is not known. */
+const notHere = () => undefined;
+const followHash = (changed: () => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.card}>
+      <Steps now="address" />
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+/** Why a link can be used no longer, or that there is none. */
+const overs = ['used', 'expired', 'unknown', 'taken', 'none'] as const;
+type Over = (typeof overs)[number];
+
+/** A link that can be used: nothing happens before the button is pressed, since mail scanners open links too. */
+function Open({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: Over) => void }) {
+  const t = useT();
+  const form = useForm({}, async () => {
+    try {
+      keepType((await call(verifyEndpoint, { body: { token } })).orgType);
+    } catch (error) {
+      const over = error instanceof CallError ? overs.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
+      if (!over) throw error;
+      onOver(over);
+      return;
+    }
+    if (signedIn.get()) await refreshUser();
+    onDone();
+  });
+  const { email, username } = state;
+  return (
+    <Card title={t('register.verify.openTitle')}>
+      <p>{t('register.verify.open', { email: email ?? '', username: username ?? '' })}</p>
+      <Form form={form}>
+        <Actions submit={t('register.verify.confirm')} />
+      </Form>
+      <p className={css.aside}>{t('register.verify.notYou')}</p>
+    </Card>
+  );
+}
+
+/** The address is proved: on to the organisation, after signing in where that was not done. */
+function Done() {
+  const t = useT();
+  const user = useUser();
+  return (
+    <Card title={t('register.verify.doneTitle')}>
+      <p>{t(user ? 'register.verify.done' : 'register.verify.doneVisitor')}</p>
+      <p>
+        <a className={ui.primary} href={user ? landingOf(user, '/') : `/login?next=${SECOND_STEP}`}>
+          {t(user ? 'register.verify.next' : 'register.signIn')}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+/** A link that can be used no longer, or none at all. */
+function NotOpen({ state }: { state: Over }) {
+  const t = useT();
+  const user = useUser();
+  if (user?.emailVerified) return <Done />;
+  return (
+    <Card title={t('register.verify.title')}>
+      <p>{t(`register.verify.state.${state}`)}</p>
+      {user ? (
+        <MailAgain />
+      ) : (
+        <p>
+          <a className={ui.primary} href="/login?next=/emailverification">
+            {t('register.signIn')}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Proving an e-mail address: opened by the mailed link, or by somebody who waits for one. */
+export default function Verification() {
+  const t = useT();
+  const user = useUser();
+  const token = useSyncExternalStore(followHash, tokenHere, notHere);
+  const [state, setState] = useState<VerificationState | 'failed'>();
+  const [isDone, setDone] = useState(false);
+  const [over, setOver] = useState<Over>();
+  useEffect(() => {
+    if (!token) return;
+    call(readVerificationEndpoint, { query: { token } }).then(setState, (error: unknown) =>
+      setState(error instanceof CallError && error.status === 400 ? { state: 'unknown', email: null, username: null } : 'failed'),
+    );
+  }, [token]);
+  if (isDone) return <Done />;
+  if (over) return <NotOpen state={over} />;
+  if (token === null && user !== undefined) return <NotOpen state="none" />;
+  if (state === 'failed')
+    return (
+      <Card title={t('register.verify.title')}>
+        <p role="alert">{t('form.failedText')}</p>
+      </Card>
+    );
+  if (!token || !state || user === undefined)
+    return (
+      <Card title={t('register.verify.title')}>
+        <Spinner />
+        <noscript>
+          <p>{t('shell.needsScripts')}</p>
+        </noscript>
+      </Card>
+    );
+  return state.state === 'open' ? <Open token={token} state={state} onDone={() => setDone(true)} onOver={setOver} /> : <NotOpen state={state.state} />;
+}

@@ -1,0 +1,15 @@
+import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+
+/** What the worker answers: the solution, or why there is none. */
+export type WorkerAnswer = { solution: Solution } | { failed: string };
+
+const answer = (message: WorkerAnswer) => postMessage(message, { transfer: [] });
+
+/** Does a proof of work beside the page, which stays quick meanwhile. */
+addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
+  solveChallenge({ challenge: data, deriveKey }).then(
+    (solution) => answer(solution ? { solution } : { failed: 'No solution in time' }),
+    (error: unknown) => answer({ failed: String(error) }),
+  );
+});
