@@ -12,3 +12,6 @@ export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
 export const draftKinds = ['registration', 'change', 'claim'] as const;
 export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
+
+/** Languages of the interface. */
+export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af'] as const;

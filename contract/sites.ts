@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { interfaceLanguages } from './names.ts';
 
-/** Languages of the interface. */
-export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af'] as const;
 export const InterfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;
 

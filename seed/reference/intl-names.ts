@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
 
 type Kind = 'region' | 'currency' | 'language';
 

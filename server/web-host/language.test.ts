@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type InterfaceLanguage, interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
 import { chosenLanguage, languageOf } from './language.ts';
 
 const choose = (site: readonly InterfaceLanguage[], headers: Record<string, string> = {}, query = '') =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
 
 type Tree = { [key: string]: string | Tree };
 const read = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../../../web/locales/${language}/outward.json`), 'utf8')) as Tree;

@@ -1,4 +1,5 @@
-import { type CountryContact, type InterfaceLanguage, interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
+import type { CountryContact, InterfaceLanguage } from '#contract/sites.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { SiteContext } from '#server/platform/ctx.ts';
 

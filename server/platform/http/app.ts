@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,5 @@
-import { type InterfaceLanguage, interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
 import { formatInstant, localeOf, zoneName } from '../../../web/lib/format.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';

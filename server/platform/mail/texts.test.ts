@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
 import { mailTemplates } from './templates.ts';
 
 type Tree = { [key: string]: string | Tree };

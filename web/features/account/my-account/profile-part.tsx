@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/account.ts';
-import { interfaceLanguages } from '#contract/sites.ts';
+import { interfaceLanguages } from '#contract/names.ts';
 import { call } from '../../../api.ts';
 import { languageNames, useT } from '../../../i18n.ts';
 import { askAgain } from '../../../shell/session/answers.ts';
