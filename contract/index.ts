@@ -5,7 +5,9 @@ import * as administration from './administration.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as captcha from './captcha.ts';
+import * as children from './children.ts';
 import * as counts from './counts.ts';
+import * as dashboards from './dashboards.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
 import * as notices from './notices.ts';
@@ -16,6 +18,7 @@ import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as signUp from './sign-up.ts';
 import * as sites from './sites.ts';
+import * as team from './team.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -28,7 +31,9 @@ const features = [
   auth,
   awards,
   captcha,
+  children,
   counts,
+  dashboards,
   featuredNotices,
   lifeCycle,
   notices,
@@ -39,6 +44,7 @@ const features = [
   search,
   signUp,
   sites,
+  team,
 ];
 
 /** Every endpoint there is; the server registers exactly these. */

@@ -1,5 +1,5 @@
 import type { TestApp } from './app.ts';
-import { type MadePerson, ask } from './people.ts';
+import { type MadePerson, ask, makePerson } from './people.ts';
 
 /** A thing that belongs to somebody, for trying whether others can reach it by its id. */
 export interface Specimen {
@@ -24,6 +24,23 @@ const adds =
     if (!added.body.id) throw new Error(`POST ${path}: ${JSON.stringify(added.body)}`);
     return added.body.id;
   };
+
+type Make = Specimen['make'];
+const NOBODYS = '0'.repeat(26);
+let made = 0;
+const ownId: Make = async ({ person }) => person.organisation;
+const member: Make = async ({ app, token, person }) => {
+  const { username } = await makePerson(app, { joins: { id: person.organisationId, publicId: person.organisation, roleId: 4 } });
+  const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
+  return body.items.find((one) => one.username === username)!.id;
+};
+const posted =
+  (path: string, body: (name: string) => object): Make =>
+  async ({ app, token }) =>
+    (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++made}`) })).body.id;
+const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
+const child = posted('/organization/children', (name) => ({ name }));
+const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */
 export const specimens: Readonly<Record<string, Specimen>> = {
@@ -51,4 +68,14 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return body.id;
     },
   },
+  'PUT /team/{id}': { make: member, body: { roleId: 3, namedRole: null }, revision: true },
+  'DELETE /team/{id}': { make: member },
+  'PUT /organization/userRoles/{id}': { make: member, body: { namedRole: null }, revision: true },
+  'PUT /organization/role/{id}': { make: role, body: { name: 'Another name', permissions: ['audit.read'] }, revision: true },
+  'DELETE /organization/role/{id}': { make: role },
+  'POST /users/invite/{id}/resend': { make: invitation, body: {} },
+  'DELETE /users/invite/{id}': { make: invitation },
+  'GET /organization/{id}/children': { make: ownId },
+  'PUT /organization/children/{id}/parent': { make: child, body: { parent: NOBODYS, from: NOBODYS } },
+  'DELETE /organization/children/{id}/parent': { make: child },
 };

@@ -3,6 +3,7 @@ import * as contract from '#contract/notices.ts';
 import { awards } from '#contract/awards.ts';
 import * as featured from '#contract/featured-notices.ts';
 import { tenderLifeCycle as lifeCycleEndpoint } from '#contract/life-cycle.ts';
+import { dashboardStats } from '#contract/dashboards.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tenderLifeCycle } from './life-cycle.ts';
 import { noticeCpv } from './notice-cpv.ts';
@@ -11,8 +12,10 @@ import { addNoticeView, noticeViews } from './notice-views.ts';
 import { readAwards } from './read-awards.ts';
 import { featuredCount, featuredNotices } from './read-featured.ts';
 import { showNoticePage } from './show-notice-page.ts';
+import { showDashboardStats } from './dashboard-stats.ts';
 
 export function noticesRoutes(app: FastifyInstance): void {
+  route(app, dashboardStats, showDashboardStats);
   route(app, contract.showNoticePage, showNoticePage);
   // Nobody can edit yet: to everybody it is what the page shows.
   route(app, contract.noticeDetails, showNoticePage);

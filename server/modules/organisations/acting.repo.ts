@@ -15,9 +15,9 @@ export async function organisationToActFor(
 /** Whether one of `ancestors` stands anywhere above an organisation. */
 export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    with recursive above (id, step) as (
-      select parent_id, 1 from organisation where id = ${organisation}
-      union all select o.parent_id, step + 1 from above join organisation o on o.id = above.id where o.parent_id is not null and step < 50)
+    with recursive above (id) as (
+      select parent_id from organisation where id = ${organisation}
+      union all select o.parent_id from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path
     select exists (select from above where id = any(${[...ancestors]}::bigint[])) as found
   `.execute(ctx.db);
   return rows[0]?.found ?? false;

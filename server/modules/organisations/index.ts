@@ -1,6 +1,8 @@
 import type { Module } from '#server/platform/module.ts';
+import { childrenRoutes } from './children/children.routes.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
@@ -9,15 +11,21 @@ export { isUnder, organisationToActFor } from './acting.repo.ts';
 export { type Left, leaveAll } from './leave.repo.ts';
 export { isSignedUp } from './administration.repo.ts';
 export { belongsSomewhere, putDraft, putMembership } from './members.repo.ts';
+export { type OrganisationRow, childOf, countBelow, organisationById } from './children/children.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { ORGANISATION_CHANGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
+
+export { rolesToGive } from './team/giving.ts';
+export { addMember, lockTeam, memberByAccount } from './team/team.repo.ts';
 
 export const organisations: Module = {
   name: 'organisations',
   routes: (app) => {
     organisationsRoutes(app);
     ownRoutes(app);
+    teamRoutes(app);
+    childrenRoutes(app);
   },
 };

@@ -26,14 +26,28 @@ export interface LinkRow {
 const TOKEN_BYTES = 32;
 const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt"`;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** What is kept of a token. */
+export const hashOfToken = hashOf;
+
+export interface NewToken {
+  readonly token: string;
+  readonly hash: Buffer;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+/** A new token, for a link that is there already. @param life seconds that it is good. */
+export function newToken(ctx: Ctx, life: number): NewToken {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const at = ctx.clock.now();
+  return { token, hash: hashOf(token), at, expiresAt: new Date(at.getTime() + life * 1000) };
+}
 
 /** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
 export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life }: NewLink): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const now = ctx.clock.now();
+  const { token, hash, at, expiresAt } = newToken(ctx, life);
   await sql`
     insert into one_time_link (kind, token_hash, account_id, email, details, created_at, expires_at)
-    values (${kind}, ${hashOf(token)}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${now}, ${new Date(now.getTime() + life * 1000)})
+    values (${kind}, ${hash}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${at}, ${expiresAt})
   `.execute(ctx.db);
   return token;
 }

@@ -6,6 +6,7 @@ import { route } from '#server/platform/http/route.ts';
 import { accountRoutes } from './account.routes.ts';
 import { administrationRoutes } from './administration.routes.ts';
 import { newCaptcha } from './captcha.ts';
+import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
 import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -27,4 +28,5 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, buyerApproved, isBuyerApproved);
   accountRoutes(app);
   administrationRoutes(app);
+  invitationsRoutes(app);
 }

@@ -202,6 +202,7 @@ export interface Membership {
   id: Generated<number>;
   named_role_id: number | null;
   organisation_id: number;
+  revision: Generated<number>;
   role_id: number;
 }
 
@@ -307,6 +308,8 @@ export interface OneTimeLink {
   expires_at: Timestamp;
   id: Generated<number>;
   kind: string;
+  organisation_id: Generated<number | null>;
+  public_id: Generated<string | null>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -383,6 +386,14 @@ export interface OrganisationRole {
   permissions: string[];
   public_id: string;
   revision: Generated<number>;
+}
+
+export interface OrganisationRoleLabel {
+  id: number | null;
+  name: string | null;
+  organisation_id: number | null;
+  permissions: string[] | null;
+  public_id: string | null;
 }
 
 export interface Outbox {
@@ -600,6 +611,7 @@ export interface DB {
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
   organisation_role: OrganisationRole;
+  organisation_role_label: OrganisationRoleLabel;
   outbox: Outbox;
   outbox_failed: OutboxFailed;
   recovery_code: RecoveryCode;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Approval } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { OrganisationId } from './organisations.ts';
+import { boundedText, flag } from './paging.ts';
+import { EmailAddress, guardedText } from './sign-up.ts';
+import { InterfaceLanguage } from './sites.ts';
+
+const count = z.number().int();
+const byId = z.strictObject({ id: OrganisationId });
+
+export const CHILDREN_PAGE = 500;
+export const ChildOrganisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  approval: Approval.nullable(),
+  /** Of the organisation just above it. */
+  parentId: z.string(),
+  /** Organisations just below it, and people in it. */
+  children: count,
+  people: count,
+});
+export type ChildOrganisation = z.infer<typeof ChildOrganisation>;
+
+export const childOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/organization/{id}/children',
+  access: 'may:children.read',
+  summary: 'The organisations below one that is the own one or stands below it, by name: those just below, or all (`deep`)',
+  params: byId,
+  query: z.strictObject({
+    deep: flag.default(false),
+    /** A part of the name. */
+    q: boundedText(100).optional(),
+    page: z.coerce.number().int().min(1).max(500).default(1),
+    size: z.coerce.number().int().min(1).max(CHILDREN_PAGE).default(CHILDREN_PAGE),
+  }),
+  response: z.object({
+    organization: z.object({ id: z.string(), name: z.string(), childOrganizations: z.array(ChildOrganisation), total: count, page: count, size: count }),
+  }),
+});
+
+const ChildName = boundedText(300)
+  .transform((text) => text.replace(/\s+/gu, ' ').trim())
+  .pipe(z.string().min(2));
+export const createChild = defineEndpoint({
+  method: 'POST',
+  path: '/organization/children',
+  access: 'may:children.manage',
+  summary: 'Open a child buyer below the organisation that is acted for, and invite its first owner',
+  body: z.strictObject({
+    name: ChildName,
+    /** ISO 3166-1 alpha-2, of a site's country; the parent's when absent. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/u)
+      .optional(),
+    /** Absent: the parent acts for it, somebody is invited later. */
+    owner: z.strictObject({ email: EmailAddress, firstName: guardedText(0, 100).default(''), language: InterfaceLanguage.optional() }).optional(),
+  }),
+  response: z.object({ id: z.string(), name: z.string(), approval: Approval.nullable() }),
+});
+export const moveChild = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/children/{id}/parent',
+  access: 'may:children.manage',
+  summary: 'Move a child buyer, with all below it, below another organisation of the same tree',
+  params: byId,
+  body: z.strictObject({
+    /** The new parent: the organisation that is acted for, or one below it. */
+    parent: OrganisationId,
+    /** The parent that it has now, as the caller knows it: a move meanwhile is not overwritten. */
+    from: OrganisationId,
+  }),
+  response: ChildOrganisation,
+});
+export const detachChild = defineEndpoint({
+  method: 'DELETE',
+  path: '/organization/children/{id}/parent',
+  access: 'may:children.manage',
+  summary: 'Detach a child buyer: with all below it, it stands for itself from now on, and nobody above acts for it',
+  params: byId,
+  response: z.object({ detached: z.string() }),
+});

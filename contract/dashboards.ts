@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+const count = z.number().int();
+
+/** The tiles of the buyer's dashboard (specification, section 1). */
+export const DashboardStats = z.object({
+  /** All notices of the organisation, drafts too. */
+  tender: count,
+  offline: count,
+  online: count,
+  draft: count,
+  /** Not open any more: past the deadline, closed, awarded or cancelled. */
+  closed: count,
+  /** Organisations below it, at any depth. */
+  childBuyers: count,
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const dashboardStats = defineEndpoint({
+  method: 'GET',
+  path: '/dashboard/stats',
+  access: 'buyer',
+  summary: 'The figures of the buyer that is acted for',
+  response: DashboardStats,
+});

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { NewPassword, OrgType } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { OrganisationId } from './organisations.ts';
+import { boundedText, listOf, pagingQuery } from './paging.ts';
+import { Permission, RoleId, grantable } from './permissions.ts';
+import { EmailAddress, Username, guardedText } from './sign-up.ts';
+import { InterfaceLanguage } from './sites.ts';
+
+/** Public ids of people and roles are made like those of organisations. */
+const Id = OrganisationId;
+const byId = z.strictObject({ id: Id });
+const instant = z.string();
+const revision = z.number().int();
+
+export const RoleName = boundedText(60)
+  .transform((text) => text.replace(/\s+/gu, ' ').trim())
+  .pipe(z.string().min(2));
+/** What a named role may hold; never the keeping of the team, which is an owner's alone. */
+const Grantable = z.enum(grantable as [Permission, ...Permission[]]);
+
+/** How many named roles an organisation may have, and how many invitations may be open at once. */
+export const ROLES_MAX = 50;
+export const OPEN_INVITATIONS_MAX = 100;
+
+export const NamedRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: z.array(Permission),
+  /** How many people have it. */
+  people: z.number().int(),
+  revision,
+});
+export type NamedRole = z.infer<typeof NamedRole>;
+
+const RoleOfMember = z.object({
+  roleId: RoleId,
+  namedRole: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+
+export const TeamMember = z.object({
+  /** Of the person. */
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  ...RoleOfMember.shape,
+  /** What the person may do here, by both roles. */
+  permissions: z.array(Permission),
+  since: instant,
+  isYou: z.boolean(),
+  revision,
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const teamFilter = {
+  /** A part of the name, the username or the e-mail address. */
+  q: boundedText(100).optional(),
+  role: z.coerce.number().pipe(RoleId).optional(),
+  namedRole: Id.optional(),
+  ...pagingQuery,
+};
+
+export const team = defineEndpoint({
+  method: 'GET',
+  path: '/team',
+  access: 'may:team.read',
+  summary: 'The people of the organisation with their roles, owners first',
+  query: z.strictObject(teamFilter),
+  response: listOf(TeamMember),
+});
+export const changeMember = defineEndpoint({
+  method: 'PUT',
+  path: '/team/{id}',
+  access: 'may:team.manage',
+  needsRevision: true,
+  summary: 'Give somebody of the organisation other roles; the last owner stays one',
+  params: byId,
+  body: z.strictObject({ roleId: RoleId, namedRole: Id.nullable() }),
+  response: TeamMember,
+});
+export const removeMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/team/{id}',
+  access: 'may:team.manage',
+  summary: 'Remove somebody from the organisation; never the last owner',
+  params: byId,
+  response: z.object({ removed: z.string() }),
+});
+export const leaveTeam = defineEndpoint({
+  method: 'POST',
+  path: '/team/leave',
+  access: 'member',
+  summary: 'Leave the organisation; the last owner cannot',
+  body: z.strictObject({}),
+  response: z.object({ left: z.string() }),
+});
+
+export const usersOfOrganisation = defineEndpoint({
+  method: 'GET',
+  path: '/users/',
+  access: 'may:team.read',
+  summary: 'The people of the organisation',
+  query: z.strictObject({ q: teamFilter.q, ...pagingQuery }),
+  response: listOf(TeamMember.pick({ id: true, username: true, name: true, email: true })),
+});
+
+export const roles = defineEndpoint({
+  method: 'GET',
+  path: '/organization/role',
+  access: 'may:team.read',
+  summary: 'The named roles of the organisation, by name',
+  response: z.object({ items: z.array(NamedRole), grantable: z.array(Permission) }),
+});
+const RoleBody = z.strictObject({ name: RoleName, permissions: z.array(Grantable).min(1).max(grantable.length) });
+export const createRole = defineEndpoint({
+  method: 'POST',
+  path: '/organization/role',
+  access: 'may:team.manage',
+  summary: 'Define a role: a set of permissions that is given on top of member or viewer',
+  body: RoleBody,
+  response: NamedRole,
+});
+export const changeRole = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/role/{id}',
+  access: 'may:team.manage',
+  needsRevision: true,
+  summary: 'Change the name or the permissions of a role; holds at once for all who have it',
+  params: byId,
+  body: RoleBody,
+  response: NamedRole,
+});
+export const removeRole = defineEndpoint({
+  method: 'DELETE',
+  path: '/organization/role/{id}',
+  access: 'may:team.manage',
+  summary: 'Remove a role; who had it keeps what member or viewer may do',
+  params: byId,
+  response: z.object({ removed: z.string(), people: z.number().int() }),
+});
+
+const UserRole = z.object({ user: TeamMember.pick({ id: true, username: true, name: true }), ...RoleOfMember.shape, revision });
+export const userRoles = defineEndpoint({
+  method: 'GET',
+  path: '/organization/userRoles',
+  access: 'may:team.read',
+  summary: 'Who has which role',
+  query: z.strictObject(teamFilter),
+  response: listOf(UserRole),
+});
+export const assignRole = defineEndpoint({
+  method: 'PUT',
+  path: '/organization/userRoles/{id}',
+  access: 'may:team.manage',
+  needsRevision: true,
+  summary: 'Give somebody a named role, or take it away (null)',
+  params: byId,
+  body: z.strictObject({ namedRole: Id.nullable() }),
+  response: UserRole,
+});
+
+/** An invitation is good for so long. */
+export const INVITATION_DAYS = 7;
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  ...RoleOfMember.shape,
+  sentAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const invitations = defineEndpoint({
+  method: 'GET',
+  path: '/users/invite',
+  access: 'may:team.read',
+  summary: 'The invitations that nobody accepted yet, the latest first',
+  query: z.strictObject(pagingQuery),
+  response: listOf(Invitation),
+});
+export const inviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/invite',
+  access: 'may:team.manage',
+  summary: 'Invite somebody by e-mail; answers alike whether or not the address has an account',
+  body: z.strictObject({ email: EmailAddress, roleId: RoleId, namedRole: Id.nullable().default(null), language: InterfaceLanguage.optional() }),
+  response: Invitation,
+});
+export const resendInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/users/invite/{id}/resend',
+  access: 'may:team.manage',
+  summary: 'Mail an invitation again, with a new link; the one before is good no longer',
+  params: byId,
+  body: z.strictObject({}),
+  response: Invitation,
+});
+export const withdrawInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/invite/{id}',
+  access: 'may:team.manage',
+  summary: 'Withdraw an invitation: its link is good no longer',
+  params: byId,
+  response: z.object({ withdrawn: z.string() }),
+});
+
+const InviteToken = z.string().regex(/^[\w-]{43}$/u);
+export const Invitee = z.object({
+  state: z.enum(['open', 'used', 'expired', 'unknown']),
+  /** Only of an open one. */
+  invitation: z
+    .object({
+      organisation: z.object({ name: z.string(), country: z.string().nullable(), orgType: OrgType }),
+      email: z.string(),
+      roleId: RoleId,
+      namedRole: z.string().nullable(),
+      firstName: z.string(),
+      expiresAt: instant,
+      /** The address has an account, with which to sign in and accept. */
+      hasAccount: z.boolean(),
+    })
+    .nullable(),
+});
+export type Invitee = z.infer<typeof Invitee>;
+export const readInvitation = defineEndpoint({
+  method: 'GET',
+  path: '/users/invitee',
+  access: 'public',
+  summary: 'An invitation by the token of its link; changes nothing, since mail scanners open links',
+  query: z.strictObject({ token: InviteToken }),
+  response: Invitee,
+});
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/users/registration',
+  access: 'public',
+  summary: 'Accept an invitation: as who is signed in, or as somebody new; the link proves the address',
+  body: z.strictObject({
+    token: InviteToken,
+    /** Of somebody new; absent for who is signed in. */
+    person: z
+      .strictObject({
+        username: Username,
+        firstName: guardedText(1, 100),
+        lastName: guardedText(0, 100).default(''),
+        password: NewPassword,
+        language: InterfaceLanguage.optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ username: z.string(), organisation: z.object({ id: z.string(), name: z.string() }), isNew: z.boolean() }),
+});

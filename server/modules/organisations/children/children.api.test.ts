@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { ChildOrganisation } from '#contract/children.ts';
+import type { Problem } from '#contract/errors.ts';
+import { testApp } from '#tests/support/app.ts';
+import { mailedToken } from '#tests/support/mails.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
+interface Answer {
+  organization: { id: string; childOrganizations: ChildOrganisation[]; total: number };
+}
+const childrenOf = (token: string, id: string, query = '', headers: Record<string, string> = {}) =>
+  ask<Answer>(app, 'GET', `/organization/${id}/children${query}`, { token, headers });
+const idsOf = ({ body }: { body: Answer }) => body.organization.childOrganizations.map(({ id }) => id);
+const open = <T = { id: string; approval: string }>(token: string, body: object, headers: Record<string, string> = {}) =>
+  ask<T>(app, 'POST', '/organization/children', { token, body, headers });
+const move = (token: string, id: string, parent: string, from: string) =>
+  ask<ChildOrganisation & Problem>(app, 'PUT', `/organization/children/${id}/parent`, { token, body: { parent, from } });
+
+async function chain(root: MadePerson, token: string, length: number): Promise<string[]> {
+  const ids = [root.organisation];
+  for (let at = 1; at <= length; at++) {
+    const { body } = await open(token, { name: `Part ${at}` }, { 'child-org': ids.at(-1)! });
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+describe('a child buyer', () => {
+  test('is opened with its first owner by invitation, approved as its parent is; its owner sees only its own', async () => {
+    const parent = await makePerson(app);
+    const token = await tokenOf(parent);
+    const email = `first.owner.${parent.accountId}@people.test`;
+    const { body } = await open(token, { name: 'Eastern part', owner: { email, firstName: 'Mina' } });
+    expect(body.approval).toBe('approved');
+    const link = await mailedToken(app, email);
+    const them = { username: `first owner ${parent.accountId}`, firstName: 'Mina', password: PASSWORD };
+    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(200);
+    const theirs = await signInAs(app, them);
+    expect(theirs.userDetails.baseOrganizationDTOList).toMatchObject([{ id: body.id, roleId: 2, approval: 'approved' }]);
+    const sibling = await open(token, { name: 'Western part' });
+    const listed = await childrenOf(token, parent.organisation);
+    expect(idsOf(listed)).toEqual([body.id, sibling.body.id]);
+    expect(listed.body.organization.childOrganizations[0]).toMatchObject({ parentId: parent.organisation, children: 0, people: 1 });
+    for (const id of [parent.organisation, sibling.body.id]) {
+      expect((await childrenOf(theirs.accessToken, id)).status).toBe(404);
+      expect((await childrenOf(theirs.accessToken, id, '', { 'child-org': id })).status).toBe(404);
+      expect((await open(theirs.accessToken, { name: 'Stolen' }, { 'child-org': id })).status).toBe(404);
+    }
+    expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': body.id } })).body).toMatchObject({ total: 1 });
+  });
+
+  test('waits where its parent waits, and cannot be opened by whom it does not behove', async () => {
+    const pending = await tokenOf(await makePerson(app, { approval: 'pending' }));
+    expect((await open(pending, { name: 'Part' })).body.approval).toBe('pending');
+    expect((await open(await tokenOf(await makePerson(app, { approval: 'denied' })), { name: 'Part' })).status).toBe(409);
+    expect((await open(await tokenOf(await makePerson(app, { orgType: 'SELLER' })), { name: 'Part' })).status).toBe(409);
+    const owner = await makePerson(app);
+    const member = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
+    expect((await open(await tokenOf(member), { name: 'Part' })).status).toBe(403);
+    expect((await ask(app, 'POST', '/organization/children', { body: { name: 'Part' } })).status).toBe(401);
+    const token = await tokenOf(owner);
+    for (const more of [{ parent: owner.organisation }, { approval: 'approved' }, { orgType: 'BOTH' }, { name: ' ' }, { country: 'np' }, { country: 'DE' }])
+      expect((await open(token, { name: 'Part', ...more })).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open<Problem>(token, { name: 'Part of many' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+  });
+
+  test('stands at any depth, and the topmost owner acts for it', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const ids = await chain(root, token, 60);
+    expect((await childrenOf(token, root.organisation, '?deep=true')).body.organization.total).toBe(60);
+    expect(idsOf(await childrenOf(token, ids[59]!))).toEqual([ids[60]]);
+    expect((await childrenOf(token, root.organisation, '?deep=true&q=part+60')).body.organization.total).toBe(1);
+  });
+});
+
+describe('moving a child buyer', () => {
+  test('keeps to the tree, never below itself, and takes all below along', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const [, a, b, c] = (await chain(root, token, 3)) as [string, string, string, string];
+    const other = (await open(token, { name: 'Other' })).body.id;
+    expect((await move(token, a, c, root.organisation)).body).toMatchObject({ errors: [{ path: 'body.parent', rule: 'cycle' }] });
+    expect((await move(token, a, a, root.organisation)).body).toMatchObject({ errors: [{ rule: 'cycle' }] });
+    expect((await move(token, b, other, root.organisation)).status).toBe(409);
+    expect((await move(token, b, other, a)).body).toMatchObject({ parentId: other, children: 1 });
+    expect((await childrenOf(token, other, '?deep=true')).body.organization.total).toBe(2);
+    const stranger = await makePerson(app);
+    const theirs = await tokenOf(stranger);
+    expect((await move(token, b, stranger.organisation, other)).body).toMatchObject({ errors: [{ path: 'body.parent', rule: 'unknown' }] });
+    expect((await move(theirs, b, stranger.organisation, other)).status).toBe(404);
+    expect((await move(token, root.organisation, b, '0'.repeat(26))).status).toBe(404);
+    const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+    const asAdmin = (headers: Record<string, string>) =>
+      ask(app, 'PUT', `/organization/children/${b}/parent`, { token: admin, headers, body: { parent: a, from: other } });
+    expect((await asAdmin({})).status).toBe(403);
+    expect((await asAdmin({ 'child-org': root.organisation })).status).toBe(200);
+  });
+
+  test('two moves at once that would make a cycle together: one is refused', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    for (let round = 0; round < 5; round++) {
+      const a = (await open(token, { name: `A ${round}` })).body.id;
+      const b = (await open(token, { name: `B ${round}` })).body.id;
+      const answers = await Promise.all([move(token, a, b, root.organisation), move(token, b, a, root.organisation)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    }
+  });
+
+  test('a child buyer with an owner is detached, and its parent acts for it no longer', async () => {
+    const root = await makePerson(app);
+    const child = await makePerson(app, { under: root.organisationId });
+    const token = await tokenOf(root);
+    const empty = (await open(token, { name: 'Nobody here' })).body.id;
+    const detach = (id: string, as = token) => ask(app, 'DELETE', `/organization/children/${id}/parent`, { token: as });
+    expect((await detach(empty)).status).toBe(409);
+    expect((await detach(child.organisation, await tokenOf(child))).status).toBe(404);
+    expect((await detach(child.organisation)).status).toBe(200);
+    expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } })).status).toBe(404);
+    expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+
+/** What others need to know of an organisation by its id. */
+export interface OrganisationRow {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  isBlocked: boolean;
+}
+export async function organisationById(ctx: Ctx, id: number): Promise<OrganisationRow | undefined> {
+  const { rows } = await sql<OrganisationRow>`
+    select id, public_id as "publicId", name, country, org_type as "orgType", approval, blocked_at is not null as "isBlocked" from organisation where id = ${id}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** An organisation with what stands around it in the tree. */
+export interface ChildRow {
+  rowId: number;
+  id: string;
+  name: string;
+  country: string | null;
+  city: string | null;
+  approval: Approval | null;
+  parentRowId: number | null;
+  parentId: string;
+  children: number;
+  people: number;
+}
+const columns = sql`o.id as "rowId", o.public_id as id, o.name, o.country, o.city, o.approval, o.parent_id as "parentRowId", coalesce(p.public_id, '') as "parentId",
+  (select count(*)::int from organisation c where c.parent_id = o.id) as children,
+  (select count(*)::int from membership m where m.organisation_id = o.id) as people`;
+
+/** @returns undefined when there is none, or it is blocked. */
+export async function childRow(ctx: Ctx, publicId: string): Promise<ChildRow | undefined> {
+  const { rows } = await sql<ChildRow>`
+    select ${columns} from organisation o left join organisation p on p.id = o.parent_id where o.public_id = ${publicId} and o.blocked_at is null
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** All below an organisation, or those just below it; itself never, even in a tree that is no tree. */
+const below = (id: number, deep: boolean) =>
+  deep
+    ? sql`with recursive below (id) as (
+        select id from organisation where parent_id = ${id}
+        union select o.id from below join organisation o on o.parent_id = below.id)
+      select id from below where id <> ${id}`
+    : sql`select id from organisation where parent_id = ${id}`;
+
+export interface ChildFilter {
+  deep: boolean;
+  q?: string | undefined;
+}
+const named = (q: string | undefined) =>
+  q?.trim()
+    ? sql`lower(o.name) like ${`%${q
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`
+    : sql`true`;
+
+/** One page of the organisations below one, by name. */
+export async function childrenOf(ctx: Ctx, id: number, { deep, q }: ChildFilter, { page, size }: { page: number; size: number }): Promise<ChildRow[]> {
+  const { rows } = await sql<ChildRow>`
+    select ${columns} from organisation o join organisation p on p.id = o.parent_id
+    where o.id in (${below(id, deep)}) and o.blocked_at is null and ${named(q)}
+    order by o.normalised_name, o.id limit ${size} offset ${(page - 1) * size}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** How many there are below an organisation. */
+export async function countBelow(ctx: Ctx, id: number, { deep, q }: ChildFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from organisation o where o.id in (${below(id, deep)}) and o.blocked_at is null and ${named(q)}
+  `.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** A child just below an organisation by its name, as names are compared. */
+export async function childOf(ctx: Ctx, parentId: number, normalisedName: string): Promise<boolean> {
+  const { rows } = await sql`select from organisation where parent_id = ${parentId} and normalised_name = ${normalisedName} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+const TREE_LOCK = 7_205_310;
+/** Only one move or detachment at a time, until the transaction ends: two that are harmless by themselves can make a cycle together. */
+export async function lockTrees(ctx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(ctx.db);
+}
+
+export async function setParent(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
+  await sql`update organisation set parent_id = ${parentId} where id = ${id}`.execute(ctx.db);
+}
+
+/** How many owners an organisation has that are neither blocked nor erased. */
+export async function ownersOf(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active where m.organisation_id = ${id} and m.role_id = 2
+  `.execute(ctx.db);
+  return rows[0]!.count;
+}

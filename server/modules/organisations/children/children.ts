@@ -1,0 +1,67 @@
+import type { childOrganizations, ChildOrganisation, detachChild, moveChild } from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { isUnder } from '../acting.repo.ts';
+import { type ChildRow, childRow, childrenOf, countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
+
+const present = ({ rowId: _id, parentRowId: _parent, ...child }: ChildRow): ChildOrganisation => child;
+const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
+
+/** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */
+async function within(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
+  const acting = organisationOf(ctx);
+  const row = await childRow(ctx, publicId);
+  if (!row) throw notHere();
+  if (row.rowId === acting.id ? orItself : await isUnder(ctx, row.rowId, [acting.id])) return row;
+  throw notHere();
+}
+
+/**
+ * Who may only read sees what is below the own organisation; who keeps children may name any of them.
+ * @throws AppError not-found for an organisation that is neither the own one nor below it.
+ */
+export async function listChildren(ctx: Ctx, { params, query }: Input<typeof childOrganizations>): Promise<Output<typeof childOrganizations>> {
+  const { rowId, id, name } = await within(ctx, params.id, true);
+  const acting = organisationOf(ctx);
+  if (rowId !== acting.id && !acting.permissions.has('children.manage')) throw notHere();
+  const { page, size } = query;
+  const [rows, total] = await Promise.all([childrenOf(ctx, rowId, query, query), countBelow(ctx, rowId, query)]);
+  return { organization: { id, name, childOrganizations: rows.map(present), total, page, size } };
+}
+
+/**
+ * Moves a child with all below it. Of several moves at once each sees what those before it did.
+ * @throws AppError not-found; conflict: it was moved meanwhile; invalid-input at `parent`: not in this tree, or below itself.
+ */
+export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>): Promise<ChildOrganisation> {
+  return inTransaction(ctx, async (inside) => {
+    await lockTrees(inside);
+    const child = await within(inside, params.id, false);
+    const parent = await within(inside, body.parent, true).catch(() => null);
+    if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
+    if (child.parentId !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: present(child) });
+    if (parent.rowId === child.rowId || (await isUnder(inside, parent.rowId, [child.rowId])))
+      throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
+    await setParent(inside, child.rowId, parent.rowId);
+    await audit(inside, { action: 'organisation.move', subject: ['organisation', child.id], details: { parent: [child.parentId, parent.id] } });
+    return { ...present(child), parentId: parent.id };
+  });
+}
+
+/** @throws AppError not-found; conflict when nobody could look after it. */
+export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): Promise<Output<typeof detachChild>> {
+  return inTransaction(ctx, async (inside) => {
+    await lockTrees(inside);
+    const child = await within(inside, params.id, false);
+    if ((await ownersOf(inside, child.rowId)) === 0)
+      throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
+        { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },
+      ]);
+    await setParent(inside, child.rowId, null);
+    await audit(inside, { action: 'organisation.detach', subject: ['organisation', child.id], details: { parent: [child.parentId, null] } });
+    return { detached: child.id };
+  });
+}

@@ -1,0 +1,79 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { RoleId } from '#contract/permissions.ts';
+import type { TeamMember, assignRole, changeMember as changeEndpoint, leaveTeam, removeMember as removeEndpoint } from '#contract/team.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { rolesToGive } from './giving.ts';
+import { presentMember, presentUserRole } from './read-team.ts';
+import { type MemberRow, deleteMembership, lockTeam, memberByAccount, memberOf, otherOwners, setRoles } from './team.repo.ts';
+
+/** @throws AppError conflict when an organisation would be without an owner. */
+async function keepAnOwner(ctx: Ctx, { roleId, accountId }: MemberRow): Promise<void> {
+  if (roleId !== 2 || (await otherOwners(ctx, organisationOf(ctx).id, accountId)) > 0) return;
+  const message = 'The last owner stays: make somebody else an owner first.';
+  throw new AppError('conflict', message, [{ path: 'body.roleId', rule: 'last-owner', message }]);
+}
+
+/** A member, with the team locked. @throws AppError not-found */
+async function memberHere(ctx: Ctx, person: string): Promise<MemberRow> {
+  const { id } = organisationOf(ctx);
+  await lockTeam(ctx, id);
+  const row = await memberOf(ctx, id, person);
+  if (!row) throw new AppError('not-found', 'There is no such person in the organisation.');
+  return row;
+}
+
+/** @param roleId absent: it stays. @throws AppError not-found, precondition-failed, conflict (last owner), invalid-input, forbidden. */
+async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; namedRole: string | null }): Promise<MemberRow> {
+  const organisation = organisationOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const before = await memberHere(inside, person);
+    if (before.revision !== ctx.request?.revision)
+      throw new AppError('precondition-failed', 'Somebody else changed these roles meanwhile.', undefined, { current: presentMember(ctx, before) });
+    const { roleId = before.roleId, namedRole } = given;
+    const named = await rolesToGive(inside, organisation, { roleId, namedRole });
+    if (roleId !== 2) await keepAnOwner(inside, before);
+    await setRoles(inside, before.membershipId, roleId, named?.rowId ?? null);
+    await audit(inside, {
+      action: 'team.change',
+      subject: ['account', person],
+      details: { roleId: [before.roleId, roleId], namedRole: [before.namedRole?.id ?? null, named?.id ?? null] },
+    });
+    return { ...before, roleId, namedRole: named, revision: before.revision + 1 };
+  });
+}
+
+export const changeMember = async (ctx: Ctx, { params, body }: Input<typeof changeEndpoint>): Promise<TeamMember> =>
+  presentMember(ctx, await giveRoles(ctx, params.id, body));
+
+export const assignNamedRole = async (ctx: Ctx, { params, body }: Input<typeof assignRole>): Promise<Output<typeof assignRole>> =>
+  presentUserRole(await giveRoles(ctx, params.id, body));
+
+async function remove(ctx: Ctx, row: MemberRow, action: 'team.remove' | 'team.leave'): Promise<void> {
+  await keepAnOwner(ctx, row);
+  await deleteMembership(ctx, row.membershipId);
+  await audit(ctx, { action, subject: ['account', row.id], details: { roleId: row.roleId } });
+}
+
+/** @throws AppError not-found, conflict (last owner) */
+export async function removeMember(ctx: Ctx, { params }: Input<typeof removeEndpoint>): Promise<Output<typeof removeEndpoint>> {
+  return inTransaction(ctx, async (inside) => {
+    await remove(inside, await memberHere(inside, params.id), 'team.remove');
+    return { removed: params.id };
+  });
+}
+
+/** @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it. */
+export async function leave(ctx: Ctx): Promise<Output<typeof leaveTeam>> {
+  const { id, publicId, as } = organisationOf(ctx);
+  if (as !== 'member') throw new AppError('conflict', 'You do not belong to this organisation; you act for it.');
+  return inTransaction(ctx, async (inside) => {
+    await lockTeam(inside, id);
+    const row = await memberByAccount(inside, id, personOf(ctx).accountId);
+    if (!row) throw new AppError('not-found', 'You belong to it no longer.');
+    await remove(inside, row, 'team.leave');
+    return { left: publicId };
+  });
+}

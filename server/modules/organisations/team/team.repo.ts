@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Permission, RoleId } from '#contract/permissions.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
+
+/** Somebody's place in an organisation. */
+export interface MemberRow {
+  membershipId: number;
+  accountId: number;
+  /** Of the person. */
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  roleId: RoleId;
+  namedRole: { id: string; name: string; permissions: Permission[] } | null;
+  since: Date;
+  revision: number;
+}
+export interface TeamFilter {
+  q?: string | undefined;
+  role?: RoleId | undefined;
+  namedRole?: string | undefined;
+}
+
+/** Owners first, then by when they joined. */
+export const TeamKeys = z.tuple([z.number().int(), z.number().int()]);
+export type TeamKeys = z.output<typeof TeamKeys>;
+
+const nameOf = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username)`;
+const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as id, a.username, ${nameOf} as name, a.email, m.role_id as "roleId",
+  case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name, 'permissions', r.permissions) end as "namedRole",
+  m.created_at as since, m.revision`;
+const members = sql`membership m join account_label a on a.id = m.account_id left join organisation_role r on r.id = m.named_role_id`;
+
+const pattern = (text: string) =>
+  `%${text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+function chosenBy(organisationId: number, { q, role, namedRole }: TeamFilter): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`m.organisation_id = ${organisationId}`,
+      q?.trim() ? sql`(lower(a.first_name || ' ' || a.last_name || ' ' || a.username) like ${pattern(q)} or lower(a.email) like ${pattern(q)})` : sql`true`,
+      role === undefined ? sql`true` : sql`m.role_id = ${role}`,
+      namedRole === undefined ? sql`true` : sql`r.public_id = ${namedRole}`,
+    ],
+    sql` and `,
+  );
+}
+
+/** One page of an organisation's people. */
+export async function listMembers(ctx: Ctx, organisationId: number, filter: TeamFilter, walk: Walk<TeamKeys>): Promise<MemberRow[]> {
+  const [direction, sign] = walk.backwards ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from ${members}
+    where ${chosenBy(organisationId, filter)} and ${walk.after === null ? sql`true` : sql`(m.role_id, m.id) ${sign} (${walk.after[0]}::smallint, ${walk.after[1]}::bigint)`}
+    order by m.role_id ${direction}, m.id ${direction} limit ${walk.limit} offset ${walk.offset}
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function countMembers(ctx: Ctx, organisationId: number, filter: TeamFilter = {}): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${members} where ${chosenBy(organisationId, filter)}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** Somebody of an organisation, by the person's public id. */
+export async function memberOf(ctx: Ctx, organisationId: number, person: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from ${members} where m.organisation_id = ${organisationId} and a.public_id = ${person}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Somebody of an organisation, by account.id. */
+export async function memberByAccount(ctx: Ctx, organisationId: number, accountId: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from ${members} where m.organisation_id = ${organisationId} and m.account_id = ${accountId}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Holds an organisation's team until the transaction ends: who joins, leaves or gets another role waits. */
+export async function lockTeam(ctx: Ctx, organisationId: number): Promise<void> {
+  await sql`select from organisation where id = ${organisationId} for no key update`.execute(ctx.db);
+}
+
+/** How many owners there are beside somebody; one who is blocked is none. */
+export async function otherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active
+    where m.organisation_id = ${organisationId} and m.role_id = 2 and m.account_id <> ${accountId}
+  `.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** @param namedRoleId organisation_role.id of the same organisation. */
+export async function setRoles(ctx: Ctx, membershipId: number, roleId: RoleId, namedRoleId: number | null): Promise<void> {
+  await sql`update membership set role_id = ${roleId}, named_role_id = ${namedRoleId}, revision = revision + 1 where id = ${membershipId}`.execute(ctx.db);
+}
+
+export async function deleteMembership(ctx: Ctx, membershipId: number): Promise<void> {
+  await sql`delete from membership where id = ${membershipId}`.execute(ctx.db);
+}
+
+export interface Joining {
+  accountId: number;
+  organisationId: number;
+  roleId: RoleId;
+  /** One of another organisation, or that is no longer there, is left out. */
+  namedRoleId: number | null;
+}
+
+/** Makes somebody a member; who is one already keeps the roles that they have. @returns whether it is new. */
+export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId }: Joining): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into membership (account_id, organisation_id, role_id, named_role_id, created_at)
+    values (${accountId}, ${organisationId}, ${roleId},
+      (select id from organisation_role where id = ${namedRoleId} and organisation_id = ${organisationId}), ${ctx.clock.now()})
+    on conflict do nothing
+  `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
+}

@@ -1,0 +1,129 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
+import { type OrganisationRow, addMember, lockTeam, organisationById } from '#server/modules/organisations/index.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { accountKey, accountNamed, insertAccount, isUsernameTaken, lockAccount, proveEmail } from '../accounts.repo.ts';
+import { useLink } from '../one-time-links.repo.ts';
+import { checkNewPassword } from '../password-rules.ts';
+import { hashPassword } from '../passwords.ts';
+import { audienceOf } from '../tokens.ts';
+import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
+
+type Person = NonNullable<Input<typeof acceptInvitation>['body']['person']>;
+interface Found {
+  state: Invitee['state'];
+  row?: InvitationRow;
+  organisation?: OrganisationRow;
+}
+
+async function find(ctx: Ctx, token: string): Promise<Found> {
+  const row = await invitationOfToken(ctx, token);
+  if (!row) return { state: 'unknown' };
+  if (row.usedAt) return { state: 'used' };
+  if (row.expiresAt <= ctx.clock.now()) return { state: 'expired' };
+  const organisation = await organisationById(ctx, row.organisationId);
+  return !organisation || organisation.isBlocked ? { state: 'unknown' } : { state: 'open', row, organisation };
+}
+
+/** What a link would do. Changes nothing: whoever scans mail opens its links. */
+export async function readInvitee(ctx: Ctx, { query }: Input<typeof readInvitation>): Promise<Invitee> {
+  const { state, row, organisation } = await find(ctx, query.token);
+  if (!row || !organisation) return { state, invitation: null };
+  const { email, roleId, namedRole, firstName, expiresAt } = row;
+  const hasAccount = (await accountNamed(ctx, email)) !== undefined;
+  const { name, country, orgType } = organisation;
+  return {
+    state,
+    invitation: {
+      organisation: { name, country, orgType },
+      email,
+      roleId,
+      firstName,
+      hasAccount,
+      namedRole: namedRole?.name ?? null,
+      expiresAt: expiresAt.toISOString(),
+    },
+  };
+}
+
+const refused = (rule: string, message = 'This invitation can be accepted no longer.') => fieldError('token', rule, message);
+const usernameTaken = () => fieldError('person.username', 'taken', 'This username is taken.');
+
+/** Uses the link up and makes its person a member; of several at once one does. Called in a transaction. */
+async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<OrganisationRow> {
+  const link = await useLink(ctx, 'invite', token);
+  const { row, organisation } = link ? await asItWas(ctx, token) : {};
+  if (!row || !organisation) throw refused((await find(ctx, token)).state);
+  await lockTeam(ctx, organisation.id);
+  const { roleId, namedRoleId } = row;
+  await addMember(ctx, { accountId: who.accountId, organisationId: organisation.id, roleId, namedRoleId });
+  await audit(ctx, {
+    action: 'team.join',
+    subject: ['account', who.publicId],
+    accountId: who.accountId,
+    organisationId: organisation.id,
+    details: { roleId, namedRole: row.namedRole?.id ?? null, ...(row.id ? { invitation: row.id } : {}) },
+  });
+  return organisation;
+}
+async function asItWas(ctx: Ctx, token: string): Promise<{ row?: InvitationRow; organisation?: OrganisationRow }> {
+  const row = await invitationOfToken(ctx, token);
+  const organisation = row && (await organisationById(ctx, row.organisationId));
+  return row && organisation && !organisation.isBlocked ? { row, organisation } : {};
+}
+
+const answer = (username: string, { publicId, name }: OrganisationRow, isNew: boolean): Output<typeof acceptInvitation> => ({
+  username,
+  organisation: { id: publicId, name },
+  isNew,
+});
+
+/** Somebody new: the link proves the address. */
+async function acceptAsNew(ctx: Ctx, token: string, { email, language }: InvitationRow, person: Person) {
+  const { username, firstName, lastName, password } = person;
+  if (await accountNamed(ctx, email)) throw refused('has-account', 'The address has an account: sign in with it to accept.');
+  await checkNewPassword(password, { username, email }, 'person.password');
+  if (await isUsernameTaken(ctx, username)) throw usernameTaken();
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (inside) => {
+    const publicId = newPublicId();
+    const spoken = person.language ?? language ?? ctx.request?.language ?? 'en';
+    const names = { publicId, username, email, firstName, lastName, language: spoken };
+    const accountId = await insertAccount(inside, { ...names, passwordHash, emailVerifiedAt: ctx.clock.now() });
+    if (accountId === null) {
+      if (await isUsernameTaken(inside, username)) throw usernameTaken();
+      throw refused('has-account', 'The address has an account by now.');
+    }
+    await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId, organisationId: null, details: { invited: true } });
+    return answer(username, await join(inside, token, { accountId, publicId }), true);
+  });
+}
+
+/** Whoever is signed in, with the account of the address that was invited; the link proves it, where nothing did before. */
+async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
+  const { accountId } = personOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const account = await lockAccount(inside, accountId);
+    if (!account || accountKey(account.email) !== accountKey(email))
+      throw refused('other-account', 'The invitation is for another address: sign in with the account of that one.');
+    if (!account.emailVerifiedAt) await proveEmail(inside, account.id, email);
+    return answer(account.username, await join(inside, token, { accountId, publicId: account.publicId }), false);
+  });
+}
+
+/**
+ * Accepts an invitation: as somebody new, or as who is signed in.
+ * @throws AppError invalid-input at `token` (used, expired, unknown, has-account, other-account) or at a field of `person`;
+ * unauthenticated for nobody.
+ */
+export async function accept(ctx: Ctx, { body: { token, person } }: Input<typeof acceptInvitation>): Promise<Output<typeof acceptInvitation>> {
+  audienceOf(ctx);
+  if (!person) personOf(ctx);
+  const { state, row } = await find(ctx, token);
+  if (!row) throw refused(state);
+  return person ? acceptAsNew(ctx, token, row, person) : acceptAsSelf(ctx, token, row);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { UserDetails } from '#contract/auth.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Invitation, Invitee, NamedRole, TeamMember } from '#contract/team.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
+import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
+const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
+const DAY_MS = 86_400_000;
+const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
+
+let made = 0;
+const address = () => `colleague${++made}@people.test`;
+const owner = await makePerson(app);
+const token = await tokenOf(owner);
+const invite = <T = Invitation>(body: object, as = token) => ask<T>(app, 'POST', '/users/invite', { token: as, body });
+const accept = <T = { username: string; isNew: boolean }>(body: object, as?: string) =>
+  ask<T>(app, 'POST', '/users/registration', { body, ...(as ? { token: as } : {}) });
+const read = async (link: string) => (await ask<Invitee>(app, 'GET', `/users/invitee?token=${link}`)).body;
+const person = (more: object = {}) => ({ username: `New ${++made}`, firstName: 'Nima', lastName: 'Sherpa', password: PASSWORD, ...more });
+const team = async (as = token) => (await ask<{ items: TeamMember[]; total: number }>(app, 'GET', '/team?size=100', { token: as })).body;
+const rulesOf = ({ body }: { body: unknown }) =>
+  Object.fromEntries(((body as Problem).errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
+
+describe('an invitation', () => {
+  test('is mailed, read by its token, and makes somebody new a member with the role, once', async () => {
+    const email = address();
+    const { body: role } = await ask<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Auditor', permissions: ['audit.read'] } });
+    const { status, body } = await invite({ email, roleId: 4, namedRole: role.id });
+    expect({ status, body }).toMatchObject({ status: 200, body: { email, roleId: 4, namedRole: { name: 'Auditor' }, isExpired: false } });
+    const link = await mailedToken(app, email);
+    expect(await read(link)).toMatchObject({ state: 'open', invitation: { email, roleId: 4, namedRole: 'Auditor', hasAccount: false } });
+    const them = person();
+    expect((await accept({ token: link, person: them })).body).toMatchObject({ username: them.username, isNew: true });
+    const { userDetails } = await signInAs(app, them);
+    expect(userDetails).toMatchObject({ emailVerified: true, baseOrganizationDTOList: [{ id: owner.organisation, roleId: 4, roleName: 'Auditor' }] });
+    expect(userDetails.baseOrganizationDTOList[0]?.permissions).toContain('audit.read');
+    expect((await read(link)).state).toBe('used');
+    expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'used' });
+  });
+
+  test('is answered alike for an address with and without an account', async () => {
+    const known = await makePerson(app);
+    const answers = [];
+    for (const email of [known.email, address()]) {
+      const { status, body } = await invite({ email, roleId: 3 });
+      answers.push({ status, ...body, id: '', email: '' });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('is accepted by an account of that address alone, as who is signed in', async () => {
+    const known = await makePerson(app, { orgType: 'SELLER' });
+    await invite({ email: known.email.toUpperCase(), roleId: 3 });
+    const link = await mailedToken(app, known.email);
+    expect((await read(link)).invitation?.hasAccount).toBe(true);
+    expect((await accept({ token: link })).status).toBe(401);
+    expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'has-account' });
+    expect(rulesOf(await accept({ token: link }, await tokenOf(await makePerson(app))))).toEqual({ token: 'other-account' });
+    const theirs = await tokenOf(known);
+    expect((await accept({ token: link }, theirs)).body).toMatchObject({ isNew: false });
+    const { body } = await ask<UserDetails>(app, 'GET', '/auth/me', { token: theirs });
+    expect(body.baseOrganizationDTOList.map(({ id, roleId }) => [id, roleId])).toEqual([
+      [known.organisation, 2],
+      [owner.organisation, 3],
+    ]);
+  });
+
+  test('accepted by ten at once makes one membership', async () => {
+    const email = address();
+    await invite({ email, roleId: 3 });
+    const link = await mailedToken(app, email);
+    const before = (await team()).total;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept({ token: link, person: person() })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await team()).total).toBe(before + 1);
+  });
+
+  test('expires after seven days, and is good again when it is mailed again', async () => {
+    const email = address();
+    const { body } = await invite({ email, roleId: 3 });
+    const link = await mailedToken(app, email);
+    expect((await ask(app, 'POST', `/users/invite/${body.id}/resend`, { token, body: {} })).status).toBe(429);
+    later(7 * DAY_MS);
+    expect((await read(link)).state).toBe('expired');
+    const again = await tokenOf(owner);
+    expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'expired' });
+    const listed = await ask<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: again });
+    expect(listed.body.items.find(({ id }) => id === body.id)).toMatchObject({ email, isExpired: true });
+    expect((await ask<Invitation>(app, 'POST', `/users/invite/${body.id}/resend`, { token: again, body: {} })).body).toMatchObject({ isExpired: false });
+    const second = await mailedToken(app, email);
+    expect([(await read(link)).state, (await read(second)).state]).toEqual(['unknown', 'open']);
+    clock.set('2026-11-21T10:00:00Z');
+  });
+
+  test('is withdrawn, or replaced by a newer one of the same address', async () => {
+    const email = address();
+    await invite({ email, roleId: 3 });
+    const first = await mailedToken(app, email);
+    const { body } = await invite({ email, roleId: 4 });
+    const second = await mailedToken(app, email);
+    expect([(await read(first)).state, (await read(second)).state]).toEqual(['used', 'open']);
+    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(200);
+    expect((await read(second)).state).toBe('used');
+    expect(rulesOf(await accept({ token: second, person: person() }))).toEqual({ token: 'used' });
+    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token })).status).toBe(404);
+    expect((await mailsTo(app, email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
+  });
+
+  test('names what is wrong, and keeps its link good', async () => {
+    const email = address();
+    await invite({ email, roleId: 3 });
+    const link = await mailedToken(app, email);
+    for (const [more, rules] of [
+      [{ username: owner.username }, { 'person.username': 'taken' }],
+      [{ username: 'a/b' }, { 'person.username': 'guarded' }],
+      [{ password: 'password1' }, { 'person.password': 'common' }],
+      [{ email: 'other@people.test' }, { 'person.email': 'unknown' }],
+      [{ roleId: 1 }, { 'person.roleId': 'unknown' }],
+    ] as const)
+      expect(rulesOf(await accept({ token: link, person: person(more) }))).toEqual(rules);
+    expect(rulesOf(await accept({ token: link, organisation: owner.organisation, person: person() }))).toEqual({ organisation: 'unknown' });
+    expect((await read('x'.repeat(43))).state).toBe('unknown');
+    expect((await read(link)).state).toBe('open');
+    expect(rulesOf(await invite({ email: owner.email, roleId: 3 }))).toEqual({ email: 'taken' });
+  });
+
+  test('is made, seen and withdrawn by nobody else', async () => {
+    const { body } = await invite({ email: address(), roleId: 3 });
+    const joins = { id: owner.organisationId, publicId: owner.organisation };
+    const member = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 3 } }));
+    const viewer = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 4 } }));
+    const stranger = await tokenOf(await makePerson(app));
+    for (const as of [member, viewer]) {
+      expect((await invite({ email: address(), roleId: 4 }, as)).status).toBe(403);
+      expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token: as })).status).toBe(403);
+    }
+    expect((await ask(app, 'DELETE', `/users/invite/${body.id}`, { token: stranger })).status).toBe(404);
+    expect((await ask(app, 'POST', `/users/invite/${body.id}/resend`, { token: stranger, body: {} })).status).toBe(404);
+    const seen = await ask<{ items: Invitation[]; total: number }>(app, 'GET', '/users/invite', { token: stranger });
+    expect(seen.body).toMatchObject({ items: [], total: 0 });
+    for (const [more, rule] of [
+      [{ roleId: 1 }, { roleId: 'invalid' }],
+      [{ organisationId: 1 }, { organisationId: 'unknown' }],
+      [{ orgType: 'BOTH' }, { orgType: 'unknown' }],
+    ] as const)
+      expect(rulesOf(await invite({ email: address(), roleId: 3, ...more }))).toEqual(rule);
+  });
+
+  test('is limited', async () => {
+    const busy = await tokenOf(await makePerson(app));
+    for (let at = 0; at < 40; at++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);
+    expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(429);
+  });
+});

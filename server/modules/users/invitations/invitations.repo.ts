@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { RoleId } from '#contract/permissions.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
+import { type NewToken, hashOfToken } from '../one-time-links.repo.ts';
+
+/** An invitation: a link of the kind `invite`, with what it lets somebody be. */
+export interface InvitationRow {
+  rowId: number;
+  id: string;
+  email: string;
+  organisationId: number;
+  roleId: RoleId;
+  namedRoleId: number | null;
+  namedRole: { id: string; name: string } | null;
+  firstName: string;
+  language: string | null;
+  sentAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export const InvitationKeys = z.tuple([z.number().int()]);
+export type InvitationKeys = z.output<typeof InvitationKeys>;
+
+const columns = sql`l.id as "rowId", coalesce(l.public_id, '') as id, l.email, l.organisation_id as "organisationId", (l.details ->> 'roleId')::int as "roleId",
+  r.id as "namedRoleId", case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name) end as "namedRole",
+  coalesce(l.details ->> 'firstName', '') as "firstName", l.details ->> 'language' as language,
+  l.created_at as "sentAt", l.expires_at as "expiresAt", l.used_at as "usedAt"`;
+const invitations = sql`one_time_link l left join organisation_role_label r on r.id = (l.details ->> 'namedRoleId')::bigint and r.organisation_id = l.organisation_id`;
+
+/** One page of what nobody accepted or withdrew, the latest first. */
+export async function listInvitations(ctx: Ctx, organisationId: number, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
+  const [direction, sign] = walk.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from ${invitations}
+    where l.kind = 'invite' and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
+      and ${walk.after === null ? sql`true` : sql`l.id ${sign} ${walk.after[0]}::bigint`}
+    order by l.id ${direction} limit ${walk.limit} offset ${walk.offset}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** How many are open, and how many were made since a moment, withdrawn ones too. */
+export async function countInvitations(ctx: Ctx, organisationId: number, since: Date): Promise<{ open: number; recent: number }> {
+  const { rows } = await sql<{ open: number; recent: number }>`
+    select count(*) filter (where used_at is null)::int as open, count(*) filter (where created_at > ${since})::int as recent
+    from one_time_link where kind = 'invite' and organisation_id = ${organisationId} and public_id is not null
+  `.execute(ctx.db);
+  return rows[0]!;
+}
+
+export async function invitationOf(ctx: Ctx, organisationId: number, id: string): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from ${invitations}
+    where l.kind = 'invite' and l.organisation_id = ${organisationId} and l.public_id = ${id} and l.used_at is null
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** An invitation by the token of its link, used and expired ones too. */
+export async function invitationOfToken(ctx: Ctx, token: string): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from ${invitations} where l.kind = 'invite' and l.token_hash = ${hashOfToken(token)}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** Gives an invitation a new link; the one before leads nowhere from now on. */
+export async function renewInvitation(ctx: Ctx, rowId: number, { hash, at, expiresAt }: NewToken): Promise<void> {
+  await sql`update one_time_link set token_hash = ${hash}, created_at = ${at}, expires_at = ${expiresAt} where id = ${rowId}`.execute(ctx.db);
+}
+
+export async function endInvitation(ctx: Ctx, rowId: number): Promise<void> {
+  await sql`update one_time_link set used_at = ${ctx.clock.now()} where id = ${rowId} and used_at is null`.execute(ctx.db);
+}
+
+/** Ends the open invitations of an address to an organisation, because a newer one goes before them. */
+export async function endInvitationsOf(ctx: Ctx, organisationId: number, email: string): Promise<void> {
+  await sql`
+    update one_time_link set used_at = ${ctx.clock.now()}
+    where kind = 'invite' and organisation_id = ${organisationId} and lower(email) = lower(${email}) and used_at is null
+  `.execute(ctx.db);
+}

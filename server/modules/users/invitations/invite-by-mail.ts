@@ -1,0 +1,58 @@
+import type { RoleId } from '#contract/permissions.ts';
+import { INVITATION_DAYS } from '#contract/team.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { accountNamed } from '../accounts.repo.ts';
+import { createLink, newToken } from '../one-time-links.repo.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
+
+/** An invitation is good for seven days. */
+export const INVITATION_LIFE_S = INVITATION_DAYS * 86_400;
+
+export interface Inviting {
+  /** organisation.id, public id and name. */
+  readonly organisation: { readonly id: number; readonly publicId: string; readonly name: string };
+  readonly email: string;
+  readonly roleId: RoleId;
+  /** organisation_role.id of the same organisation. */
+  readonly namedRoleId?: number | null;
+  readonly firstName?: string;
+  /** Of the mail to somebody who is not here yet. */
+  readonly language: string;
+  /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
+  readonly template?: 'invite' | 'owner-invite';
+}
+
+/**
+ * Invites somebody by mail into an organisation. What is answered and done is the same for an address with and without an
+ * account; an earlier invitation of the address is good no longer. Called in a transaction, by whoever has decided that it may be.
+ */
+export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<InvitationRow> {
+  const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = given;
+  const known = await accountNamed(ctx, email);
+  await endInvitationsOf(ctx, organisation.id, email);
+  const id = newPublicId();
+  const details = { id, organisationId: organisation.id, roleId, namedRoleId, firstName, language, invitedBy: personOf(ctx).accountId };
+  const token = await createLink(ctx, { kind: 'invite', accountId: known?.id ?? null, email, details, life: INVITATION_LIFE_S });
+  await mailInvitation(
+    ctx,
+    { email, firstName: known?.emailVerifiedAt ? known.firstName : undefined, language: known?.language ?? language },
+    { organisation: organisation.name, token, minutes: INVITATION_LIFE_S / 60, template },
+  );
+  await audit(ctx, { action: 'team.invite', subject: ['invitation', id], organisationId: organisation.id, details: { roleId, namedRoleId } });
+  return (await invitationOf(ctx, organisation.id, id))!;
+}
+
+/** Mails an invitation again with a new link, good for seven days from now. Called in a transaction. */
+export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
+  const fresh = newToken(ctx, INVITATION_LIFE_S);
+  await renewInvitation(ctx, row.rowId, fresh);
+  const known = await accountNamed(ctx, row.email);
+  const to = { email: row.email, firstName: known?.emailVerifiedAt ? known.firstName : undefined, language: known?.language ?? row.language ?? 'en' };
+  await mailInvitation(ctx, to, { organisation: organisation.name, token: fresh.token, minutes: INVITATION_LIFE_S / 60, template: 'invite' });
+  await audit(ctx, { action: 'team.invite-again', subject: ['invitation', row.id], organisationId: organisation.id });
+  return (await invitationOf(ctx, organisation.id, row.id))!;
+}

@@ -1,0 +1,107 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import {
+  type Invitation,
+  OPEN_INVITATIONS_MAX,
+  type invitations as listEndpoint,
+  type inviteUser,
+  type resendInvitation,
+  type withdrawInvitation,
+} from '#contract/team.ts';
+import { lockTeam, memberByAccount, organisationById, rolesToGive } from '#server/modules/organisations/index.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { accountNamed } from '../accounts.repo.ts';
+import { audienceOf } from '../tokens.ts';
+import { InvitationKeys, type InvitationRow, countInvitations, endInvitation, invitationOf, listInvitations } from './invitations.repo.ts';
+import { inviteByMail, mailAgain } from './invite-by-mail.ts';
+
+const pages = keyset('invitations', InvitationKeys);
+const MINUTE_MS = 60_000;
+/** Of one organisation: new ones an hour. One is mailed again after a minute. */
+const AN_HOUR = 40;
+
+const present = (ctx: Ctx, { id, email, roleId, namedRole, sentAt, expiresAt }: InvitationRow): Invitation => ({
+  id,
+  email,
+  roleId,
+  namedRole,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isExpired: expiresAt <= ctx.clock.now(),
+});
+const hourAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - 60 * MINUTE_MS);
+
+export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+  const { id } = organisationOf(ctx);
+  const walk = pages.walk(query);
+  const found = await listInvitations(ctx, id, walk);
+  const total = walk.total ?? { total: (await countInvitations(ctx, id, hourAgo(ctx))).open, totalIsCapped: false };
+  const { rows, ...page } = pages.page(walk, found, ({ rowId }) => [rowId], total);
+  return { items: rows.map((row) => present(ctx, row)), ...page };
+}
+
+/** The organisation that is acted for, with its team locked. */
+async function teamHere(ctx: Ctx) {
+  const acting = organisationOf(ctx);
+  await lockTeam(ctx, acting.id);
+  const row = await organisationById(ctx, acting.id);
+  if (!row) throw new AppError('not-found', 'There is no such organisation.');
+  return { ...row, permissions: acting.permissions };
+}
+
+/** @throws AppError too-many-requests */
+async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void> {
+  const { open, recent } = await countInvitations(ctx, organisationId, hourAgo(ctx));
+  if (open >= OPEN_INVITATIONS_MAX) throw new AppError('conflict', `At most ${OPEN_INVITATIONS_MAX} invitations can be open: withdraw some first.`);
+  if (recent >= AN_HOUR) throw new AppError('too-many-requests', 'Many were invited within this hour; wait a little.', undefined, { retryAfter: 3600 });
+}
+
+/**
+ * Invites somebody. Who is in the team already is told from the team's own list; whether any other address has an account is not told.
+ * @throws AppError invalid-input at `email` (in the team already) or `namedRole`; forbidden; too-many-requests; conflict.
+ */
+export async function invite(ctx: Ctx, { body }: Input<typeof inviteUser>): Promise<Invitation> {
+  audienceOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const organisation = await teamHere(inside);
+    const named = await rolesToGive(inside, organisation, body);
+    await keepWithinLimits(inside, organisation.id);
+    const known = await accountNamed(inside, body.email);
+    if (known && (await memberByAccount(inside, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
+    const language = body.language ?? ctx.request?.language ?? 'en';
+    const row = await inviteByMail(inside, { organisation, email: body.email, roleId: body.roleId, namedRoleId: named?.rowId ?? null, language });
+    return present(inside, row);
+  });
+}
+
+async function openHere(ctx: Ctx, organisationId: number, id: string): Promise<InvitationRow> {
+  const row = await invitationOf(ctx, organisationId, id);
+  if (!row) throw new AppError('not-found', 'There is no such open invitation.');
+  return row;
+}
+
+/** @throws AppError not-found, too-many-requests (a minute has not passed) */
+export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation>): Promise<Invitation> {
+  audienceOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    const organisation = await teamHere(inside);
+    const row = await openHere(inside, organisation.id, params.id);
+    const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
+    if (wait > 0) throw new AppError('too-many-requests', 'It was mailed a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+    return present(inside, await mailAgain(inside, organisation, row));
+  });
+}
+
+/** @throws AppError not-found */
+export async function withdraw(ctx: Ctx, { params }: Input<typeof withdrawInvitation>): Promise<Output<typeof withdrawInvitation>> {
+  return inTransaction(ctx, async (inside) => {
+    const organisation = await teamHere(inside);
+    const row = await openHere(inside, organisation.id, params.id);
+    await endInvitation(inside, row.rowId);
+    await audit(inside, { action: 'team.invite-withdraw', subject: ['invitation', row.id] });
+    return { withdrawn: row.id };
+  });
+}

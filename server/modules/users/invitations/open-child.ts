@@ -1,0 +1,40 @@
+import { CHILDREN_PAGE, type createChild } from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { childOf, countBelow, createOrganisation, lockTeam, normaliseName, organisationById } from '#server/modules/organisations/index.ts';
+import { countrySites } from '#server/modules/sites/index.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { audienceOf } from '../tokens.ts';
+import { inviteByMail } from './invite-by-mail.ts';
+
+/**
+ * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
+ * can publish at once, below one that waits it waits by itself (docs/decisions).
+ * @throws AppError conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
+ */
+export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
+  if (body.owner) audienceOf(ctx);
+  const { id: parentId } = organisationOf(ctx);
+  return inTransaction(ctx, async (inside) => {
+    // Of two with one name at once the second sees the first.
+    await lockTeam(inside, parentId);
+    const parent = await organisationById(inside, parentId);
+    if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
+      throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');
+    const country = body.country ?? parent.country;
+    if (body.country !== undefined && body.country !== parent.country && !countrySites.some((site) => site.country === country))
+      throw fieldError('country', 'invalid', 'There is no site of this country.');
+    if (await childOf(inside, parentId, normaliseName(body.name))) throw fieldError('name', 'taken', 'There is a child buyer of this name.');
+    if ((await countBelow(inside, parentId, { deep: false })) >= CHILDREN_PAGE)
+      throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
+    const approval = parent.approval === 'approved' ? ('approved' as const) : ('pending' as const);
+    const child = await createOrganisation(inside, { name: body.name, country, orgType: 'BUYER', ownerId: null, parentId, approval });
+    const { owner } = body;
+    if (owner) {
+      const language = owner.language ?? ctx.request?.language ?? 'en';
+      await inviteByMail(inside, { organisation: { ...child, name: body.name }, email: owner.email, roleId: 2, firstName: owner.firstName, language });
+    }
+    return { id: child.publicId, name: body.name, approval };
+  });
+}
