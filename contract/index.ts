@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as accountSecurity from './account-security.ts';
 import * as account from './account.ts';
 import * as administration from './administration.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as awards from './awards.ts';
 import * as captcha from './captcha.ts';
@@ -25,6 +26,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const features = [
+  audit,
   account,
   accountSecurity,
   administration,

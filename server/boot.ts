@@ -6,7 +6,8 @@ import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { type Connection, connect } from './platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
-import { migrate, pendingMigrations } from './platform/db/migrate.ts';
+import { pendingMigrations } from './platform/db/migrate.ts';
+import { migrateAs } from './platform/db/roles.ts';
 import { createEventBus } from './platform/events/outbox.ts';
 import { createLog } from './platform/log.ts';
 
@@ -43,7 +44,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   };
   try {
     if (options.migrates ?? !config.production) {
-      const ran = await migrate(connection.db);
+      const ran = await migrateAs(config.DATABASE_ADMIN_URL, connection);
       if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
       await loadReference(connection);
     } else {

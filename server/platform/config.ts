@@ -25,6 +25,8 @@ export const variables = {
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  /** Of a role that owns the tables and migrates; that of DATABASE_URL then can only add to the audit log. */
+  DATABASE_ADMIN_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   SITES: z.string().optional(),

@@ -22,3 +22,14 @@ export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonl
   `.execute(ctx.db);
   return rows[0]?.found ?? false;
 }
+
+/** organisation.id of an organisation and of everything below it. */
+export async function withDescendants(ctx: Ctx, organisation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below (id, step) as (
+      select ${organisation}::bigint, 0
+      union all select o.id, step + 1 from below join organisation o on o.parent_id = below.id where step < 50)
+    select distinct id from below
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

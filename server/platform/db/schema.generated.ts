@@ -64,6 +64,7 @@ export interface AccountLabel {
   first_name: string | null;
   id: number | null;
   is_active: boolean | null;
+  is_erased: boolean | null;
   language: string | null;
   last_name: string | null;
   public_id: string | null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
@@ -97,6 +98,30 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
       if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       return reply.send(JSON.stringify(output));
+    },
+  });
+}
+
+/** A file that is answered piece by piece. */
+export interface Download {
+  readonly type: string;
+  /** ASCII, as the file is to be called. */
+  readonly name: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** Registers an endpoint of the contract that answers a file: checked as every other, sent as it is read. */
+export function download<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: (ctx: Ctx, input: Input<E>) => Promise<Download>): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const { ctx } = request;
+      authorise(ctx.actor, endpoint.access);
+      const { type, name, chunks } = await useCase(ctx, inputOf(endpoint, request));
+      reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`).type(type);
+      return reply.send(Readable.from(chunks, { objectMode: false }));
     },
   });
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { OrganisationId } from './organisations.ts';
+import { boundedText, listOf, pagingQuery } from './paging.ts';
+
+/** One act, as the log shows it. People are stored by an id; their names are those of the moment of reading. */
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  actor: z.object({
+    kind: z.enum(['person', 'system', 'visitor']),
+    /** Public id of a person, the name of one of the system's parts; null for a visitor. */
+    id: z.string().nullable(),
+    /** Null for a person who was erased. */
+    name: z.string().nullable(),
+    erased: z.boolean(),
+    superAdmin: z.boolean(),
+  }),
+  organisation: z.object({ id: z.string(), name: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  site: z.string(),
+  /** Network address and browser; null for an owner where an administrator acted. */
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditFilters = {
+  /** `session.start`, or the beginning up to a dot: `organisation`. */
+  action: boundedText(80)
+    .regex(/^[a-z][a-z0-9.-]*$/u)
+    .optional(),
+  /** Public id of who did it. */
+  person: boundedText(40).min(1).optional(),
+  /** Public id of what it was done to. */
+  subject: boundedText(80).min(1).optional(),
+  organisation: OrganisationId.optional(),
+  /** From this instant, up to and without that one. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+const filters = z.strictObject(auditFilters);
+export type AuditFilters = z.infer<typeof filters>;
+const exported = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl']).default('csv') });
+const list = z.strictObject({ ...auditFilters, ...pagingQuery });
+
+export const readOwnAudit = defineEndpoint({
+  method: 'GET',
+  path: '/audit',
+  access: 'may:audit.read',
+  summary: 'The audit log of the organisation and its descendants, the latest first',
+  query: list,
+  response: listOf(AuditEntry),
+});
+export const readWholeAudit = defineEndpoint({
+  method: 'GET',
+  path: '/audit/all',
+  access: 'admin',
+  summary: 'The whole audit log, the latest first',
+  query: list,
+  response: listOf(AuditEntry),
+});
+export const exportOwnAudit = defineEndpoint({
+  method: 'GET',
+  path: '/audit/export',
+  access: 'may:audit.read',
+  summary: 'The audit log of the organisation and its descendants as a CSV or JSON Lines file, the latest first',
+  query: exported,
+  response: z.string(),
+});
+export const exportWholeAudit = defineEndpoint({
+  method: 'GET',
+  path: '/audit/all/export',
+  access: 'admin',
+  summary: 'The whole audit log as a CSV or JSON Lines file, the latest first',
+  query: exported,
+  response: z.string(),
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+const { pool } = app.connection;
+interface Page {
+  items: AuditEntry[];
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+const owner = await makePerson(app);
+const child = await makePerson(app, { under: owner.organisationId });
+const foreign = await makePerson(app);
+const viewer = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
+const admin = await makePerson(app, { superAdmin: true });
+const note = (who: { accountId: number; organisationId: number }, action: string, details = {}) =>
+  audit(app.ctx, { action, subject: ['thing', 'a-thing'], accountId: who.accountId, organisationId: who.organisationId, details });
+await note(owner, 'own.done', { reason: '=HYPERLINK("https://evil.test")' });
+await note(child, 'child.done');
+await note(foreign, 'foreign.done');
+await note({ accountId: admin.accountId, organisationId: owner.organisationId }, 'admin.done');
+
+const tokenOf = async (who: { username: string }) => (await signInAs(app, who)).accessToken;
+const read = async (who: { username: string }, path: string) => ask<Page>(app, 'GET', path, { token: await tokenOf(who) });
+const actions = (page: Page) => page.items.map(({ action }) => action).filter((action) => action.endsWith('.done'));
+
+const entryOf = async (action: string) => (await read(admin, `/audit/all?action=${action}`)).body.items[0]!;
+
+describe('the audit log', () => {
+  test('of an organisation: its own and its descendants’, never others’', async () => {
+    expect(actions((await read(owner, '/audit?size=100')).body)).toEqual(['admin.done', 'child.done', 'own.done']);
+    expect(actions((await read(child, '/audit?size=100')).body)).toEqual(['child.done']);
+    expect(actions((await read(foreign, `/audit?organisation=${owner.organisation}`)).body)).toEqual([]);
+    expect((await read(viewer, '/audit')).status).toBe(403);
+    expect((await read(owner, '/audit/all')).status).toBe(403);
+    expect((await read(owner, '/audit/all/export')).status).toBe(403);
+  });
+
+  test('whole, for an administrator, by every filter', async () => {
+    const of = async (query: string) => actions((await read(admin, `/audit/all?size=100&${query}`)).body);
+    expect(await of('')).toEqual(['admin.done', 'foreign.done', 'child.done', 'own.done']);
+    expect(await of('action=own')).toEqual(['own.done']);
+    expect(await of('action=own.done')).toEqual(['own.done']);
+    expect(await of('action=ow')).toEqual([]);
+    expect(await of(`organisation=${child.organisation}`)).toEqual(['child.done']);
+    expect(await of('subject=a-thing')).toHaveLength(4);
+    expect(await of('subject=another')).toEqual([]);
+    expect(await of('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await of('to=2999-01-01T00:00:00Z')).toHaveLength(4);
+    const [entry] = (await read(admin, '/audit/all?action=foreign')).body.items;
+    expect(await of(`person=${entry!.actor.id}`)).toEqual(['foreign.done']);
+    expect((await read(admin, '/audit/all?from=yesterday')).status).toBe(400);
+  });
+
+  test('is walked by cursors, both ways', async () => {
+    const token = await tokenOf(admin);
+    const page = async (query: string) => (await ask<Page>(app, 'GET', `/audit/all?size=1&subject=a-thing${query}`, { token })).body;
+    const first = await page('');
+    const second = await page(`&cursor=${first.next}`);
+    expect([...actions(first), ...actions(second)]).toEqual(['admin.done', 'foreign.done']);
+    expect(actions(await page(`&cursor=${second.previous}`))).toEqual(['admin.done']);
+    expect(first.total).toBe(4);
+  });
+
+  test('names people as they are called now; an erased one has no name', async () => {
+    expect((await entryOf('foreign')).actor).toMatchObject({ kind: 'person', name: 'Given Name', erased: false });
+    await pool.query("update account set erased_at = now(), first_name = '', last_name = '' where id = $1", [foreign.accountId]);
+    expect((await entryOf('foreign')).actor).toMatchObject({ kind: 'person', name: null, erased: true });
+  });
+
+  test('does not tell an owner where an administrator works from', async () => {
+    await pool.query('alter table audit_entry disable trigger user');
+    await pool.query("update audit_entry set address = '203.0.113.7', agent = 'Browser'");
+    await pool.query('alter table audit_entry enable trigger user');
+    const { items } = (await read(owner, '/audit?subject=a-thing')).body;
+    expect(items.map(({ action, address }) => [action, address])).toEqual([
+      ['admin.done', null],
+      ['child.done', '203.0.113.7'],
+      ['own.done', '203.0.113.7'],
+    ]);
+  });
+
+  test('is exported whole, formulas defused', async () => {
+    await pool.query(
+      `insert into audit_entry (actor_kind, actor_name, organisation_id, action, subject_kind, subject_id, site)
+       select 'system', '=1+1', $1, 'bulk', 'thing', '@SUM(A1)', 'NP' from generate_series(1, 1200)`,
+      [owner.organisationId],
+    );
+    const csv = await ask<string>(app, 'GET', '/audit/export', { token: await tokenOf(owner) });
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/u);
+    const lines = csv.body.trimEnd().split('\r\n');
+    expect(lines.filter((line) => line.includes(',bulk,'))).toHaveLength(1200);
+    expect(lines[1]).toContain(",'=1+1,'=1+1,");
+    expect(lines[1]).toContain(",'@SUM(A1),");
+    expect(csv.body).not.toContain('foreign.done');
+    const jsonl = await app.app.inject({
+      url: '/api/audit/export?format=jsonl&action=bulk',
+      headers: { host: 'np.localhost', 'access-token': await tokenOf(owner) },
+    });
+    const rows = jsonl.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditEntry);
+    expect(rows).toHaveLength(1200);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1200);
+  });
+
+  test('is only added to', async () => {
+    for (const statement of ['update audit_entry set action = $$x$$', 'delete from audit_entry', 'truncate audit_entry'])
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
+import type { Ctx } from '../ctx.ts';
+import { type KeysetPage, type PagingInput, keyset } from '../http/keyset.ts';
+
+/** Whose entries are read: organisation.id of each; null: all there are. */
+export type AuditScope = readonly number[] | null;
+
+interface Row {
+  id: number;
+  at: Date;
+  actorKind: 'person' | 'system' | 'visitor';
+  actorName: string | null;
+  person: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  isErased: boolean | null;
+  superAdmin: boolean | null;
+  organisation: string | null;
+  organisationName: string | null;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  site: string;
+  address: string | null;
+  agent: string | null;
+  details: Record<string, unknown>;
+}
+
+const pages = keyset('audit', z.tuple([z.number().int().min(0)]));
+const COUNTED = 10_000;
+const BATCH = 500;
+
+const columns = sql`e.id, e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", a.public_id as person, a.first_name as "firstName",
+  a.last_name as "lastName", a.username, a.is_erased as "isErased", a.super_admin as "superAdmin", o.public_id as organisation, o.name as "organisationName",
+  e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.site, e.address, e.agent, e.details`;
+
+function conditions(scope: AuditScope, { action, person, subject, organisation, from, to }: AuditFilters): RawBuilder<unknown> {
+  const all = [
+    ...(scope === null ? [] : [sql`e.organisation_id = any(${[...scope]}::bigint[])`]),
+    ...(action === undefined ? [] : [sql`(e.action = ${action} or starts_with(e.action, ${`${action.replace(/\.$/u, '')}.`}))`]),
+    ...(person === undefined ? [] : [sql`e.account_id = (select id from account_label where public_id = ${person})`]),
+    ...(subject === undefined ? [] : [sql`e.subject_id = ${subject}`]),
+    ...(organisation === undefined ? [] : [sql`e.organisation_id = (select id from organisation_label where public_id = ${organisation})`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`e.at < ${new Date(to)}`]),
+  ];
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+/** Names of people as they are now; one who was erased, or is not there any more, has none. */
+function present(row: Row, scope: AuditScope): AuditEntry {
+  const isPerson = row.actorKind === 'person';
+  const erased = isPerson && (row.isErased ?? true);
+  const superAdmin = row.superAdmin ?? false;
+  const isHidden = scope !== null && superAdmin;
+  const name = `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.username;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actorKind, id: isPerson ? row.person : row.actorName, name: isPerson ? (erased ? null : name) : row.actorName, erased, superAdmin },
+    organisation: row.organisation === null ? null : { id: row.organisation, name: row.organisationName ?? '' },
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    site: row.site,
+    address: isHidden ? null : row.address,
+    agent: isHidden ? null : row.agent,
+    details: row.details,
+  };
+}
+
+interface Part {
+  scope: AuditScope;
+  filters: AuditFilters;
+}
+
+/** Entries beyond a key, the latest first, or backwards from it. */
+async function rowsFrom(ctx: Ctx, { scope, filters }: Part, walk: { after: number | null; backwards: boolean; limit: number; offset: number }): Promise<Row[]> {
+  const beyond = walk.after === null ? sql`true` : walk.backwards ? sql`e.id > ${walk.after}` : sql`e.id < ${walk.after}`;
+  const { rows } = await sql<Row>`
+    select ${columns} from audit_entry e left join account_label a on a.id = e.account_id left join organisation_label o on o.id = e.organisation_id
+    where ${conditions(scope, filters)} and ${beyond}
+    order by e.id ${walk.backwards ? sql`asc` : sql`desc`} limit ${walk.limit} offset ${walk.offset}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** One page of the log, the latest first. */
+export async function readAudit(ctx: Ctx, part: Part, paging: PagingInput): Promise<Omit<KeysetPage<Row>, 'rows'> & { items: AuditEntry[] }> {
+  const walk = pages.walk(paging);
+  const found = await rowsFrom(ctx, part, { ...walk, after: walk.after?.[0] ?? null });
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from audit_entry e where ${conditions(part.scope, part.filters)} limit ${COUNTED + 1}) as counted
+  `.execute(ctx.db);
+  const counts = counted[0]?.total ?? 0;
+  const total = { total: Math.min(counts, COUNTED), totalIsCapped: counts > COUNTED };
+  const { rows, ...page } = pages.page(walk, found, ({ id }) => [id], total);
+  return { ...page, items: rows.map((row) => present(row, part.scope)) };
+}
+
+/** The whole of it, a few hundred at a time. */
+export async function* eachAuditEntry(ctx: Ctx, part: Part): AsyncGenerator<AuditEntry> {
+  for (let after: number | null = null; ;) {
+    const rows: Row[] = await rowsFrom(ctx, part, { after, backwards: false, limit: BATCH, offset: 0 });
+    for (const row of rows) yield present(row, part.scope);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.id;
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Connection, type Db, connect } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** What stands in our schema and belongs to somebody else, as `alter` names it; what extensions brought stays theirs. */
+const FOREIGN = sql<{ kind: string; name: string }>`
+  select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind, c.oid::regclass::text as name
+  from pg_class c join pg_roles r on r.oid = c.relowner
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and r.rolname <> current_user
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+  union all
+  select 'routine', p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
+  where p.pronamespace = 'public'::regnamespace and r.rolname <> current_user
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  union all
+  select 'schema', 'public' from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = 'public' and r.rolname <> current_user`;
+
+/**
+ * Gives everything to the role of `admin` and leaves the application's role what it needs: rows of every table to read and
+ * change, but of the audit log only to read and to add. It owns nothing, so it can take no trigger away either.
+ * @throws Error where the application's role could undo this: a superuser, or a member of the owner's role.
+ */
+async function divideRoles(admin: Db, role: string): Promise<void> {
+  await admin.transaction().execute(async (db) => {
+    const { rows: able } = await sql<{ can: boolean }>`
+      select rolsuper or pg_has_role(rolname, current_user, 'member') as can from pg_roles where rolname = ${role}
+    `.execute(db);
+    if (able[0]?.can !== false)
+      throw new Error(`DATABASE_ADMIN_URL: the role "${role}" of DATABASE_URL is a superuser, the same role or a member of it: it could change the audit log.`);
+    const { rows: foreign } = await FOREIGN.execute(db);
+    for (const { kind, name } of foreign) await sql.raw(`alter ${kind} ${name} owner to current_user`).execute(db);
+    const app = sql.id(role);
+    const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    // pg-boss keeps its tables in a schema that it makes itself.
+    await sql`grant connect, create, temporary on database ${sql.id(databases[0]!.name)} to ${app}`.execute(db);
+    await sql`grant usage on schema public to ${app}`.execute(db);
+    await sql`revoke create on schema public from ${app}, public`.execute(db);
+    await sql`grant select, insert, update, delete, truncate, maintain on all tables in schema public to ${app}`.execute(db);
+    await sql`grant usage, select, update on all sequences in schema public to ${app}`.execute(db);
+    await sql`grant execute on all routines in schema public to ${app}`.execute(db);
+    await sql`revoke all on audit_entry from ${app}`.execute(db);
+    await sql`grant select, insert on audit_entry to ${app}`.execute(db);
+  });
+}
+
+/**
+ * Runs the migrations: as the owner's role where there is one (DATABASE_ADMIN_URL), which then divides what each may do,
+ * else as the application's own.
+ * @returns names of those that ran.
+ */
+export async function migrateAs(adminUrl: string | undefined, application: Connection): Promise<string[]> {
+  if (adminUrl === undefined) return migrate(application.db);
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(application.db);
+  const admin = connect(adminUrl, 2);
+  try {
+    const ran = await migrate(admin.db);
+    await divideRoles(admin.db, rows[0]!.role);
+    return ran;
+  } finally {
+    await admin.close();
+  }
+}
