@@ -18,7 +18,6 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
-const roleIds = [2, 3, 4] as const;
 export const RoleId = z.union([z.literal(2), z.literal(3), z.literal(4)]);
 export type RoleId = z.infer<typeof RoleId>;
 
