@@ -64,21 +64,22 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
 /** That there are no other offices: said, the step is complete as well. */
 function NoOthers({ none }: { none: boolean }) {
   const t = useT();
-  const [isSending, setSending] = useState(false);
+  // What was said, until the server has it.
+  const [said, setSaid] = useState<boolean | null>(null);
   const say = async (isNone: boolean) => {
-    setSending(true);
+    setSaid(isNone);
     try {
       await call(orderOfficesEndpoint, { body: { none: isNone } });
       await again();
     } catch {
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
     } finally {
-      setSending(false);
+      setSaid(null);
     }
   };
   return (
     <label className={css.none}>
-      <input type="checkbox" checked={none} disabled={isSending} onChange={(event) => void say(event.target.checked)} />
+      <input type="checkbox" checked={said ?? none} onChange={(event) => void say(event.target.checked)} />
       {t('profile.noOffices')}
     </label>
   );
