@@ -35,6 +35,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The revision that a change is made upon (If-Match). */
   revision?: number | undefined;
+  /** Public id of the organisation to act for; absent: the one that this tab works for. */
+  organisation?: string | undefined;
 }
 
 /**
@@ -42,7 +44,11 @@ export interface CallOptions {
  * its context, without HTTP.)
  * @throws CallError for an answer other than 2xx; TypeError when the network fails.
  */
-export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, { signal, revision }: CallOptions = {}): Promise<Output<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: Callable<E>,
+  input: Given<E>,
+  { signal, revision, organisation }: CallOptions = {},
+): Promise<Output<E>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const who = credentials();
@@ -51,6 +57,7 @@ export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Giv
     ...(signal ? { signal } : {}),
     headers: {
       ...who,
+      ...(organisation === undefined ? {} : { 'child-org': organisation }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(revision === undefined ? {} : { 'if-match': `"${revision}"` }),
     },

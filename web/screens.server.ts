@@ -37,6 +37,13 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/buyer-profile', screen: 'profile/buyer-profile', who: ['buyer'], title: 'profile.titleBuyer' },
   { path: '/seller-profile', screen: 'profile/seller-profile', who: ['seller'], title: 'profile.titleSeller' },
   { path: '/sub-buyer-profile', screen: 'profile/sub-buyer-profile', who: ['signedIn'], title: 'profile.titleChild' },
+  { path: '/verifyInvitee', screen: 'team/verify-invitee', who: ['anyone'], title: 'team.acceptTitle' },
+  { path: '/team', screen: 'team/team', who: ['member'], title: 'team.title' },
+  { path: '/roles', screen: 'team/roles', who: ['member'], title: 'team.rolesTitle' },
+  { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', who: ['buyer'], title: 'team.childrenTitle' },
+  { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', who: ['buyer'], title: 'team.manageTitle' },
+  { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', who: ['buyer'], title: 'dashboards.buyer' },
+  { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', who: ['seller'], title: 'dashboards.seller' },
 ];
 
 const shapeOf = (path: string) => path.replace(/(?<=.)\/+$/u, '').toLowerCase();

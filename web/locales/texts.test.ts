@@ -113,6 +113,13 @@ const codes: Record<string, readonly string[]> = {
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
+  'team.role.': ['2', '3', '4'],
+  'team.roleHint.': ['2', '3', '4'],
+  'team.link.': ['used', 'expired', 'unknown'],
+  'team.approval.': ['pending', 'approved', 'denied'],
+  'team.permission.': permissions,
+  'team.refused.': ['last-owner', 'no-owner'],
+  'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 

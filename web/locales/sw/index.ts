@@ -1,3 +1,5 @@
+import team from './team.json' with { type: 'json' };
+import dashboards from './dashboards.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import administration from './administration.json' with { type: 'json' };
 import advanced from './advanced.json' with { type: 'json' };
@@ -21,6 +23,8 @@ import table from './table.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 export default {
+  team,
+  dashboards,
   account,
   administration,
   advanced,

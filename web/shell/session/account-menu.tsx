@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails, chooseSide as endpoint } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
@@ -9,6 +10,7 @@ import css from './session.module.css';
 import { signOut } from './sign-out.ts';
 
 const chooseSide = at<typeof endpoint>('PUT', '/auth/side');
+const Acting = lazy(() => import('./acting.tsx'));
 const LIST_ID = 'account-menu';
 const shut = () => document.getElementById(LIST_ID)?.hidePopover();
 
@@ -46,6 +48,9 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
             {label}
           </Link>
         ))}
+        <Suspense fallback={null}>
+          <Acting user={user} shut={shut} />
+        </Suspense>
         {other && (
           <button type="button" onClick={() => void switchSide(other)}>
             {t(`shell.workAs.${other}`)}

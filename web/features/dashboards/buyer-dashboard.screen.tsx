@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DashboardStats } from '#contract/dashboards.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useUser } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './dashboards.module.css';
+import { organisationEndpoint, statsEndpoint } from './endpoints.ts';
+import { ProfileProgress } from './profile-progress.tsx';
+
+await needTexts('dashboards');
+
+const tiles: readonly { name: keyof DashboardStats; colour: string; to?: string }[] = [
+  { name: 'tender', colour: 'primary' },
+  { name: 'offline', colour: 'warning' },
+  { name: 'online', colour: 'success' },
+  { name: 'draft', colour: 'dark' },
+  { name: 'closed', colour: 'danger' },
+  { name: 'childBuyers', colour: 'teal', to: '/sub-buyer-list' },
+];
+
+function Tile({ colour, to, children }: { colour: string; to: string | undefined; children: ReactNode }) {
+  const name = `${css.tile} ${css[colour]}`;
+  return to === undefined ? (
+    <div className={name}>{children}</div>
+  ) : (
+    <Link className={name} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** The buyer's dashboard: its figures, and what needs doing next. */
+export default function BuyerDashboard() {
+  const t = useT();
+  const { count } = useFormats();
+  const user = useUser();
+  const { data } = useAsk(statsEndpoint, {});
+  const { data: organisation } = useAsk(organisationEndpoint, {});
+  const first = user?.baseOrganizationDTOList[0];
+  if (!data || !organisation) return <Spinner />;
+  return (
+    <div className={css.page}>
+      <h1>{t('dashboards.buyer')}</h1>
+      <p>{organisation.name}</p>
+      <ul className={css.tiles}>
+        {tiles.map(({ name, colour, to }) => (
+          <li key={name}>
+            <Tile colour={colour} to={to}>
+              <span>{t(`dashboards.tile.${name}`)}</span>
+              <strong>{count(data[name])}</strong>
+            </Tile>
+          </li>
+        ))}
+      </ul>
+      <section>
+        <h2>{t('dashboards.next')}</h2>
+        <ul className={css.next}>
+          <ProfileProgress organisation={organisation} side="BUYER" />
+          {organisation.approval === 'pending' && <li>{t('dashboards.pending')}</li>}
+          {organisation.approval === 'denied' && <li>{t('dashboards.denied')}</li>}
+          <li>
+            <Link className={ui.link} to="/team">
+              {t('dashboards.team')}
+            </Link>
+          </li>
+          {data.childBuyers === 0 && first?.permissions.includes('children.manage') && (
+            <li>
+              <Link className={ui.link} to="/manage-sub-buyer" state={{ mode: 'add-childbuyer' }}>
+                {t('dashboards.openChild')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { stepsOfSide } from '#contract/organisation-lists.ts';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
+import ui from '../../ui/ui.module.css';
+
+/** How far the profile is, as an entry of what to do next; nothing once it is complete. */
+export function ProfileProgress({ organisation, side }: { organisation: OwnOrganisation; side: 'BUYER' | 'SELLER' }) {
+  const t = useT();
+  const { count } = useFormats();
+  const steps: readonly string[] = stepsOfSide[side];
+  const done = organisation.steps.filter((step) => steps.includes(step)).length;
+  if (done === steps.length) return null;
+  return (
+    <li>
+      <Link className={ui.link} to={side === 'BUYER' ? '/buyer-profile' : '/seller-profile'}>
+        {t('dashboards.profile', { done: count(done), total: count(steps.length) })}
+      </Link>{' '}
+      <progress value={done} max={steps.length} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import css from './team.module.css';
+
+/** A deed that cannot be taken back: it is asked for once more, in place. */
+export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <button type="button" className={ui.quiet} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+    );
+  return (
+    <span className={css.controls} role="group" aria-label={question}>
+      <span>{question}</span>
+      <button
+        type="button"
+        className={ui.primary}
+        // The question replaces the button that had the focus.
+        ref={(button) => button?.focus()}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        {label}
+      </button>
+      <button type="button" className={ui.quiet} onClick={() => setAsking(false)}>
+        {t('team.cancel')}
+      </button>
+    </span>
+  );
+}

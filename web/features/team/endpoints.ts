@@ -1,0 +1,39 @@
+import type { signIn } from '#contract/auth.ts';
+import type { childOrganizations, createChild, detachChild, moveChild } from '#contract/children.ts';
+import type {
+  acceptInvitation,
+  changeMember,
+  changeRole,
+  createRole,
+  inviteUser,
+  invitations,
+  leaveTeam,
+  readInvitation,
+  removeMember,
+  removeRole,
+  resendInvitation,
+  roles,
+  team,
+  withdrawInvitation,
+} from '#contract/team.ts';
+import { at } from '../../api.ts';
+
+export const teamEndpoint = at<typeof team>('GET', '/team');
+export const changeMemberEndpoint = at<typeof changeMember>('PUT', '/team/{id}');
+export const removeMemberEndpoint = at<typeof removeMember>('DELETE', '/team/{id}');
+export const leaveEndpoint = at<typeof leaveTeam>('POST', '/team/leave');
+export const rolesEndpoint = at<typeof roles>('GET', '/organization/role');
+export const createRoleEndpoint = at<typeof createRole>('POST', '/organization/role');
+export const changeRoleEndpoint = at<typeof changeRole>('PUT', '/organization/role/{id}');
+export const removeRoleEndpoint = at<typeof removeRole>('DELETE', '/organization/role/{id}');
+export const invitationsEndpoint = at<typeof invitations>('GET', '/users/invite');
+export const inviteEndpoint = at<typeof inviteUser>('POST', '/users/invite');
+export const resendEndpoint = at<typeof resendInvitation>('POST', '/users/invite/{id}/resend');
+export const withdrawEndpoint = at<typeof withdrawInvitation>('DELETE', '/users/invite/{id}');
+export const inviteeEndpoint = at<typeof readInvitation>('GET', '/users/invitee');
+export const acceptEndpoint = at<typeof acceptInvitation>('POST', '/users/registration');
+export const signInEndpoint = at<typeof signIn>('POST', '/auth/signin');
+export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
+export const createChildEndpoint = at<typeof createChild>('POST', '/organization/children');
+export const moveChildEndpoint = at<typeof moveChild>('PUT', '/organization/children/{id}/parent');
+export const detachChildEndpoint = at<typeof detachChild>('DELETE', '/organization/children/{id}/parent');

@@ -1,0 +1,97 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { ChildOrganisation } from '#contract/children.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { activeChild, useUser } from '../../shell/session/session.ts';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { childrenEndpoint, createChildEndpoint, moveChildEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+
+await needTexts('team', 'form');
+
+const LIST = '/sub-buyer-list';
+
+/** Opens a child buyer below the organisation that is worked for. */
+function Open({ parent }: { parent: string }) {
+  const t = useT();
+  const go = useNavigate();
+  const form = useForm({ name: '', 'owner.email': '' }, async (values) => {
+    const email = values['owner.email'].trim();
+    await call(createChildEndpoint, { body: { name: values.name, ...(email ? { owner: { email } } : {}) } });
+    notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
+    await askAgain(childrenEndpoint);
+    await go(LIST);
+  });
+  const labels = { name: t('team.childName'), 'owner.email': t('team.firstOwner') };
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.addChild')}</h2>
+      <p className={css.intro}>{t('team.addChildText', { name: parent })}</p>
+      <Form form={form} labels={labels}>
+        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+        <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
+        <Actions submit={t('team.addChild')}>
+          <Link className={ui.quiet} to={LIST}>
+            {t('team.cancel')}
+          </Link>
+        </Actions>
+      </Form>
+    </section>
+  );
+}
+
+/** Moves one below another organisation of the tree. */
+function Move({ child, root, all }: { child: ChildOrganisation; root: { id: string; name: string }; all: readonly ChildOrganisation[] }) {
+  const t = useT();
+  const go = useNavigate();
+  const form = useForm({ parent: child.parentId }, async ({ parent }) => {
+    await call(moveChildEndpoint, { params: { id: child.id }, body: { parent, from: child.parentId } });
+    notify({ severity: 'success', summary: t('team.moved'), detail: child.name });
+    await askAgain(childrenEndpoint);
+    await go(LIST);
+  });
+  const below = new Set([child.id]);
+  for (let before = 0; before !== below.size;) {
+    before = below.size;
+    for (const one of all) if (below.has(one.parentId)) below.add(one.id);
+  }
+  const options = [root, ...all.filter(({ id }) => !below.has(id))].map(({ id, name }) => ({ value: id, label: name }));
+  const labels = { parent: t('team.newParent') };
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.moveTitle', { name: child.name })}</h2>
+      <Form form={form} labels={labels}>
+        <SelectField name="parent" label={labels.parent} options={options} />
+        <Actions submit={t('team.move')}>
+          <Link className={ui.quiet} to={LIST}>
+            {t('team.cancel')}
+          </Link>
+        </Actions>
+      </Form>
+    </section>
+  );
+}
+
+/** Opens a child buyer, or moves one (`state.mode`). */
+export default function ManageSubBuyer() {
+  const t = useT();
+  const user = useUser();
+  const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
+  const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
+  const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
+  if (!data) return <Spinner />;
+  const { childOrganizations, ...root } = data.organization;
+  const moving = state?.mode === 'move' ? childOrganizations.find(({ id }) => id === state.id) : undefined;
+  return (
+    <div className={css.page}>
+      <h1>{t('team.manageTitle')}</h1>
+      {moving ? <Move key={moving.id} child={moving} root={root} all={childOrganizations} /> : <Open parent={root.name} />}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+import type { NamedRole } from '#contract/team.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { activeChild, useUser } from '../../shell/session/session.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
+import { changeRoleEndpoint, createRoleEndpoint, removeRoleEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('team', 'form');
+
+/** Makes a role, or changes one. */
+function RoleForm({ role, grantable, onDone }: { role: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
+  const t = useT();
+  const form = useForm({ name: role?.name ?? '', permissions: (role?.permissions ?? []) as Permission[] }, async (body) => {
+    if (role) await call(changeRoleEndpoint, { params: { id: role.id }, body }, { revision: role.revision });
+    else await call(createRoleEndpoint, { body });
+    notify({ severity: 'success', summary: t('form.saved'), detail: body.name });
+    await askAgain(rolesEndpoint, teamEndpoint);
+    onDone();
+  });
+  const { permissions } = form.values;
+  const labels = { name: t('team.roleName'), permissions: t('team.permissions') };
+  return (
+    <Form form={form} labels={labels}>
+      <TextField name="name" label={labels.name} maxLength={60} autoComplete="off" />
+      <fieldset className={css.checks}>
+        <legend>{labels.permissions}</legend>
+        {grantable.map((permission) => (
+          <label key={permission}>
+            <input
+              type="checkbox"
+              checked={permissions.includes(permission)}
+              onChange={(event) =>
+                form.set('permissions', event.target.checked ? [...permissions, permission] : permissions.filter((one) => one !== permission))
+              }
+            />
+            {t(`team.permission.${permission}`)}
+          </label>
+        ))}
+        {form.errorOf('permissions') && <p role="alert">{form.errorOf('permissions')}</p>}
+      </fieldset>
+      {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
+      <Actions submit={t('team.save')}>
+        {role && (
+          <button type="button" className={ui.quiet} onClick={onDone}>
+            {t('team.cancel')}
+          </button>
+        )}
+      </Actions>
+    </Form>
+  );
+}
+
+/** The named roles of the organisation that is worked for. */
+export default function Roles() {
+  const t = useT();
+  const deed = useDeed();
+  const user = useUser();
+  const child = activeChild.use();
+  const { data } = useAsk(rolesEndpoint, {});
+  const [edited, setEdited] = useState<string | null>(null);
+  const [made, setMade] = useState(0);
+  if (!data) return <Spinner />;
+  const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
+  const mayManage = own === undefined || own.permissions.includes('team.manage');
+  const remove = (id: string) =>
+    void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));
+  return (
+    <div className={css.page}>
+      <h1>{t('team.rolesTitle')}</h1>
+      <p className={css.intro}>{t('team.rolesIntro')}</p>
+      <section className={css.panel}>
+        {data.items.length === 0 && <p>{t('team.noRoles')}</p>}
+        <ul className={css.rows}>
+          {data.items.map((role) => (
+            <li key={role.id}>
+              {edited === role.id ? (
+                <RoleForm key={role.revision} role={role} grantable={data.grantable} onDone={() => setEdited(null)} />
+              ) : (
+                <>
+                  <span className={css.what}>
+                    <strong>{role.name}</strong>
+                    <span className={css.small}>{role.permissions.map((permission) => t(`team.permission.${permission}`)).join(' · ')}</span>
+                    <span className={css.small}>{t('team.people', { count: role.people })}</span>
+                  </span>
+                  {mayManage && (
+                    <span className={css.controls}>
+                      <button type="button" className={ui.quiet} onClick={() => setEdited(role.id)}>
+                        {t('team.edit')}
+                      </button>
+                      <ConfirmButton label={t('team.remove')} question={t('team.confirmRemoveRole', { name: role.name })} onConfirm={() => remove(role.id)} />
+                    </span>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayManage && edited === null && (
+        <section className={css.panel}>
+          <h2>{t('team.newRole')}</h2>
+          <RoleForm key={made} role={null} grantable={data.grantable} onDone={() => setMade(made + 1)} />
+        </section>
+      )}
+    </div>
+  );
+}

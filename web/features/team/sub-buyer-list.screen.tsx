@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ChildOrganisation } from '#contract/children.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
+import { childrenEndpoint, detachChildEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('team', 'form');
+
+const ADD = { mode: 'add-childbuyer' };
+
+function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
+  const t = useT();
+  const deed = useDeed();
+  const { country } = useFormats();
+  const below = byParent.get(child.id) ?? [];
+  const work = () => {
+    actFor(child.id);
+    location.assign('/buyer-dashboard');
+  };
+  const detach = () => void deed(() => call(detachChildEndpoint, { params: { id: child.id } }).finally(() => askAgain(childrenEndpoint)), t('team.detached'));
+  const facts = [
+    child.country ? country(child.country) : '',
+    child.approval ? t(`team.approval.${child.approval}`) : '',
+    t('team.people', { count: child.people }),
+    t('team.childCount', { count: child.children }),
+  ];
+  return (
+    <>
+      <li>
+        <span className={css.what}>
+          <strong>{child.name}</strong>
+          <span className={css.small}>{facts.filter(Boolean).join(' · ')}</span>
+        </span>
+        {mayManage && (
+          <span className={css.controls}>
+            <button type="button" className={ui.quiet} onClick={work}>
+              {t('team.workFor')}
+            </button>
+            <Link className={ui.quiet} to="/manage-sub-buyer" state={{ mode: 'move', id: child.id }}>
+              {t('team.move')}
+            </Link>
+            <ConfirmButton label={t('team.detach')} question={t('team.confirmDetach', { name: child.name })} onConfirm={detach} />
+          </span>
+        )}
+      </li>
+      {below.length > 0 && (
+        <li>
+          <ul className={`${css.rows} ${css.below}`}>
+            {below.map((one) => (
+              <Child key={one.id} child={one} mayManage={mayManage} byParent={byParent} />
+            ))}
+          </ul>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** The child buyers below the organisation that is worked for, as a tree. */
+export default function SubBuyerList() {
+  const t = useT();
+  const user = useUser();
+  const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
+  const [q, setQ] = useState('');
+  const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true, ...(q.trim() ? { q } : {}) } });
+  if (!data) return <Spinner />;
+  const { name, childOrganizations, total } = data.organization;
+  const own = user?.baseOrganizationDTOList.find(({ id }) => id === acting);
+  const mayManage = own === undefined || own.permissions.includes('children.manage');
+  const byParent = Map.groupBy(childOrganizations, ({ parentId }) => parentId);
+  const known = new Set(childOrganizations.map(({ id }) => id));
+  // What a filter or the end of the page leaves without its parent stands at the top.
+  const top = childOrganizations.filter(({ parentId }) => !known.has(parentId));
+  return (
+    <div className={css.page}>
+      <h1>{t('team.childrenTitle')}</h1>
+      <p className={css.intro}>{t('team.childrenIntro', { name })}</p>
+      {mayManage && (
+        <p>
+          <Link className={ui.primary} to="/manage-sub-buyer" state={ADD}>
+            {t('team.addChild')}
+          </Link>
+        </p>
+      )}
+      <section className={css.panel}>
+        <h2>{t('team.childCount', { count: total })}</h2>
+        <input
+          className={css.find}
+          type="search"
+          aria-label={t('team.findChild')}
+          placeholder={t('team.findChild')}
+          maxLength={100}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+        <ul className={css.rows}>
+          {top.map((child) => (
+            <Child key={child.id} child={child} mayManage={mayManage} byParent={byParent} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Invitation, TeamMember } from '#contract/team.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { refreshUser } from '../../shell/session/keep-session.ts';
+import { activeChild, useUser } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
+import {
+  changeMemberEndpoint,
+  inviteEndpoint,
+  invitationsEndpoint,
+  leaveEndpoint,
+  removeMemberEndpoint,
+  resendEndpoint,
+  rolesEndpoint,
+  teamEndpoint,
+  withdrawEndpoint,
+} from './endpoints.ts';
+import css from './team.module.css';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('team', 'form');
+
+const SIZE = 50;
+const roleIds = [2, 3, 4] as const;
+type RoleId = (typeof roleIds)[number];
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Role, named role, and the way out of the team, of one person. */
+function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
+  const t = useT();
+  const deed = useDeed();
+  const { instant, siteZone } = useFormats();
+  const give = (roleId: RoleId, namedRole: string | null) =>
+    void deed(
+      () =>
+        call(
+          changeMemberEndpoint,
+          { params: { id: member.id }, body: { roleId, namedRole: roleId === 2 ? null : namedRole } },
+          { revision: member.revision },
+        ).finally(() => askAgain(teamEndpoint)),
+      t('team.changed'),
+    );
+  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }).finally(() => askAgain(teamEndpoint)), t('team.removed'));
+  const now = member.namedRole?.id ?? '';
+  return (
+    <li>
+      <span className={css.what}>
+        <strong>
+          {member.name}
+          {member.isYou && ` (${t('team.you')})`}
+        </strong>
+        <span className={css.small}>{member.email}</span>
+        <span className={css.small}>{t('team.since', { date: instant(member.since, siteZone, 'day') })}</span>
+      </span>
+      {mayManage ? (
+        <span className={css.controls}>
+          <select
+            aria-label={`${t('team.roleLabel')}: ${member.name}`}
+            value={member.roleId}
+            onChange={(event) => give(Number(event.target.value) as RoleId, now || null)}
+          >
+            {roleIds.map((id) => (
+              <option key={id} value={id}>
+                {t(`team.role.${id}`)}
+              </option>
+            ))}
+          </select>
+          {member.roleId !== 2 && named.length > 0 && (
+            <select aria-label={`${t('team.namedRole')}: ${member.name}`} value={now} onChange={(event) => give(member.roleId, event.target.value || null)}>
+              <option value="">{t('team.noNamed')}</option>
+              {named.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          {!member.isYou && <ConfirmButton label={t('team.remove')} question={t('team.confirmRemove', { name: member.name })} onConfirm={remove} />}
+        </span>
+      ) : (
+        <span>{[t(`team.role.${member.roleId}`), member.namedRole?.name].filter(Boolean).join(', ')}</span>
+      )}
+    </li>
+  );
+}
+
+function Invite({ named }: { named: readonly Named[] }) {
+  const t = useT();
+  const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
+    await call(inviteEndpoint, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
+    notify({ severity: 'success', summary: t('team.invited'), detail: email });
+    form.put({ email: '' });
+    await askAgain(invitationsEndpoint);
+  });
+  const labels = { email: t('team.email'), roleId: t('team.roleLabel'), namedRole: t('team.namedRole') };
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.invite')}</h2>
+      <Form form={form} labels={labels}>
+        <TextField name="email" label={labels.email} type="email" autoComplete="off" maxLength={254} />
+        <SelectField
+          name="roleId"
+          label={labels.roleId}
+          options={roleIds.map((id) => ({ value: String(id), label: `${t(`team.role.${id}`)}: ${t(`team.roleHint.${id}`)}` }))}
+        />
+        {named.length > 0 && form.values.roleId !== '2' && (
+          <SelectField
+            name="namedRole"
+            label={labels.namedRole}
+            optional
+            empty={t('team.noNamed')}
+            options={named.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <Actions submit={t('team.send')} />
+      </Form>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const t = useT();
+  const deed = useDeed();
+  const { instant, siteZone } = useFormats();
+  const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
+  const again = () => askAgain(invitationsEndpoint);
+  return (
+    <li>
+      <span className={css.what}>
+        <strong>{email}</strong>
+        <span className={css.small}>
+          {[t(`team.role.${roleId}`), namedRole?.name].filter(Boolean).join(', ')} ·{' '}
+          {isExpired ? t('team.expired') : t('team.expires', { date: instant(expiresAt, siteZone, 'day') })}
+        </span>
+      </span>
+      <span className={css.controls}>
+        <button
+          type="button"
+          className={ui.quiet}
+          onClick={() => void deed(() => call(resendEndpoint, { params: { id }, body: {} }).finally(again), t('team.invited'))}
+        >
+          {t('team.resend')}
+        </button>
+        <ConfirmButton
+          label={t('team.withdraw')}
+          question={t('team.confirmWithdraw', { email })}
+          onConfirm={() => void deed(() => call(withdrawEndpoint, { params: { id } }).finally(again), t('team.withdrawn'))}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** The people of the organisation that is worked for: their roles, who is invited, the way out. */
+export default function Team() {
+  const t = useT();
+  const deed = useDeed();
+  const user = useUser();
+  const child = activeChild.use();
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(1);
+  const { data } = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
+  const roles = useAsk(rolesEndpoint, {});
+  const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
+  // Who acts for an organisation that is not an own one does so as an owner of one above, or as superAdmin.
+  const mayManage = own === undefined || own.permissions.includes('team.manage');
+  const invited = useAsk(invitationsEndpoint, { query: { size: 100 } });
+  if (!data) return <Spinner />;
+  const named = roles.data?.items ?? [];
+  const leave = async () => {
+    if (await deed(() => call(leaveEndpoint, { body: {} }), t('team.removed'))) {
+      await refreshUser();
+      location.assign('/');
+    }
+  };
+  return (
+    <div className={css.page}>
+      <h1>{t('team.title')}</h1>
+      <p className={css.intro}>
+        {t('team.intro')}{' '}
+        <Link className={ui.link} to="/roles">
+          {t('team.rolesTitle')}
+        </Link>
+      </p>
+      <section className={css.panel}>
+        <h2>{t('team.people', { count: data.total })}</h2>
+        <input
+          className={css.find}
+          type="search"
+          aria-label={t('team.find')}
+          placeholder={t('team.find')}
+          maxLength={100}
+          value={q}
+          onChange={(event) => {
+            setQ(event.target.value);
+            setPage(1);
+          }}
+        />
+        <ul className={css.rows}>
+          {data.items.map((member) => (
+            <MemberRow key={member.id} member={member} named={named} mayManage={mayManage} />
+          ))}
+        </ul>
+        {data.total > SIZE && (
+          <p className={css.controls}>
+            <button type="button" className={ui.quiet} disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t('team.before')}
+            </button>
+            <button type="button" className={ui.quiet} disabled={page * SIZE >= data.total} onClick={() => setPage(page + 1)}>
+              {t('team.after')}
+            </button>
+          </p>
+        )}
+      </section>
+      {mayManage && <Invite named={named} />}
+      {(invited.data?.items.length ?? 0) > 0 && (
+        <section className={css.panel}>
+          <h2>{t('team.invitations')}</h2>
+          <ul className={css.rows}>
+            {invited.data?.items.map((each) =>
+              mayManage ? (
+                <InvitationRow key={each.id} invitation={each} />
+              ) : (
+                <li key={each.id}>
+                  <span className={css.what}>{each.email}</span>
+                  {t(`team.role.${each.roleId}`)}
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+      {own && own.roleId !== 1 && (
+        <p>
+          <ConfirmButton label={t('team.leave')} question={t('team.confirmLeave', { name: own.name })} onConfirm={() => void leave()} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Invitee } from '#contract/team.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { logQuietly } from '../../lib/fetch-part.ts';
+import { refreshUser } from '../../shell/session/keep-session.ts';
+import { dashboardOf } from '../../shell/session/landing.ts';
+import { actFor, storeSession, user as signedIn, useUser } from '../../shell/session/session.ts';
+import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { acceptEndpoint, inviteeEndpoint, signInEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+
+await needTexts('team', 'form');
+
+type Open = NonNullable<Invitee['invitation']>;
+/** Keeps the link in this tab over signing in: never in an address that a server sees. */
+const KEPT = 'invitation';
+const noFollow = () => () => undefined;
+/** What stands behind the `#` of the mailed link; `undefined` until the browser has looked. */
+const useToken = () =>
+  useSyncExternalStore(
+    noFollow,
+    () => new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(KEPT),
+    () => undefined,
+  );
+
+/** Somebody new: name and password; then they are signed in. */
+function NewPerson({ token, invitation, onRefused }: { token: string; invitation: Open; onRefused: () => void }) {
+  const t = useT();
+  const initial = { 'person.username': '', 'person.firstName': invitation.firstName, 'person.lastName': '', 'person.password': '' };
+  const form = useForm(initial, async (values) => {
+    const [username, password] = [values['person.username'], values['person.password']];
+    const person = { username, firstName: values['person.firstName'], lastName: values['person.lastName'], password };
+    await call(acceptEndpoint, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
+    storeSession(await call(signInEndpoint, { body: { username, password } }));
+    const details = signedIn.get();
+    location.assign(details ? dashboardOf(details) : '/login');
+  });
+  const isRefused = form.errorOf('token') !== undefined;
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+  const labels = {
+    'person.firstName': t('team.firstName'),
+    'person.lastName': t('team.lastName'),
+    'person.username': t('team.username'),
+    'person.password': t('team.password'),
+  };
+  return (
+    <Form form={form} labels={labels}>
+      <GuardedField name="person.firstName" label={labels['person.firstName']} autoComplete="given-name" maxLength={100} />
+      <GuardedField name="person.lastName" label={labels['person.lastName']} optional autoComplete="family-name" maxLength={100} />
+      <GuardedField name="person.username" label={labels['person.username']} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={60} />
+      <PasswordField name="person.password" label={labels['person.password']} hint={t('team.passwordHint')} autoComplete="new-password" maxLength={200} />
+      <Actions submit={t('team.accept')} />
+    </Form>
+  );
+}
+
+/** Who is signed in accepts for their own account. */
+function AsSelf({ token, email, onRefused }: { token: string; email: string; onRefused: () => void }) {
+  const t = useT();
+  const user = useUser();
+  const form = useForm({}, async () => {
+    const { organisation } = await call(acceptEndpoint, { body: { token } });
+    sessionStorage.removeItem(KEPT);
+    await refreshUser();
+    actFor(organisation.id);
+    const details = signedIn.get();
+    location.assign(details ? dashboardOf(details) : '/');
+  });
+  const isRefused = form.errorOf('token') !== undefined;
+  return (
+    <Form form={form}>
+      <p>{t('team.signedInAs', { name: user?.username ?? '' })}</p>
+      {isRefused && (
+        <p role="alert">
+          {t('team.otherAccount', { email })}{' '}
+          <button type="button" className={ui.quiet} onClick={onRefused}>
+            {t('team.lookAgain')}
+          </button>
+        </p>
+      )}
+      <Actions submit={t('team.accept')} />
+    </Form>
+  );
+}
+
+/** Accepts an invitation by the link of its mail. */
+export default function VerifyInvitee() {
+  const t = useT();
+  const user = useUser();
+  const token = useToken();
+  const [found, setFound] = useState<Invitee | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (token === undefined) return;
+    const isToken = token !== null && /^[\w-]{43}$/u.test(token);
+    const unknown: Invitee = { state: 'unknown', invitation: null };
+    (isToken ? call(inviteeEndpoint, { query: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
+      logQuietly('invitation')(error);
+      setFound(unknown);
+    });
+  }, [token, round]);
+  const again = () => setRound((before) => before + 1);
+  const invitation = found?.invitation;
+  const role = invitation && [t(`team.role.${invitation.roleId}`), invitation.namedRole].filter(Boolean).join(', ');
+  return (
+    <div className={css.page}>
+      <section className={css.panel}>
+        <h1>{t('team.acceptTitle')}</h1>
+        {!found && <Spinner />}
+        {found && !invitation && (
+          <>
+            <p role="alert">{t(`team.link.${found.state === 'open' ? 'unknown' : found.state}`)}</p>
+            <p>
+              <Link className={ui.link} to="/login">
+                {t('team.toLogin')}
+              </Link>
+            </p>
+          </>
+        )}
+        {invitation && token && (
+          <>
+            <p className={css.intro}>{t('team.acceptText', { organisation: invitation.organisation.name, role: role ?? '', email: invitation.email })}</p>
+            {user && <AsSelf token={token} email={invitation.email} onRefused={again} />}
+            {user === null && invitation.hasAccount && (
+              <p>
+                {t('team.hasAccount')}{' '}
+                <Link className={ui.primary} to="/login?next=%2FverifyInvitee" onClick={() => sessionStorage.setItem(KEPT, token)}>
+                  {t('team.toLogin')}
+                </Link>
+              </p>
+            )}
+            {user === null && !invitation.hasAccount && <NewPerson token={token} invitation={invitation} onRefused={again} />}
+          </>
+        )}
+        <noscript>{t('shell.needsScripts')}</noscript>
+      </section>
+    </div>
+  );
+}
