@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
+import { permissions } from '#contract/permissions.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';

@@ -74,7 +74,7 @@ export default function Roles() {
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = own === undefined || own.permissions.includes('team.manage');
   const remove = (id: string) =>
-    void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));
+    void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => void askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));
   return (
     <div className={css.page}>
       <h1>{t('team.rolesTitle')}</h1>

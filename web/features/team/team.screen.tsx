@@ -50,10 +50,10 @@ function MemberRow({ member, named, mayManage }: { member: TeamMember; named: re
           changeMemberEndpoint,
           { params: { id: member.id }, body: { roleId, namedRole: roleId === 2 ? null : namedRole } },
           { revision: member.revision },
-        ).finally(() => askAgain(teamEndpoint)),
+        ).finally(() => void askAgain(teamEndpoint)),
       t('team.changed'),
     );
-  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }).finally(() => askAgain(teamEndpoint)), t('team.removed'));
+  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }).finally(() => void askAgain(teamEndpoint)), t('team.removed'));
   const now = member.namedRole?.id ?? '';
   return (
     <li>
@@ -136,7 +136,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const deed = useDeed();
   const { instant, siteZone } = useFormats();
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
-  const again = () => askAgain(invitationsEndpoint);
+  const again = () => void askAgain(invitationsEndpoint);
   return (
     <li>
       <span className={css.what}>
