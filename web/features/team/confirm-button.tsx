@@ -14,7 +14,7 @@ export function ConfirmButton({ label, question, onConfirm }: { label: string; q
       </button>
     );
   return (
-    <span className={css.controls} role="group" aria-label={question}>
+    <span className={css.controls}>
       <span>{question}</span>
       <button
         type="button"

@@ -19,9 +19,9 @@ import { useDeed } from './use-deed.ts';
 await needTexts('team', 'form');
 
 /** Makes a role, or changes one. */
-function RoleForm({ role, grantable, onDone }: { role: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
+function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
   const t = useT();
-  const form = useForm({ name: role?.name ?? '', permissions: (role?.permissions ?? []) as Permission[] }, async (body) => {
+  const form = useForm({ name: role?.name ?? '', permissions: role?.permissions ?? [] }, async (body) => {
     if (role) await call(changeRoleEndpoint, { params: { id: role.id }, body }, { revision: role.revision });
     else await call(createRoleEndpoint, { body });
     notify({ severity: 'success', summary: t('form.saved'), detail: body.name });
@@ -85,7 +85,7 @@ export default function Roles() {
           {data.items.map((role) => (
             <li key={role.id}>
               {edited === role.id ? (
-                <RoleForm key={role.revision} role={role} grantable={data.grantable} onDone={() => setEdited(null)} />
+                <RoleForm key={role.revision} named={role} grantable={data.grantable} onDone={() => setEdited(null)} />
               ) : (
                 <>
                   <span className={css.what}>
@@ -110,7 +110,7 @@ export default function Roles() {
       {mayManage && edited === null && (
         <section className={css.panel}>
           <h2>{t('team.newRole')}</h2>
-          <RoleForm key={made} role={null} grantable={data.grantable} onDone={() => setMade(made + 1)} />
+          <RoleForm key={made} named={null} grantable={data.grantable} onDone={() => setMade(made + 1)} />
         </section>
       )}
     </div>

@@ -26,7 +26,8 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
     actFor(child.id);
     location.assign('/buyer-dashboard');
   };
-  const detach = () => void deed(() => call(detachChildEndpoint, { params: { id: child.id } }).finally(() => void askAgain(childrenEndpoint)), t('team.detached'));
+  const detach = () =>
+    void deed(() => call(detachChildEndpoint, { params: { id: child.id } }).finally(() => void askAgain(childrenEndpoint)), t('team.detached'));
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',

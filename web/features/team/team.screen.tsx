@@ -102,7 +102,6 @@ function Invite({ named }: { named: readonly Named[] }) {
   const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
     await call(inviteEndpoint, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
     notify({ severity: 'success', summary: t('team.invited'), detail: email });
-    form.put({ email: '' });
     await askAgain(invitationsEndpoint);
   });
   const labels = { email: t('team.email'), roleId: t('team.roleLabel'), namedRole: t('team.namedRole') };
@@ -131,12 +130,13 @@ function Invite({ named }: { named: readonly Named[] }) {
   );
 }
 
+const again = () => void askAgain(invitationsEndpoint);
+
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useT();
   const deed = useDeed();
   const { instant, siteZone } = useFormats();
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
-  const again = () => void askAgain(invitationsEndpoint);
   return (
     <li>
       <span className={css.what}>

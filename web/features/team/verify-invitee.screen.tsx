@@ -91,13 +91,15 @@ function AsSelf({ token, email, onRefused }: { token: string; email: string; onR
   );
 }
 
+/** What the link would do may have changed meanwhile. */
+const lookAgain = () => location.reload();
+
 /** Accepts an invitation by the link of its mail. */
 export default function VerifyInvitee() {
   const t = useT();
   const user = useUser();
   const token = useToken();
   const [found, setFound] = useState<Invitee | null>(null);
-  const [round, setRound] = useState(0);
   useEffect(() => {
     if (token === undefined) return;
     const isToken = token !== null && /^[\w-]{43}$/u.test(token);
@@ -106,8 +108,7 @@ export default function VerifyInvitee() {
       logQuietly('invitation')(error);
       setFound(unknown);
     });
-  }, [token, round]);
-  const again = () => setRound((before) => before + 1);
+  }, [token]);
   const invitation = found?.invitation;
   const role = invitation && [t(`team.role.${invitation.roleId}`), invitation.namedRole].filter(Boolean).join(', ');
   return (
@@ -128,7 +129,7 @@ export default function VerifyInvitee() {
         {invitation && token && (
           <>
             <p className={css.intro}>{t('team.acceptText', { organisation: invitation.organisation.name, role: role ?? '', email: invitation.email })}</p>
-            {user && <AsSelf token={token} email={invitation.email} onRefused={again} />}
+            {user && <AsSelf token={token} email={invitation.email} onRefused={lookAgain} />}
             {user === null && invitation.hasAccount && (
               <p>
                 {t('team.hasAccount')}{' '}
@@ -137,7 +138,7 @@ export default function VerifyInvitee() {
                 </Link>
               </p>
             )}
-            {user === null && !invitation.hasAccount && <NewPerson token={token} invitation={invitation} onRefused={again} />}
+            {user === null && !invitation.hasAccount && <NewPerson token={token} invitation={invitation} onRefused={lookAgain} />}
           </>
         )}
         <noscript>{t('shell.needsScripts')}</noscript>
