@@ -9,32 +9,13 @@ import { BulkBar, SelectCell } from './bulk-bar.tsx';
 import css from './data-table.module.css';
 import { Pages } from './pages.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { DataTableProps } from './table-props.ts';
 import type { Table } from './table-state.ts';
-import type { BulkAction, Column, Filter, Page } from './types.ts';
+import type { Column } from './types.ts';
 
 await needTexts('table');
 
 const SKELETONS = 6;
-
-export interface DataTableProps<Row> {
-  /** What the table holds. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  table: Table;
-  /** The list as it was asked for with `table.query` (useAsk). */
-  answer: { data: Page<Row> | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  idOf: (row: Row) => string;
-  /** Says which row, for who cannot see it. */
-  nameOf: (row: Row) => string;
-  filters?: readonly Filter[];
-  /** What the search box looks in; absent: there is none. Its filter is `q`. */
-  searchLabel?: string;
-  /** Reads the same list page by page, for the file of all that is filtered; `name` is the file's. */
-  exporting?: { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> };
-  bulk?: readonly BulkAction<Row>[];
-  /** Said when there is nothing and no filter; the next step. */
-  empty: ReactNode;
-}
 
 function Head<Row>({ column, table }: { column: Column<Row>; table: Table }) {
   const t = useT();

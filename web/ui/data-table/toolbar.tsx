@@ -4,9 +4,10 @@ import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
 import ui from '../ui.module.css';
-import type { DataTableProps } from './data-table.tsx';
+
 import css from './data-table.module.css';
 import { MOST_ROWS, allRows, saveRows } from './export-rows.ts';
+import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
 import type { Table } from './table-state.ts';
 
