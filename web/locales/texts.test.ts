@@ -103,6 +103,8 @@ const codes: Record<string, readonly string[]> = {
   'notice.flag.': noticeFlags,
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],
   'notice.field.': ['publishedAt', 'questionsUntil', 'deadline', 'openingAt'],
+  'audit.column.': ['at', 'actor', 'action', 'subject', 'organisation', 'details', 'from'],
+  'audit.group.': ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'],
   'shell.workAs.': ['BUYER', 'SELLER'],
   'register.step.': ['label', 'person', 'address', 'organisation', 'profile'],
   'register.type.': ['BUYER', 'SELLER', 'BOTH'],

@@ -84,7 +84,9 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
         {who.includes('anyone') || who.includes('visitor') ? (
-          <Screen name={screen} />
+          <div className={css.screen} data-screen={screen}>
+            <Screen name={screen} />
+          </div>
         ) : (
           <Signed>
             <Screen name={screen} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BuyerCard as Card } from '#contract/organisations.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
+import { ownBuyers } from '../../shell/session/own-buyers.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { NoticeLinks } from '../../ui/directory/directory-parts.tsx';
 import { PlaceMark } from '../../ui/place-mark.tsx';
@@ -14,6 +15,7 @@ await needTexts('buyers');
 export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2 | 3; withCountry: boolean }) {
   const t = useT();
   const { country } = useFormats();
+  const own = ownBuyers.use();
   const Heading = `h${level}` as const;
   const address = addressOfBuyer(buyer);
   return (
@@ -24,6 +26,7 @@ export function BuyerCard({ buyer, level, withCountry }: { buyer: Card; level: 2
       <p className={`${ui.facts} ${css.facts}`}>
         <PlaceMark city={buyer.city} country={withCountry && buyer.country ? country(buyer.country) : null} />{' '}
         {buyer.type && <span>{t(`buyers.type.${buyer.type}`)}</span>}
+        {own.has(buyer.id) && <span className={ui.new}>{t('buyers.own')}</span>}
       </p>
       <NoticeLinks open={buyer.open} notices={buyer.notices} to={(state) => `${address}?state=${state ?? 'all'}#notices`} />
     </article>

@@ -7,6 +7,7 @@ import { addressOfBuyer } from '../../lib/addresses.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { addressOf, withParameter, without } from '../../lib/search-query.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
+import { useOwnBuyers } from '../../shell/session/own-buyers.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
 import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../ui/directory/directory-head.ts';
@@ -89,6 +90,7 @@ function Views({ query }: { query: URLSearchParams }) {
 export default function BuyersList({ loaderData: { list, filters } }: { loaderData: Data }) {
   const t = useT();
   const { count, country } = useFormats();
+  useOwnBuyers();
   const query = directoryQuery(useLocation().search);
   const isLocal = scopeOf(usePlace().site, query.get('scope')) === 'local';
   const active = filters['open']?.[0]?.count ?? 0;

@@ -1,3 +1,4 @@
+import audit from './audit.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
 import dashboards from './dashboards.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import table from './table.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 export default {
+  audit,
   team,
   dashboards,
   account,

@@ -31,6 +31,7 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
     { to: dashboardOf(user), label: t('shell.dashboard') },
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
+    ...(isAdmin(user) || first?.permissions.includes('audit.read') ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (
     <div className={css.account}>

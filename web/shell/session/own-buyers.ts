@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { childOrganizations } from '#contract/children.ts';
+import { at, call } from '../../api.ts';
+import { logQuietly } from '../../lib/fetch-part.ts';
+import { kept } from '../client-state.ts';
+import { firstOf, isAdmin, sideOf } from './landing.ts';
+import { useUser } from './session.ts';
+
+const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
+
+/** Public ids of the first organisation and of all below it (specification, section 7: the parent id plus the child ids). */
+export const ownBuyers = kept<ReadonlySet<string>>(new Set());
+
+/** Fetches who belongs to a signed-in buyer, for lists that mark them. A failure is only logged (specification, section 8). */
+export function useOwnBuyers(): void {
+  const user = useUser();
+  const id = user && !isAdmin(user) && sideOf(user) === 'BUYER' ? firstOf(user)?.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    call(childrenEndpoint, { params: { id }, query: { deep: true } })
+      .then(({ organization }) => ownBuyers.set(new Set([id, ...organization.childOrganizations.map((child) => child.id)])))
+      .catch(logQuietly('child buyers'));
+  }, [id]);
+}
