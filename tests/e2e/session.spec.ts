@@ -29,13 +29,14 @@ test('signing out clears what it names, and the token is worth nothing', async (
   const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, '{"items":["of before"]}');
-    sessionStorage.setItem('childOrg', '0'.repeat(26));
+    const { baseOrganizationDTOList } = JSON.parse(localStorage.getItem('userDetails') ?? '') as { baseOrganizationDTOList: { id: string }[] };
+    sessionStorage.setItem('childOrg', baseOrganizationDTOList[0]?.id ?? '');
   }, lists);
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signedOut(page);
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
-  for (const name of lists) expect(await stored(page, name)).not.toContain('of before');
+  for (const name of lists) expect((await stored(page, name)) ?? '').not.toContain('of before');
   const status = await page.evaluate(async (text) => (await fetch('/api/auth/me', { headers: { 'access-token': text ?? '' } })).status, token);
   expect(status).toBe(401);
   forget(complaints);

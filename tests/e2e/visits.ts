@@ -101,8 +101,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/register-result': { 'register result': { path: async () => '/register-result', shows: 'main h1' } },
   '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', shows: 'main h1' } },
   '/redirect': { redirect: { path: async () => '/redirect', shows: 'main h1' } },
-  // Who is not signed in is sent to sign in.
-  '/buyer-registration-successful': { 'second step': { path: async () => '/buyer-registration-successful', shows: 'main' } },
+  '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', shows: 'main h1' } },
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 
