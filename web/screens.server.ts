@@ -25,7 +25,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/forgot-password', screen: 'account/forgot-password', who: ['anyone'], title: 'account.forgot.title' },
   { path: '/reset-password', screen: 'account/reset-password', who: ['anyone'], title: 'account.reset.title' },
   { path: '/confirm-email', screen: 'account/confirm-email', who: ['anyone'], title: 'account.confirmEmail.title' },
-  { path: '/audit-log', screen: 'audit/log', who: ['admin', 'buyer', 'seller'], title: 'audit.title' },
+  { path: '/audit-log', screen: 'audit/log', who: ['admin', 'buyer', 'seller'], title: 'log.title' },
   { path: '/My-Account', screen: 'account/my-account', who: ['signedIn'], title: 'account.title' },
   { path: '/admin-dashboard', screen: 'administration/dashboard', who: ['admin'], title: 'administration.title.dashboard' },
   { path: '/activate-buyer', screen: 'administration/activate-buyer', who: ['admin'], title: 'administration.title.activate' },

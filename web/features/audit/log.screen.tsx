@@ -13,7 +13,7 @@ import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
 import { ownAuditEndpoint, wholeAuditEndpoint } from './endpoints.ts';
 
-await needTexts('audit');
+await needTexts('log');
 
 /** What acts begin with, as the log's filter takes it. */
 const groups = ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'] as const;
@@ -21,12 +21,12 @@ const periods = ['1', '7', '30', '365'] as const;
 const DAY_MS = 86_400_000;
 
 const actorOf = ({ actor }: AuditEntry, t: Translate) =>
-  actor.erased ? t('audit.erased') : (actor.name ?? t(actor.kind === 'visitor' ? 'audit.visitor' : 'audit.system'));
+  actor.erased ? t('log.erased') : (actor.name ?? t(actor.kind === 'visitor' ? 'log.visitor' : 'log.system'));
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useT();
   const { instant, siteZone } = useFormats();
-  const label = (name: string) => t(`audit.column.${name}`);
+  const label = (name: string) => t(`log.column.${name}`);
   return [
     {
       name: 'at',
@@ -66,7 +66,7 @@ function useColumns(): Column<AuditEntry>[] {
           '–'
         ) : (
           <details className={css.details}>
-            <summary className={ui.link}>{t('audit.show')}</summary>
+            <summary className={ui.link}>{t('log.show')}</summary>
             <pre>{JSON.stringify(details, null, 1)}</pre>
           </details>
         ),
@@ -98,23 +98,23 @@ export default function AuditLog() {
   const answer = useAsk(endpoint, { query: queryOf(table.query) });
   return (
     <div className={`${ui.wrap} ${css.page}`}>
-      <h1>{t('audit.title')}</h1>
-      <p className={css.lead}>{t(isAdmin(user) ? 'audit.leadAll' : 'audit.leadOwn')}</p>
+      <h1>{t('log.title')}</h1>
+      <p className={css.lead}>{t(isAdmin(user) ? 'log.leadAll' : 'log.leadOwn')}</p>
       <DataTable
-        caption={t('audit.title')}
+        caption={t('log.title')}
         columns={columns}
         table={table}
         answer={answer}
         idOf={({ id }) => String(id)}
         nameOf={({ action, at }) => `${action} ${at}`}
         filters={[
-          { name: 'action', label: t('audit.column.action'), options: groups.map((value) => ({ value, label: t(`audit.group.${value}`) })) },
-          { name: 'period', label: t('audit.period'), options: periods.map((value) => ({ value, label: t('audit.lastDays', { count: Number(value) }) })) },
-          { name: 'person', label: t('audit.personId') },
-          { name: 'subject', label: t('audit.subjectId') },
+          { name: 'action', label: t('log.column.action'), options: groups.map((value) => ({ value, label: t(`log.group.${value}`) })) },
+          { name: 'period', label: t('log.period'), options: periods.map((value) => ({ value, label: t('log.lastDays', { count: Number(value) }) })) },
+          { name: 'person', label: t('log.personId') },
+          { name: 'subject', label: t('log.subjectId') },
         ]}
         exporting={{ name: 'audit-log', read: (query) => call(endpoint, { query: queryOf(query) }) }}
-        empty={<p>{t('audit.empty')}</p>}
+        empty={<p>{t('log.empty')}</p>}
       />
     </div>
   );

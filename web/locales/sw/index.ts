@@ -1,4 +1,4 @@
-import audit from './audit.json' with { type: 'json' };
+import log from './log.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
 import dashboards from './dashboards.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
@@ -24,7 +24,7 @@ import table from './table.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
 
 export default {
-  audit,
+  log,
   team,
   dashboards,
   account,
