@@ -35,6 +35,7 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
   readiness.ready = true;
   announce(ctx.config, hosts.keys());
+  if (hasDemo(program)) await announceAccounts(ctx.config);
   return {
     stop: async () => {
       readiness.ready = false;
@@ -64,9 +65,19 @@ function announce(config: Config, hosts: Iterable<string>): void {
   say('');
 }
 
+const hasDemo = ({ ctx, embedded }: Program) => !ctx.config.production && (ctx.config.DEMO ?? embedded);
+
+async function announceAccounts(config: Config): Promise<void> {
+  const { demoAccounts } = await import('#seed/accounts.ts');
+  say(`Accounts of the demo, password ${config.DEMO_PASSWORD}:`);
+  for (const { email } of demoAccounts) say(`  ${email}`);
+  say('');
+}
+
 /** Made-up notices for a portal that has none: only in our own database, never in production. */
-async function seedDemoIfEmpty({ ctx, embedded }: Program): Promise<void> {
-  if (ctx.config.production || !(ctx.config.DEMO ?? embedded)) return;
+async function seedDemoIfEmpty(program: Program): Promise<void> {
+  const { ctx } = program;
+  if (!hasDemo(program)) return;
   const { seedDemo, hasNotices } = await import('#seed/demo.ts');
   if (await hasNotices(ctx)) return;
   say('Loading the demo: a few thousand made-up notices …');
