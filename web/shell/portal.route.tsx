@@ -84,9 +84,7 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
         {who.includes('anyone') || who.includes('visitor') ? (
-          <div className={css.screen} data-screen={screen}>
-            <Screen name={screen} />
-          </div>
+          <Screen name={screen} />
         ) : (
           <Signed>
             <Screen name={screen} />

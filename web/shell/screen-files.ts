@@ -18,11 +18,6 @@ function make(file: string): ComponentType {
   return lazy(() => within(fetching()));
 }
 
-// A page that came with its screen has it before it is taken over: an update from above would else draw the spinner in its place.
-const shown = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-screen]')?.dataset['screen'];
-const showing = shown ? files[fileOf(shown)] : undefined;
-if (shown && showing) made.set(fileOf(shown), (await within(showing())).default);
-
 function fileOf(name: string): string {
   return `../features/${name}.screen.tsx`;
 }
