@@ -9,8 +9,12 @@ async function signIn(page: Page, email: string, site = 'NP'): Promise<void> {
   await hydrated(page);
   await page.getByLabel('Username or e-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // Where it leads comes as a new document.
+  const arrived = page.waitForEvent('load');
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await arrived;
   await page.waitForURL((url) => url.pathname !== '/login');
+  await hydrated(page);
 }
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** A refusal is what the test is about: the browser tells of it in its console. */
