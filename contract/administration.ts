@@ -23,7 +23,7 @@ const Named = z.object({ id: z.string(), name: z.string() });
 const PersonLine = z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() });
 export type PersonLine = z.infer<typeof PersonLine>;
 
-export const organisationSorts = ['name', '-name', 'created', '-created', 'country', '-country'] as const;
+export const organisationSorts = ['name', '-name', 'created', '-created', 'country', '-country', 'parent', '-parent', 'approval', '-approval'] as const;
 export type OrganisationSort = (typeof organisationSorts)[number];
 
 const organisationFilters = {
@@ -37,8 +37,11 @@ const organisationFilters = {
 const buyerFilters = {
   ...organisationFilters,
   trusted: flag.optional(),
+  approval: manyOf(Approval).optional(),
   /** Id of an account manager. */
   manager: Id.optional(),
+  /** Id of the organisation just above. */
+  parent: Id.optional(),
 };
 const sortAndPage = { sort: z.enum(organisationSorts).default('-created'), ...pagingQuery };
 
@@ -184,6 +187,19 @@ export const decideBuyer = defineEndpoint({
       message: 'must say why',
       params: { rule: 'required' },
     }),
+  response: AdminOrganisation,
+});
+export const placeOrganisation = defineEndpoint({
+  ...admin,
+  method: 'PUT',
+  path: '/admin/organisations/{id}/parent',
+  summary: 'Put a buyer, with all below it, below another one, or let it stand for itself (null)',
+  params: byId,
+  body: z.strictObject({
+    parent: Id.nullable(),
+    /** The parent that it has now, as the administrator knows it: a move meanwhile is not overwritten. */
+    from: Id.nullable(),
+  }),
   response: AdminOrganisation,
 });
 export const blockOrganisation = defineEndpoint({

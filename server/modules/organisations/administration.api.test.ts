@@ -212,6 +212,69 @@ describe('marks and blocks', () => {
   });
 });
 
+describe('a buyer is put below another', () => {
+  const place = (id: string, parent: string | null, from: string | null, token = admin) =>
+    ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
+
+  test('of another tree, taking all below along, and stands for itself again', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    const child = await makePerson(app, { under: one.organisationId });
+    const grandchild = await makePerson(app, { under: child.organisationId });
+    const actsFor = async (person: MadePerson, organisation: string) =>
+      (await ask(app, 'GET', '/team', { token: (await signInAs(app, person)).accessToken, headers: { 'child-org': organisation } })).status;
+    const moved = await place(child.organisation, two.organisation, one.organisation);
+    expect(moved.body).toMatchObject({ parent: { id: two.organisation } });
+    expect([await actsFor(one, grandchild.organisation), await actsFor(two, grandchild.organisation)]).toEqual([404, 200]);
+    const late = await place(child.organisation, null, one.organisation);
+    expect({ status: late.status, current: late.body.current }).toMatchObject({ status: 409, current: { parent: { id: two.organisation } } });
+    expect((await place(child.organisation, null, two.organisation)).body.parent).toBeNull();
+    expect(await actsFor(two, child.organisation)).toBe(404);
+    expect(await audited(child.organisation)).toEqual(['organisation.create', 'organisation.move', 'organisation.detach']);
+  });
+
+  test('never below itself, a seller, one that was denied, or nothing; and never left without anybody', async () => {
+    const top = await makePerson(app);
+    const child = await makePerson(app, { under: top.organisationId });
+    expect((await place(top.organisation, child.organisation, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'cycle' }]);
+    expect((await place(top.organisation, top.organisation, null)).body.errors).toMatchObject([{ rule: 'cycle' }]);
+    const none = [
+      (await makePerson(app, { orgType: 'SELLER' })).organisation,
+      (await makePerson(app, { approval: 'denied' })).organisation,
+      (await imported('Bureau of Springs')).publicId,
+      newPublicId(),
+    ];
+    for (const parent of none) expect((await place(top.organisation, parent, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'unknown' }]);
+    expect((await place(none[0]!, top.organisation, null)).status).toBe(409);
+    expect((await place(newPublicId(), top.organisation, null)).status).toBe(404);
+    const empty = await ask<{ id: string }>(app, 'POST', '/organization/children', {
+      token: admin,
+      body: { name: 'Nobody there' },
+      headers: { 'child-org': top.organisation },
+    });
+    expect((await place(empty.body.id, null, top.organisation)).body.errors).toMatchObject([{ rule: 'no-owner' }]);
+    const { accessToken } = await signInAs(app, top);
+    expect((await place(child.organisation, null, top.organisation, accessToken)).status).toBe(403);
+  });
+
+  test('two moves at once that would make a cycle together: one is refused', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    const answers = await Promise.all([place(one.organisation, two.organisation, null), place(two.organisation, one.organisation, null)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('its name and country are changed at once by an administrator who acts for it', async () => {
+    const child = await makePerson(app, { under: (await makePerson(app)).organisationId });
+    const headers = { 'child-org': child.organisation };
+    const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token: admin, headers })).body;
+    const changed = await ask(app, 'PUT', '/organization', {
+      token: admin,
+      body: { name: 'Renamed Part', country: 'IN' },
+      headers: { ...headers, 'if-match': `"${revision}"` },
+    });
+    expect(changed.body).toMatchObject({ name: 'Renamed Part', country: 'IN', waiting: null });
+  });
+});
+
 describe('lists', () => {
   test('every count is the length of its list, whatever the filters', async () => {
     const parent = await makePerson(app, { country: 'KE' });
@@ -220,6 +283,29 @@ describe('lists', () => {
       await makePerson(app, { approval, orgType: 'BOTH' });
     }
     await makePerson(app, { orgType: 'SELLER', country: 'KE' });
+    const me = (await ask<{ id: string }>(app, 'GET', '/auth/me', { token: admin })).body.id;
+    const { items } = await get<List<OrganisationRow>>('/admin/buyers?size=100');
+    for (const [at, { id, revision }] of items.entries())
+      await ask(app, 'PATCH', `/admin/organisations/${id}`, {
+        token: admin,
+        body: { billable: at % 2 === 0, trusted: at % 3 === 0, manager: at % 4 === 0 ? me : null },
+        headers: { 'if-match': `"${revision}"` },
+      });
+    const isIn: Record<(typeof buyerGroups)[number], (row: OrganisationRow) => boolean> = {
+      my: ({ manager }) => manager?.id === me,
+      all: () => true,
+      billable: ({ billable }) => billable,
+      pending: ({ approval }) => approval === 'pending',
+      approved: ({ approval }) => approval === 'approved',
+      denied: ({ approval }) => approval === 'denied',
+      child: (row) => row.parent !== null,
+    };
+    const everything = (await get<List<OrganisationRow>>('/admin/buyers?size=100')).items;
+    for (const group of buyerGroups) {
+      const listed = (await get<List<OrganisationRow>>(`/admin/buyers?group=${group}&size=100`)).items.map(({ id }) => id);
+      expect([group, listed]).toEqual([group, everything.filter(isIn[group]).map(({ id }) => id)]);
+      expect(listed.length).toBeGreaterThan(0);
+    }
     const filters = fc.record(
       {
         q: fc.constantFrom('organisation', 'zzz', '%', '_', 'of p'),
@@ -227,11 +313,14 @@ describe('lists', () => {
         orgType: fc.constantFrom('BUYER', 'BOTH'),
         blocked: fc.constantFrom('true', 'false'),
         trusted: fc.constantFrom('true', 'false'),
+        approval: fc.constantFrom('pending', 'approved,denied'),
+        parent: fc.constant(parent.organisation),
+        manager: fc.constant(me),
       },
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom('name', '-name', '-created', 'country'), async (given, sort) => {
+      fc.asyncProperty(filters, fc.constantFrom('name', '-name', '-created', 'country', 'parent', '-approval'), async (given, sort) => {
         const query = new URLSearchParams(given);
         const { counts } = await get<{ counts: Record<string, number> }>(`/admin/buyers/counts?${query}`);
         for (const group of buyerGroups) {

@@ -15,8 +15,11 @@ export interface OrganisationFilter {
   orgType?: OrgType[] | undefined;
   blocked?: boolean | undefined;
   trusted?: boolean | undefined;
+  approval?: Approval[] | undefined;
   /** account.public_id */
   manager?: string | undefined;
+  /** organisation.public_id of the one just above. */
+  parent?: string | undefined;
 }
 
 interface PersonRow {
@@ -82,7 +85,7 @@ const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
 
 const none = sql`true`;
 function chosenBy(filter: OrganisationFilter): RawBuilder<unknown> {
-  const { side, q, country, orgType, blocked, trusted, manager } = filter;
+  const { side, q, country, orgType, blocked, trusted, approval, manager, parent } = filter;
   const conditions = [
     sql`o.claimed and o.org_type in (${side}, 'BOTH')`,
     q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : none,
@@ -90,7 +93,9 @@ function chosenBy(filter: OrganisationFilter): RawBuilder<unknown> {
     orgType?.length ? sql`o.org_type = any(${orgType}::text[])` : none,
     blocked === undefined ? none : blocked ? sql`o.blocked_at is not null` : sql`o.blocked_at is null`,
     trusted === undefined ? none : sql`o.trusted = ${trusted}`,
+    approval?.length ? sql`o.approval = any(${approval}::text[])` : none,
     manager === undefined ? none : sql`o.account_manager_id = (select id from account_label where public_id = ${manager})`,
+    parent === undefined ? none : sql`o.parent_id = (select id from organisation where public_id = ${parent})`,
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -99,6 +104,8 @@ const sortings: Record<string, Pick<Sorting, 'by' | 'type'>> = {
   name: { by: sql`o.normalised_name`, type: 'text' },
   created: { by: sql`o.created_at`, type: 'timestamptz' },
   country: { by: sql`coalesce(o.country, '')`, type: 'text' },
+  parent: { by: sql`coalesce((select p.normalised_name from organisation p where p.id = o.parent_id), '')`, type: 'text' },
+  approval: { by: sql`coalesce(o.approval, '')`, type: 'text' },
 };
 const sortingOf = (sort: OrganisationSort): Sorting => ({
   ...(sortings[sort.replace('-', '')] ?? sortings['created']!),

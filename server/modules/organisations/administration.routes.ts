@@ -7,6 +7,7 @@ import {
   blockOrganisation,
   decideBuyer,
   markOrganisation,
+  placeOrganisation,
   rejectDraft,
   sellerFilter,
   sellers,
@@ -14,6 +15,7 @@ import {
   waitingDrafts,
 } from '#contract/administration.ts';
 import { route } from '#server/platform/http/route.ts';
+import { placeBuyer } from './children/place.ts';
 import { approveWaiting, decideUponBuyer, rejectWaiting } from './decide.ts';
 import { blockIt, setOrganisationMarks, unblockIt } from './mark-organisation.ts';
 import { countBuyers, listBuyers, listSellerFilters, listSellers, listWaiting, showOrganisation } from './read-administration.ts';
@@ -27,6 +29,7 @@ export function administrationRoutes(app: FastifyInstance): void {
   route(app, adminOrganisation, showOrganisation);
   route(app, markOrganisation, setOrganisationMarks);
   route(app, decideBuyer, decideUponBuyer);
+  route(app, placeOrganisation, placeBuyer);
   route(app, blockOrganisation, blockIt);
   route(app, unblockOrganisation, unblockIt);
   route(app, waitingDrafts, listWaiting);

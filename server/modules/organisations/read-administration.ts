@@ -36,8 +36,8 @@ async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup
 
 /** One page of a group of buyers. */
 export function listBuyers(ctx: Ctx, { query }: Input<typeof adminBuyers>): Promise<Output<typeof adminBuyers>> {
-  const { group, q, country, orgType, blocked, trusted, manager } = query;
-  return ownedPage(ctx, { side: 'BUYER', q, country, orgType, blocked, trusted, manager }, group, query);
+  const { group, q, country, orgType, blocked, trusted, approval, manager, parent } = query;
+  return ownedPage(ctx, { side: 'BUYER', q, country, orgType, blocked, trusted, approval, manager, parent }, group, query);
 }
 
 /** How many buyers each group has. */

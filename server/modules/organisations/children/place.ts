@@ -1,0 +1,50 @@
+import type { AdminOrganisation, placeOrganisation } from '#contract/administration.ts';
+import { CHILDREN_PAGE } from '#contract/children.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { isUnder } from '../acting.repo.ts';
+import { lockOrganisation } from '../administration.repo.ts';
+import { readOrganisation } from '../read-administration.ts';
+import { countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
+
+/** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
+async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {
+  const row = await lockOrganisation(ctx, publicId);
+  if (!row || !row.claimed || row.orgType === 'SELLER' || row.approval === 'denied' || row.blockedAt)
+    throw fieldError('parent', 'unknown', 'There is no buyer of this id that others could stand below.');
+  if (row.id === childId || (await isUnder(ctx, row.id, [childId]))) throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
+  if ((await countBelow(ctx, row.id, { deep: false })) >= CHILDREN_PAGE)
+    throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
+  return row.id;
+}
+
+/**
+ * Puts a buyer below another of whatever tree, or lets it stand for itself; its notices stay its own.
+ * @throws AppError not-found; conflict: it is elsewhere by now, no buyer, or nobody could look after it; invalid-input at `parent`.
+ */
+export async function placeBuyer(ctx: Ctx, { params, body }: Input<typeof placeOrganisation>): Promise<AdminOrganisation> {
+  return inTransaction(ctx, async (inside) => {
+    await lockTrees(inside);
+    const child = await lockOrganisation(inside, params.id);
+    if (!child) throw new AppError('not-found', 'There is no such organisation.');
+    const before = await readOrganisation(inside, params.id);
+    if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer that somebody looks after stands below another.');
+    if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: before });
+    if (body.parent === body.from) return before;
+    const parentId = body.parent === null ? null : await parentFor(inside, child.id, body.parent);
+    if (parentId === null && (await ownersOf(inside, child.id)) === 0)
+      throw new AppError('conflict', 'It has no owner yet: once it stands for itself, nobody could look after it.', [
+        { path: 'body.parent', rule: 'no-owner', message: 'It has no owner yet.' },
+      ]);
+    await setParent(inside, child.id, parentId);
+    await audit(inside, {
+      action: parentId === null ? 'organisation.detach' : 'organisation.move',
+      subject: ['organisation', params.id],
+      organisationId: child.id,
+      details: { parent: [body.from, body.parent] },
+    });
+    return readOrganisation(inside, params.id);
+  });
+}
