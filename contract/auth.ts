@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { approvals } from './names.ts';
 import { boundedText } from './paging.ts';
 
 export const orgTypes = ['BUYER', 'SELLER', 'BOTH'] as const;
@@ -7,7 +8,7 @@ export const OrgType = z.enum(orgTypes);
 export type OrgType = z.infer<typeof OrgType>;
 export const Side = z.enum(['BUYER', 'SELLER']);
 export type Side = z.infer<typeof Side>;
-export const approvals = ['pending', 'approved', 'denied'] as const;
+export { approvals };
 export const Approval = z.enum(approvals);
 export type Approval = z.infer<typeof Approval>;
 

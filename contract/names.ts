@@ -8,6 +8,8 @@ export const roleNames = { 1: 'superAdmin', 2: 'owner', 3: 'member', 4: 'viewer'
 /** Orders of the directories of buyers and of projects. */
 export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 
+/** How the buyer part of an organisation stands. */
+export const approvals = ['pending', 'approved', 'denied'] as const;
 /** Groups of the administrator's buyers (specification, section 1). `my`: those whose account manager is asking. */
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
 export const draftKinds = ['registration', 'change', 'claim'] as const;

@@ -41,8 +41,8 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/verifyInvitee', screen: 'team/verify-invitee', who: ['anyone'], title: 'team.acceptTitle' },
   { path: '/team', screen: 'team/team', who: ['member'], title: 'team.title' },
   { path: '/roles', screen: 'team/roles', who: ['member'], title: 'team.rolesTitle' },
-  { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', who: ['buyer'], title: 'team.childrenTitle' },
-  { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', who: ['buyer'], title: 'team.manageTitle' },
+  { path: '/sub-buyer-list', screen: 'team/sub-buyer-list', who: ['buyer', 'admin'], title: 'team.childrenTitle' },
+  { path: '/manage-sub-buyer', screen: 'team/manage-sub-buyer', who: ['buyer', 'admin'], title: 'team.manageTitle' },
   { path: '/buyer-dashboard', screen: 'dashboards/buyer-dashboard', who: ['buyer'], title: 'dashboards.buyer' },
   { path: '/seller-dashboard', screen: 'dashboards/seller-dashboard', who: ['seller'], title: 'dashboards.seller' },
 ];

@@ -149,8 +149,8 @@ test('what was approved waits when it changes, beside what is public, and can be
   await expect(field(page, 'What the organisation does')).toHaveValue('Brings a lot of water.');
 });
 
-test('the administrator is told to choose a buyer first', async ({ page }) => {
+test('the administrator chooses a child buyer first', async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/sub-buyer-profile');
-  await expect(main(page).getByRole('heading', { name: 'No buyer is chosen' })).toBeVisible();
+  await expect(main(page).getByRole('combobox', { name: 'Whose profile?' })).toBeVisible();
   await looksRight(page);
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
 import { askAgain } from '../../shell/session/answers.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -8,7 +9,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
-import { AdminPage, editPath, siteCountries } from './parts.tsx';
+import { AdminPage, editPath } from './parts.tsx';
 
 await needTexts('administration', 'form');
 

@@ -4,14 +4,15 @@ import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
 import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats } from '../../shell/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import ui from '../../ui/ui.module.css';
 import { useOrganisationColumns } from './columns.tsx';
 import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
-import { AdminPage, siteCountries } from './parts.tsx';
+import { AdminPage } from './parts.tsx';
 import { useDeed } from './use-deed.ts';
 import css from './administration.module.css';
 
@@ -45,7 +46,6 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
 export default function AllBuyers() {
   const t = useT();
   const { country } = useFormats();
-  const { site } = usePlace();
   const table = useTable(names, '-created');
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
@@ -90,9 +90,7 @@ export default function AllBuyers() {
         nameOf={({ name }) => name}
         searchLabel={t('administration.searchOrganisation')}
         filters={[
-          ...(site.country
-            ? []
-            : [{ name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) }]),
+          { name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) },
           {
             name: 'orgType',
             label: t('administration.column.orgType'),

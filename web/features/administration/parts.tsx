@@ -10,9 +10,6 @@ import css from './administration.module.css';
 
 await needTexts('administration');
 
-/** The countries that have sites. */
-export const siteCountries = ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'] as const;
-
 /** A screen of the administrator: its heading, what may be done, and what it shows. */
 export function AdminPage({ title, sub, actions, children }: { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   // Whoever comes back from an organisation's own screens acts for the portal again.

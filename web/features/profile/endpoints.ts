@@ -1,3 +1,4 @@
+import type { adminBuyers } from '#contract/administration.ts';
 import type * as own from '#contract/own-organisation.ts';
 import type { countries, cpv, currencies, languages } from '#contract/reference.ts';
 import { at } from '../../api.ts';
@@ -29,3 +30,4 @@ export const countriesEndpoint = at<typeof countries>('GET', '/countries');
 export const cpvEndpoint = at<typeof cpv>('GET', '/cpv');
 export const languagesEndpoint = at<typeof languages>('GET', '/language');
 export const currenciesEndpoint = at<typeof currencies>('GET', '/currencies');
+export const buyersEndpoint = at<typeof adminBuyers>('GET', '/admin/buyers');

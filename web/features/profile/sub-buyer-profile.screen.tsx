@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
+import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { firstOf, isAdmin, sideOf } from '../../shell/session/landing.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import ui from '../../ui/ui.module.css';
-import { draftsEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
+import { buyersEndpoint, draftsEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
 import { useMay } from './may.ts';
 import { Loading } from './part-form.tsx';
 import { Profile } from './profile.tsx';
@@ -20,6 +23,30 @@ function Nothing({ title, text, to, link }: { title: string; text: string; to: s
       <p>{text}</p>
       <Link className={ui.primary} to={to}>
         {link}
+      </Link>
+    </section>
+  );
+}
+
+const FOUND = '8';
+
+/** For the administrator: any child buyer, found by its name. */
+function FindChild() {
+  const t = useT();
+  const { country } = useFormats();
+  const find: Find = async (q, signal) => {
+    const { items } = await call(buyersEndpoint, { query: { q, group: 'child', sort: 'name', size: FOUND } }, { signal });
+    return items.map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
+  };
+  return (
+    <section className={css.nothing}>
+      <h1>{t('profile.titleChild')}</h1>
+      <div className={css.find}>
+        <label htmlFor="find-child">{t('profile.chooseChild')}</label>
+        <FindBox id="find-child" find={find} onChoose={({ id }) => choose(id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
+      </div>
+      <Link className={ui.button} to="/sub-buyer-list">
+        {t('profile.allChildren')}
       </Link>
     </section>
   );
@@ -70,7 +97,7 @@ export default function SubBuyerProfile() {
   const user = useUser();
   const child = activeChild.use();
   if (child !== null) return <Profile side={sideOf(user) ?? 'BUYER'} key={child} />;
-  if (isAdmin(user)) return <Nothing title={t('profile.chooseBuyer')} text={t('profile.chooseBuyerText')} to="/all-buyers" link={t('profile.allBuyers')} />;
+  if (isAdmin(user)) return <FindChild />;
   if (!firstOf(user))
     return <Nothing title={t('profile.alone')} text={t('profile.aloneText')} to="/buyer-registration-successful" link={t('profile.addOrganisation')} />;
   return <Own />;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
 import { firstOf, landingOf } from '../../shell/session/landing.ts';
 import { storeUser, useUser } from '../../shell/session/session.ts';
 import { usePlace } from '../../shell/site.tsx';
@@ -20,7 +21,6 @@ import { Unclaimed } from './unclaimed.tsx';
 await needTexts('register', 'form');
 
 const HERE = '/buyer-registration-successful';
-const siteCountries = ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'] as const;
 
 /** The second step of signing up: the organisation, a new one or one that notices name already. */
 export default function SecondStep() {

@@ -1,8 +1,10 @@
+import { lazy } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { isAdmin } from '../../shell/session/landing.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -10,11 +12,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
+import { ChildData } from './child-data.tsx';
 import { childrenEndpoint, createChildEndpoint, moveChildEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 
 await needTexts('team', 'form');
 
+const ManageAny = lazy(() => import('./manage-any.tsx'));
 const LIST = '/sub-buyer-list';
 
 /** Opens a child buyer below the organisation that is worked for. */
@@ -78,8 +82,23 @@ function Move({ child, root, all }: { child: ChildOrganisation; root: { id: stri
   );
 }
 
-/** Opens a child buyer, or moves one (`state.mode`). */
-export default function ManageSubBuyer() {
+/** Changes the name and the country of one. */
+function Edit({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <>
+      <ChildData id={id} onSaved={() => askAgain(childrenEndpoint)} />
+      <p>
+        <Link className={ui.quiet} to={LIST}>
+          {t('team.childrenTitle')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Opens a child buyer, or changes or moves one (`state.mode`). */
+function ManageOwn() {
   const t = useT();
   const user = useUser();
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
@@ -87,11 +106,22 @@ export default function ManageSubBuyer() {
   const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
   if (!data) return <Spinner />;
   const { childOrganizations, ...root } = data.organization;
-  const moving = state?.mode === 'move' ? childOrganizations.find(({ id }) => id === state.id) : undefined;
+  const child = childOrganizations.find(({ id }) => id === state?.id);
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      {moving ? <Move key={moving.id} child={moving} root={root} all={childOrganizations} /> : <Open parent={root.name} />}
+      {child && state?.mode === 'edit' ? (
+        <Edit key={child.id} id={child.id} />
+      ) : child && state?.mode === 'move' ? (
+        <Move key={child.id} child={child} root={root} all={childOrganizations} />
+      ) : (
+        <Open parent={root.name} />
+      )}
     </div>
   );
+}
+
+/** Opens or changes a child buyer: below the organisation that is worked for, or for the administrator below any. */
+export default function ManageSubBuyer() {
+  return isAdmin(useUser()) ? <ManageAny /> : <ManageOwn />;
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { isAdmin } from '../../shell/session/landing.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,6 +16,7 @@ import { useDeed } from './use-deed.ts';
 
 await needTexts('team', 'form');
 
+const AllChildren = lazy(() => import('./all-children.tsx'));
 const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
@@ -46,6 +48,9 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
             <button type="button" className={ui.quiet} onClick={work}>
               {t('team.workFor')}
             </button>
+            <Link className={ui.quiet} to="/manage-sub-buyer" state={{ mode: 'edit', id: child.id }}>
+              {t('team.edit')}
+            </Link>
             <Link className={ui.quiet} to="/manage-sub-buyer" state={{ mode: 'move', id: child.id }}>
               {t('team.move')}
             </Link>
@@ -67,7 +72,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
 }
 
 /** The child buyers below the organisation that is worked for, as a tree. */
-export default function SubBuyerList() {
+function OwnChildren() {
   const t = useT();
   const user = useUser();
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
@@ -111,4 +116,9 @@ export default function SubBuyerList() {
       </section>
     </div>
   );
+}
+
+/** Child buyers: one's own, or for the administrator all of them. */
+export default function SubBuyerList() {
+  return isAdmin(useUser()) ? <AllChildren /> : <OwnChildren />;
 }

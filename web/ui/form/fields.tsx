@@ -6,7 +6,7 @@ import { notify } from '../notify.ts';
 import { useFormState } from './form.tsx';
 import css from './form.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   name: string;
   label: ReactNode;
   /** Said below the label. */
@@ -16,7 +16,7 @@ interface FieldProps {
 }
 
 /** Label, hint, control and error of one field, tied together for who cannot see them. */
-function Field({
+export function Field({
   name,
   label,
   hint,

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type CallError, call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
+import { useFormats } from '../../shell/site.tsx';
+import { Conflict } from '../../ui/form/conflict.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { changeOrganisationEndpoint, organisationEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+
+await needTexts('team', 'form');
+
+const dataOf = ({ name, country }: OwnOrganisation) => ({ name, country: country ?? '' });
+
+function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: () => Promise<unknown> }) {
+  const t = useT();
+  const { country } = useFormats();
+  const base = useRef(loaded);
+  const form = useForm(dataOf(loaded), async (body) => {
+    const saved = await call(changeOrganisationEndpoint, { body }, { revision: base.current.revision, organisation: loaded.id });
+    base.current = saved;
+    const waits = saved.waiting?.name !== undefined || saved.waiting?.country !== undefined;
+    notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
+    await onSaved();
+  });
+  const labels = { name: t('team.childName'), country: t('team.childCountry') };
+  const theirs = form.current as OwnOrganisation | undefined;
+  // One from elsewhere keeps its country until another is chosen.
+  const codes: readonly string[] = [...new Set([...(loaded.country ? [loaded.country] : []), ...siteCountries])];
+  const differences =
+    theirs &&
+    [
+      { name: 'name', label: labels.name, theirs: theirs.name, yours: form.values.name },
+      { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.values.country) },
+    ].filter((one) => one.theirs !== one.yours);
+  return (
+    <Form form={form} labels={labels} aria-label={t('team.dataTitle', { name: loaded.name })}>
+      {differences && (
+        <Conflict
+          differences={differences}
+          onTake={() => {
+            base.current = theirs;
+            form.put(dataOf(theirs));
+          }}
+          onKeep={() => {
+            base.current = theirs;
+            void form.send();
+          }}
+        />
+      )}
+      <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+      <SelectField name="country" label={labels.country} options={codes.map((value) => ({ value, label: country(value) }))} />
+      <Actions submit={t('team.save')} />
+    </Form>
+  );
+}
+
+/** Name and country of a child buyer, acting for it. Of an approved one they wait for an administrator, unless one changes them. */
+export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<unknown> }) {
+  const t = useT();
+  // Asked for each time that the form is opened: a change is upon what was read.
+  const { data, isError } = useQuery<OwnOrganisation, CallError>({
+    queryKey: [organisationEndpoint.path, 'child', id, useId()],
+    queryFn: ({ signal }) => call(organisationEndpoint, {}, { signal, organisation: id }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
+  if (!data) return <Spinner />;
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.dataTitle', { name: data.name })}</h2>
+      <DataForm key={data.id} loaded={data} onSaved={onSaved} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { BuyerGroup } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { actFor } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import type { Find } from '../../ui/find-box/find-box.tsx';
+import { buyersEndpoint } from './endpoints.ts';
+
+const MOST = '8';
+
+/** Finds buyers by name, for the administrator. @param without the id of one that is not to be found. */
+export function useFindBuyers(group: BuyerGroup, without?: string): Find {
+  const { country } = useFormats();
+  return async (q, signal) => {
+    const { items } = await call(buyersEndpoint, { query: { q, group, sort: 'name', size: MOST } }, { signal });
+    return items
+      .filter(({ id }) => id !== without)
+      .map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
+  };
+}
+
+/** Whoever comes back from an organisation's own screens acts for the portal again. */
+export const useForPortal = (): void => useEffect(() => actFor(null), []);

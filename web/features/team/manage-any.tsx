@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { actFor } from '../../shell/session/session.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import type { Found } from '../../ui/find-box/find-box.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FindField } from '../../ui/form/find-field.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { ChildData } from './child-data.tsx';
+import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint } from './endpoints.ts';
+import { useFindBuyers, useForPortal } from './find-buyers.ts';
+import css from './team.module.css';
+
+await needTexts('team', 'form');
+
+const LIST = '/sub-buyer-list';
+const told = () => askAgain(buyersEndpoint, anyOrganisationEndpoint);
+
+const Cancel = ({ children }: { children: ReactNode }) => (
+  <Link className={ui.quiet} to={LIST}>
+    {children}
+  </Link>
+);
+
+/** Opens a child buyer below any buyer, and invites its first owner. */
+function Open({ below }: { below: Found | null }) {
+  const t = useT();
+  const go = useNavigate();
+  const { country } = useFormats();
+  const { language } = usePlace();
+  const [parent, setParent] = useState(below);
+  const find = useFindBuyers('all');
+  const initial = { parent: below?.id ?? '', name: '', country: '', 'owner.email': '', 'owner.firstName': '', 'owner.language': language };
+  const form = useForm(initial, async (values, { fail }) => {
+    if (!parent) {
+      fail([{ name: 'parent', rule: 'required' }]);
+      return;
+    }
+    const email = values['owner.email'].trim();
+    const owner = { email, firstName: values['owner.firstName'], language: values['owner.language'] };
+    const body = { name: values.name, ...(values.country ? { country: values.country } : {}), ...(email ? { owner } : {}) };
+    await call(createChildEndpoint, { body }, { organisation: parent.id });
+    notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
+    await told();
+    await go(`${LIST}?parent=${parent.id}`);
+  });
+  const labels = {
+    parent: t('team.newParent'),
+    name: t('team.childName'),
+    country: t('team.childCountry'),
+    'owner.email': t('team.firstOwner'),
+    'owner.firstName': t('team.firstName'),
+    'owner.language': t('team.mailLanguage'),
+  };
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.addChild')}</h2>
+      <p className={css.intro}>{t('team.addAnyText')}</p>
+      <Form form={form} labels={labels} aria-label={t('team.addChild')}>
+        <FindField
+          name="parent"
+          label={labels.parent}
+          hint={t('team.findParent')}
+          chosen={parent}
+          onChosen={setParent}
+          find={find}
+          nothing={t('team.noBuyer')}
+        />
+        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+        <SelectField
+          name="country"
+          label={labels.country}
+          optional
+          empty={t('team.asParent')}
+          options={siteCountries.map((value) => ({ value, label: country(value) }))}
+        />
+        <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
+        <TextField name="owner.firstName" label={labels['owner.firstName']} optional maxLength={100} autoComplete="off" />
+        <SelectField
+          name="owner.language"
+          label={labels['owner.language']}
+          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        />
+        <Actions submit={t('team.addChild')}>
+          <Cancel>{t('team.cancel')}</Cancel>
+        </Actions>
+      </Form>
+    </section>
+  );
+}
+
+/** Puts it below another buyer, or lets it stand for itself. */
+function Place({ one }: { one: AdminOrganisation }) {
+  const t = useT();
+  const [parent, setParent] = useState<Found | null>(one.parent);
+  const find = useFindBuyers('all', one.id);
+  const form = useForm({ parent: one.parent?.id ?? '' }, async () => {
+    await call(placeEndpoint, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
+    notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
+    await told();
+  });
+  const labels = { parent: t('team.newParent') };
+  return (
+    <section className={css.panel}>
+      <h2>{t('team.moveTitle', { name: one.name })}</h2>
+      <Form form={form} labels={labels} aria-label={t('team.moveTitle', { name: one.name })}>
+        <FindField
+          name="parent"
+          label={labels.parent}
+          hint={t('team.noParentHint')}
+          optional
+          chosen={parent}
+          onChosen={setParent}
+          find={find}
+          nothing={t('team.noBuyer')}
+        />
+        <Actions submit={t(parent ? 'team.move' : 'team.detach')} />
+      </Form>
+    </section>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const t = useT();
+  const go = useNavigate();
+  const { data: one, isError } = useAsk(anyOrganisationEndpoint, { params: { id } });
+  if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
+  if (!one) return <Spinner />;
+  const toProfile = () => {
+    actFor(id);
+    void go('/sub-buyer-profile');
+  };
+  return (
+    <>
+      {!one.blockedAt && <ChildData id={id} onSaved={told} />}
+      {/* Once more from what is stored, wherever it was put. */}
+      <Place key={one.parent?.id ?? ''} one={one} />
+      <p className={css.controls}>
+        {!one.blockedAt && (
+          <button type="button" className={ui.button} onClick={toProfile}>
+            {t('team.profile')}
+          </button>
+        )}
+        <Link className={ui.button} to={`/edit-buyer?id=${id}`}>
+          {t('team.marks')}
+        </Link>
+        <Cancel>{t('team.childrenTitle')}</Cancel>
+      </p>
+    </>
+  );
+}
+
+/** Opens a child buyer of any buyer; with `?id=` changes one: its name, its country, and where it stands. `?parent=` names the parent. */
+export default function ManageAny() {
+  const t = useT();
+  useForPortal();
+  const [query] = useSearchParams();
+  const [id, below] = [query.get('id'), query.get('parent')];
+  const { data: parent, isError } = useAsk(anyOrganisationEndpoint, id === null && below ? { params: { id: below } } : null);
+  return (
+    <div className={css.page}>
+      <h1>{t('team.manageTitle')}</h1>
+      {id ? <Edit id={id} /> : below && !parent && !isError ? <Spinner /> : <Open below={parent && below ? { id: parent.id, name: parent.name } : null} />}
+    </div>
+  );
+}

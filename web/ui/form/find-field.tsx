@@ -1,0 +1,41 @@
+import { useT } from '../../i18n.ts';
+import { type Find, FindBox, type Found } from '../find-box/find-box.tsx';
+import ui from '../ui.module.css';
+import { Field, type FieldProps } from './fields.tsx';
+import css from './form.module.css';
+import { useFormState } from './form.tsx';
+
+/** One of many, found by its name. The form's value is its id; `chosen` is what stands under that. */
+export function FindField({
+  name,
+  label,
+  hint,
+  optional,
+  chosen,
+  onChosen,
+  find,
+  nothing,
+}: FieldProps & { label: string; chosen: Found | null; onChosen: (chosen: Found | null) => void; find: Find; nothing: string }) {
+  const t = useT();
+  const { set } = useFormState();
+  const choose = (one: Found | null) => {
+    set(name, one?.id ?? '');
+    onChosen(one);
+  };
+  return (
+    <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
+      {(aria) =>
+        chosen ? (
+          <span className={css.found}>
+            <strong>{chosen.name}</strong>
+            <button type="button" {...aria} aria-required={undefined} className={ui.quiet} onClick={() => choose(null)}>
+              {t('form.chooseOther')}
+            </button>
+          </span>
+        ) : (
+          <FindBox {...aria} find={find} onChoose={choose} listLabel={label} nothing={nothing} />
+        )
+      }
+    </Field>
+  );
+}
