@@ -11,6 +11,8 @@ const together = [
     name: 'app',
     test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|.*\.route)|lib\/(?:addresses|clock|countdown|country|fetch-part|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notif|place-mark|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
   },
+  // The lower part of a notice's page is read before its script comes, and without any: its styles stand with the page's own.
+  { name: 'notice', test: /\/web\/features\/notices\/(?!machine-translation)[\w-]+\.module\.css/u },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,4 +1,4 @@
-import { anOpenNotice, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
 import { addressIn, screens, tongueOf, tongues, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
@@ -35,6 +35,7 @@ test.describe('without scripts, in 320 px', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/u);
       await expect(page.locator(screen.shows).first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await isStyled(page);
       await fits(page);
     });
   }

@@ -47,6 +47,17 @@ export async function fits(page: Page): Promise<void> {
   expect(over, 'what is wider than the window').toEqual([]);
 }
 
+/** Every class that the page's parts have of a style sheet of their own is in a sheet that the page has loaded. */
+export async function isStyled(page: Page): Promise<void> {
+  const bare = await page.evaluate(() => {
+    const known = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
+    // As Vite names the classes of modules: _name_file_line.
+    const used = [...document.querySelectorAll('body [class]')].flatMap(({ classList }) => [...classList].filter((name) => /^_[\w-]+_\w{5}_\d+$/u.test(name)));
+    return [...new Set(used)].filter((name) => !known.includes(`.${name}`));
+  });
+  expect(bare, 'classes without a style').toEqual([]);
+}
+
 /** Nothing for axe but trifles, nothing wider than the window. */
 export async function looksRight(page: Page): Promise<void> {
   await fits(page);
