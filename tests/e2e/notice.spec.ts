@@ -71,6 +71,19 @@ test('prints its sections, without what only a screen can use', async ({ page })
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
+  // On paper a link is where it leads; what says its address already says it once.
+  const told = (link: string) => page.locator(link).first().evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await told('#documents a[href]')).toContain('https://');
+  expect(await told('#contact a[href^="http"]')).toBe('none');
+});
+
+test('machines are told of a notice in one paragraph, and of its country by name', async ({ page }) => {
+  const { slug } = await anOpenNotice('NP', { locked: false });
+  await page.goto(on('NP', address(slug, '?lang=ne')));
+  const description = await page.locator('meta[name="description"]').getAttribute('content');
+  expect(description).toMatch(/^\S[^\n]{80,}…$/u);
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as Record<string, unknown>;
+  expect(told).toMatchObject({ description, about: { areaServed: { name: 'नेपाल', identifier: 'NP' } } });
 });
 
 test('a notice reached from a list comes with all its parts', async ({ page }) => {

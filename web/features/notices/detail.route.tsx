@@ -56,8 +56,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const [ofSectors, names, parts] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice), pagePartsOf(page, notice, searchParams)]);
   // What changed goes out in words alone.
   const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
-  const description = describe(notice, translatorOf(page.language));
-  const jsonLd = jsonLdOf(notice, description, page.site.origin && page.site.origin + addressOfNotice(notice));
+  const t = translatorOf(page.language);
+  const description = describe(notice, t);
+  const jsonLd = jsonLdOf(notice, {
+    description,
+    country: notice.country && countryName(t, page.language, notice.country),
+    url: page.site.origin && page.site.origin + addressOfNotice(notice),
+  });
   return { description, jsonLd, notice: sent, sectors: ofSectors, names, parts, now: page.now.toISOString() };
 }
 

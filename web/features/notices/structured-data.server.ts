@@ -3,9 +3,11 @@ import type { NoticePage } from '#contract/notices.ts';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** A line or two about a notice: what everybody may read of it. */
+/** A line or two about a notice, in one paragraph: what everybody may read of it. */
 export function describe(notice: NoticePage, t: Translate): string {
-  const text = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
+  const given = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
+  // A little more than is kept: blanks and line breaks become one.
+  const text = given.slice(0, 4 * DESCRIPTION_LENGTH).replaceAll(/\s+/gu, ' ').trim();
   const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')}…` : text;
   return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : short;
 }
@@ -13,14 +15,19 @@ export function describe(notice: NoticePage, t: Translate): string {
 /**
  * A notice for machines: a document that an organisation has put out, about a demand. (schema.org's Demand has a
  * `seller` and no buyer, and none of a document's properties, such as whether it may be read for free.)
+ * @param about the name of its country, and its address where the host has one.
  */
-export function jsonLdOf(notice: NoticePage, description: string, url: string | null): Record<string, unknown> {
+export function jsonLdOf(
+  notice: NoticePage,
+  about: { description: string; country: string | null; url: string | null },
+): Record<string, unknown> {
+  const { description, country, url } = about;
   const demand = {
     '@type': 'Demand',
     name: notice.title,
     ...(notice.publishedAt ? { availabilityStarts: notice.publishedAt } : {}),
     ...(notice.deadline ? { availabilityEnds: notice.deadline.at } : {}),
-    ...(notice.country ? { areaServed: { '@type': 'Country', name: notice.country } } : {}),
+    ...(country ? { areaServed: { '@type': 'Country', name: country, identifier: notice.country } } : {}),
     ...(!notice.locked && notice.value?.currency
       ? { priceSpecification: { '@type': 'PriceSpecification', price: notice.value.amount, priceCurrency: notice.value.currency } }
       : {}),
