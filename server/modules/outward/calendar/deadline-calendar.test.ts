@@ -38,3 +38,14 @@ it('has nothing for a year that the format cannot hold', () => {
   const deadline = { at: '+010000-01-01T00:00:00.000Z', zone: 'UTC' };
   expect(deadlineCalendar({ ...locked, deadline }, { language: 'en', product: 'Tenderbell', url: null, now })).toBeNull();
 });
+
+it.each([
+  ['Asia/Kathmandu', ['STANDARD']],
+  ['Africa/Nairobi', ['STANDARD']],
+  ['Europe/Paris', ['STANDARD', 'DAYLIGHT', 'STANDARD']],
+  ['Australia/Sydney', ['DAYLIGHT', 'STANDARD', 'DAYLIGHT']],
+])('calls summer time alone so: %s', (zone, kinds) => {
+  const text = deadlineCalendar({ ...locked, deadline: { at: '2026-12-24T06:15:00.000Z', zone } }, { language: 'en', product: 'Tenderbell', url: null, now });
+  const { components } = componentOf(readCalendar(text ?? ''), 'VTIMEZONE')!;
+  expect(components.map((each) => each.name)).toEqual(kinds);
+});

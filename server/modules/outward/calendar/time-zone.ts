@@ -11,9 +11,10 @@ function offsetText(zoned: Temporal.ZonedDateTime): string {
 
 const localText = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/gu, '');
 
-/** Whether the clocks are ahead of the same zone's winter: the larger of the offsets around. */
+/** Whether the clocks were put forward to be put back again: a change for good is standard time, as Kathmandu's of 1986. */
 function isDaylight(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): boolean {
-  return after.offsetNanoseconds > before.offsetNanoseconds;
+  const next = after.getTimeZoneTransition('next');
+  return after.offsetNanoseconds > before.offsetNanoseconds && next !== null && next.offsetNanoseconds < after.offsetNanoseconds;
 }
 
 function observance(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): string[] {
