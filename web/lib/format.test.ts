@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName } from './format.ts';
+import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName, zoneOffset } from './format.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
 
@@ -113,3 +113,13 @@ it('zones and codes have names, unknown ones stay as they are', () => {
   expect(nameOf('fr', 'region', 'NP')).toBe('Népal');
   expect(nameOf('en', 'region', 'not a code')).toBe('not a code');
 });
+
+it.each([
+  ['Asia/Kathmandu', '2026-12-24T06:15:00Z', 'UTC+5:45'],
+  ['America/New_York', '2026-12-24T23:59:59Z', 'UTC-5'],
+  ['America/New_York', '2026-07-01T00:00:30Z', 'UTC-4'],
+  ['+05:30', '2026-12-31T20:00:00Z', 'UTC+5:30'],
+  ['UTC', '2026-12-24T06:15:00Z', 'UTC'],
+  ['Not/AZone', '2026-12-24T06:15:00Z', 'UTC'],
+  ['Asia/Dhaka', 'never', 'UTC'],
+])('how far %s is from UTC at %s: %s', (zone, at, offset) => expect(zoneOffset(at, zone)).toBe(offset));

@@ -116,6 +116,22 @@ export function dayIn(at: string | Date, zone: string): { year: number; month: n
   return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0 };
 }
 
+/** How far the clocks of a zone are from UTC at an instant: "UTC+5:45", "UTC-5"; "UTC" for nothing, and for no time. */
+export function zoneOffset(at: string, zone: string): string {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return 'UTC';
+  const parts = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 0, hour = 0, minute = 0 } = parts;
+  const minutes = Date.UTC(year, month - 1, day, hour, minute) / 60_000 - Math.floor(instant.getTime() / 60_000);
+  const size = Math.abs(minutes);
+  if (size === 0) return 'UTC';
+  return `UTC${minutes < 0 ? '-' : '+'}${Math.trunc(size / 60)}${size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`}`;
+}
+
 /** A zone by its own code, for those that we have no name of: "Kabul", "UTC", "UTC+05:45". */
 export function zoneName(zone: string): string {
   if (/^[+-]\d/u.test(zone)) return `UTC${zone}`;

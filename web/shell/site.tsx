@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { InterfaceLanguage, Site } from '#contract/sites.ts';
 import { type Translate, useT } from '../i18n.ts';
 import { countryName } from '../lib/country.ts';
-import { type Shape, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName } from '../lib/format.ts';
+import { type Shape, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName, zoneOffset } from '../lib/format.ts';
 import { secondDate as dateBeside, withSecondDate } from '../lib/second-calendar.ts';
 import type { Navigation } from './navigation.ts';
 
@@ -56,6 +56,11 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     secondDate,
     /** A zone as people say it in the page's language: the names of our sites' zones are ours. */
     zoneName: (zone: string) => t(`words.zone.${zone}`, { defaultValue: zoneName(zone) }),
+    /** What an instant's zone is to be told by where its clocks show another time than the site's; null where they do not. */
+    otherZone: (at: string, zone: string) => {
+      const offset = zoneOffset(at, zone);
+      return offset === zoneOffset(at, site.timeZone) ? null : offset;
+    },
     country: (code: string) => countryName(t, language, code),
     name: (type: 'language' | 'currency', code: string) => nameOf(language, type, code),
   };

@@ -12,19 +12,20 @@ const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 
 /** Years ahead: the number has a separator, and the rail is narrow. */
 const MANY = 1000;
 
-/** When a notice closes or closed, in its own zone: without the year while it is this one and still to come. */
+/** When a notice closes or closed, in its own zone, which is told where it is not the site's: without the year while it is this one and still to come. */
 function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
   const t = useT();
-  const { firstDate, secondDate, zoneName } = useFormats();
+  const { firstDate, secondDate, zoneName, otherZone } = useFormats();
   const { at, zone, dateOnly } = deadline;
   const time = dateOnly ? null : firstDate(at, zone, 'time');
   const shape = isOver ? 'short' : 'dayMonth';
   const day = firstDate(at, zone, shape);
   const second = secondDate(at, zone, shape);
+  const other = isOver || time === null ? null : otherZone(at, zone);
   return (
     <time dateTime={at} title={time === null ? undefined : `${time}, ${t('words.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
       <span suppressHydrationWarning>{day}</span> {second && <span className={css.second}>{second}</span>}{' '}
-      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>}
+      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>} {other && <span className={css.second}>{other}</span>}
     </time>
   );
 }
