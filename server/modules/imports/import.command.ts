@@ -4,15 +4,15 @@ import { drainAll, waitingEvents } from '#server/platform/events/outbox.ts';
 import { normaliseCountry } from './codes.ts';
 import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
-import { counterNames } from './imports.repo.ts';
+import { commonestFaults, counterNames } from './imports.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 
 const HELP = `Usage: import [options] SOURCE…
 
 SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
-        .gz and .zip are unpacked. Formats: OCDS 1.0 and 1.1 as JSON (packages, records, releases, lists, lines);
-        CSV, XLSX and other JSON in a shape that a mapping knows.
+        .gz, .zip and .tar are unpacked. Formats, told by content: OCDS 1.0 and 1.1 as JSON (packages, records, releases,
+        lists, lines); eForms and the older TED XML; CSV, XLSX and other JSON in a shape that a mapping knows.
 
 Options
   --json          print the outcome as one JSON line on standard output
@@ -35,6 +35,18 @@ const flags = {
 } as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const FAULTS_SHOWN = 8;
+const REASON_LENGTH = 300;
+
+/** Tells why records or files were refused or left out: as many reasons as an eye takes in; the error log has all, with the records. */
+async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
+  const { faults, more } = await commonestFaults(ctx, runId, FAULTS_SHOWN);
+  // A name or a reason may hold what a terminal would obey.
+  for (const { file, outcome, reason, count } of faults)
+    say(`  ${outcome} ${count} × ${`${file}: ${reason}`.replaceAll(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)}`);
+  if (more > 0) say(`  and ${more} more; the error log has all of them.`);
+}
 
 /**
  * The command `import`. Progress and the summary go to standard error; with --json the outcome goes to standard output.
@@ -95,6 +107,7 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     const seconds = Math.round((performance.now() - started) / 10) / 100;
     const numbers = counterNames.map((name) => `${name} ${result.counters[name]}`).join(', ');
     say(`${result.resumed ? 'Went on with run' : 'Run'} ${result.runId}: ${numbers}, seconds ${seconds}.`);
+    if (result.counters.failed + result.counters.skipped > 0) await sayFaults(ctx, result.runId);
     if (result.status === 'incomplete') say('Not everything could be read; the error log says why.');
     if (result.status === 'stopped') say('Stopped. The same command goes on from here.');
     if (values.json) process.stdout.write(`${JSON.stringify({ ...result.counters, seconds })}\n`);

@@ -92,6 +92,21 @@ export async function endRun(ctx: Ctx, runId: number): Promise<'done' | 'incompl
   return rows[0]!.status;
 }
 
+/** What was refused or left out in a run, told by file and reason, the commonest first, and how many more of these there are. */
+export async function commonestFaults(ctx: Ctx, runId: number, limit: number): Promise<{ faults: Fault[]; more: number }> {
+  const { rows } = await sql<Fault & { kinds: number }>`
+    select file, outcome, min(reason) as reason, count(*)::int as count, (count(*) over ())::int as kinds
+    from import_error where run_id = ${runId} group by file, outcome, code order by count(*) desc, min(id) limit ${limit}
+  `.execute(ctx.db);
+  return { faults: rows.map(({ kinds: _kinds, ...fault }) => fault), more: (rows[0]?.kinds ?? 0) - rows.length };
+}
+interface Fault {
+  file: string;
+  outcome: 'failed' | 'skipped';
+  reason: string;
+  count: number;
+}
+
 export async function filePositions(ctx: Ctx, runId: number): Promise<Map<string, FilePosition>> {
   const { rows } = await sql<FilePosition & { name: string }>`select name, mark, records, done from import_file where run_id = ${runId}`.execute(ctx.db);
   return new Map(rows.map(({ name, ...position }) => [name, position]));

@@ -14,6 +14,13 @@ describe('plain text', () => {
     expect(plainText('<p>a < b and 5 > 4</p>')).toBe('a < b and 5 > 4');
   });
 
+  test('gives back line ends that lost their backslashes, to no text that has line ends, and to no word', () => {
+    const lost = 'Data of the northern region.rnrnThe portal shows:rn- live data;rn• history (modern)rnLot 1.rn      rn      2024 onwards.rnrn';
+    expect(plainText(lost)).toBe('Data of the northern region.\n\nThe portal shows:\n- live data;\n• history (modern)\nLot 1.\n\n2024 onwards.');
+    expect(plainText('A modern turn.rnA kiln')).toBe('A modern turn.rnA kiln');
+    expect(plainText('One.\nTwo.rnrnThree')).toBe('One.\nTwo.rnrnThree');
+  });
+
   test('reads attributes that hold angle brackets', () => {
     expect(plainText('<a title="x > y" href=\'<z>\'>text</a>')).toBe('text');
   });

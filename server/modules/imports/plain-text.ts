@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** Nothing of this: nothing to do, as in most titles and names. */
-const UNTIDY = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}/u;
+const UNTIDY = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}|rnrn/u;
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/iu;
 const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|footer|blockquote|pre)\s*>/giu;
 const ITEM = /<li(?:\s[^<>]*)?>/giu;
@@ -26,6 +26,16 @@ export function beforeParsing(text: string): string {
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /**
+ * Line ends of a text that lost their backslashes on its way: "…punctuality data.rnrnThe portal must…" (Contracts Finder as
+ * others keep it). No word has these letters, and who lost some line ends has none left; a single one is known by what is
+ * around it.
+ */
+function withLineEnds(text: string): string {
+  if (!text.includes('rnrn') || text.includes('\n')) return text;
+  return text.replace(/(?:rn){2,}/gu, '\n\n').replace(/rn(?=\p{Lu})|(?<=[\s.,:;?!)])rn(?=[\s\p{N}•*–-])/gu, '\n');
+}
+
+/**
  * Text of a description that may hold HTML: markup goes, paragraphs and list items stay as lines. Text without markup
  * is only tidied: line ends, trailing blanks, more than one empty line.
  */
@@ -38,7 +48,7 @@ export function plainText(given: string): string {
     text = sanitizeHtml(beforeParsing(marked), { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
   }
   return (
-    text
+    withLineEnds(text)
       .replace(/\r\n?/gu, '\n')
       .replace(/[\u00a0\u2007\u202f]/gu, ' ')
       // Runs of blanks go first: a pattern that looks for a line's end behind them would begin anew at each blank.

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+
+const { url } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'import-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command as an operator does. */
+async function run(...args: string[]): Promise<{ status: number; told: string; json: string }> {
+  const child = spawn(process.execPath, ['server/cli.ts', 'import', ...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent', DEMO: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [told, json, [status]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close') as Promise<[number]>]);
+  return { status, told, json };
+}
+
+it('tells by file why records and files failed, the commonest first, and nothing that a terminal would obey', async () => {
+  const lines = join(folder, 'lines.jsonl');
+  writeFileSync(lines, '{"ocid":"a-1","tender":{"title":"Good"}}\n{"tender":{"title":"x"}}\n{"tender":{"title":"y"}}\n{"ocid":"a-2","tender":\n{"ocid":"a-3"}');
+  const { status, told, json } = await run('--json', lines, join(folder, 'ab\u001b[31msent.json'));
+  expect(status).toBe(1);
+  expect(JSON.parse(json)).toMatchObject({ new: 1, failed: 5 });
+  expect(told).toMatch(/failed 2 × .*lines\.jsonl: [^\n]+\n[^]*failed 1 × .*ab \[31msent\.json: /u);
+  expect(told).not.toContain('\u001b');
+});
+
+it('says nothing more where all went well', async () => {
+  const good = join(folder, 'good.json');
+  writeFileSync(good, '{"ocid":"b-1","tender":{"title":"Good"}}');
+  const { status, told } = await run(good);
+  expect(status).toBe(0);
+  expect(told).toMatch(/^Run \d+: read 1, [^\n]*\n$/u);
+});
