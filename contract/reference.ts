@@ -3,13 +3,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { boundedText, manyOf } from './paging.ts';
 
-/** `lang` chooses the language of the names; absent: the site's first. */
-const named = z.object({
-  lang: z
-    .string()
-    .regex(/^[a-z]{2}$/u)
-    .optional(),
-});
+/** The language of the names in an answer; absent: the site's first. */
+export const NamesIn = z
+  .string()
+  .regex(/^[a-z]{2}$/u)
+  .optional();
+const named = z.object({ lang: NamesIn });
 /** Trees answer whole (`depth` levels from the top) or by parent. */
 const tree = named.extend({ parent: boundedText(40).optional(), depth: z.coerce.number().int().min(1).max(8).optional() });
 const kept = { method: 'GET', access: 'public', maxAge: 3600 } as const;
@@ -93,7 +92,13 @@ export const currencies = defineEndpoint({
   query: named,
   response: z.object({ items: z.array(Currency) }),
 });
-export const regions = defineEndpoint({ ...kept, path: '/region', summary: 'Regions (UN M49)', query: named, response: z.object({ items: z.array(Region) }) });
+export const regions = defineEndpoint({
+  ...kept,
+  path: '/region',
+  summary: 'Regions (UN M49), all or those just below a continent or region',
+  query: tree.omit({ depth: true }),
+  response: z.object({ items: z.array(Region) }),
+});
 export const continents = defineEndpoint({ ...kept, path: '/continent', summary: 'Continents (UN M49)', query: named, response: plainList });
 export const methods = defineEndpoint({ ...kept, path: '/procurementMethods', summary: 'Procurement methods (OCDS)', query: named, response: plainList });
 export const fundingAgencies = defineEndpoint({

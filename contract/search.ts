@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { NamesIn } from './reference.ts';
 
 export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
 export type SearchSort = (typeof searchSorts)[number];
@@ -128,11 +129,18 @@ export const filterCounts = defineEndpoint({
   query: SearchQuery,
   response: FilterCounts,
 });
+const Suggestion = z.object({
+  text: z.string(),
+  kind: z.enum(['word', 'buyer', 'cpv']),
+  code: z.string().nullable(),
+  /** Language of a CPV label where it is not the one asked for. */
+  nameLanguage: z.string().optional(),
+});
 export const suggest = defineEndpoint({
   method: 'GET',
   path: '/search/suggest',
-  summary: 'Words and buyers that begin with what was typed',
+  summary: 'Words, buyers and CPV labels that begin with what was typed',
   access: 'public',
-  query: z.strictObject({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global') }),
-  response: z.object({ items: z.array(z.object({ text: z.string(), kind: z.enum(['word', 'buyer', 'cpv']), code: z.string().nullable() })) }),
+  query: z.strictObject({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global'), lang: NamesIn }),
+  response: z.object({ items: z.array(Suggestion) }),
 });

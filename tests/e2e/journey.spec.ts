@@ -110,3 +110,19 @@ test('nothing found says what to leave out', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
   expect((await cards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
 });
+
+test('a card tells the zone of its time where that is not the site’s', async ({ page }) => {
+  const times = (path: string) => page.goto(path).then(() => page.locator('article time').first().textContent());
+  expect(await times(on('NP', '/global-tenders?country=US&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC-[45]/u);
+  expect(await times(on('US', '/LocalTenders?state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d\s*$/u);
+  // No site's own: the clocks of the main one are UTC.
+  expect(await times(on('main', '/global-tenders?country=NP&state=open&sort=deadline&lang=en'))).toMatch(/\d\d:\d\d UTC\+5:45/u);
+});
+
+test('what is suggested is in the language of the page, not of the site', async ({ page }) => {
+  await page.goto(on('FR', '/?lang=en'));
+  await hydrated(page);
+  await page.getByRole('combobox', { name: 'Words to search for' }).pressSequentially('constru');
+  const category = page.getByRole('listbox').getByRole('option').filter({ hasText: 'CPV code' }).first();
+  await expect(category).toContainText('Construction work');
+});

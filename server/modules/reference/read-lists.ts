@@ -2,6 +2,7 @@ import { interfaceLanguages } from '#contract/names.ts';
 import type * as contract from '#contract/reference.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { languageOf, listOf, nameIn } from './lists.ts';
 import { divisions } from './read-cpv.ts';
 import type { ItemRow } from './reference.repo.ts';
@@ -56,8 +57,14 @@ export async function readCurrencies(ctx: Ctx, input: Input<typeof contract.curr
   return { items: await named(ctx, 'currencies', input, ({ attributes }) => ({ minorUnits: attributes['minorUnits'] as number })) };
 }
 
+/** @throws AppError not-found when the parent is neither a continent nor a region. */
 export async function readRegions(ctx: Ctx, input: Input<typeof contract.regions>): Promise<Output<typeof contract.regions>> {
-  return { items: await named(ctx, 'regions', input, ({ parent_code }) => ({ parentCode: parent_code })) };
+  const { parent } = input.query;
+  const all = await named(ctx, 'regions', input, ({ parent_code }) => ({ parentCode: parent_code }));
+  if (parent === undefined) return { items: all };
+  const known = [...all, ...(await listOf(ctx, 'continents'))];
+  if (!known.some(({ code }) => code === parent)) throw new AppError('not-found', 'There is no such region.');
+  return { items: all.filter(({ parentCode }) => parentCode === parent) };
 }
 
 export async function readFundingAgencies(ctx: Ctx, input: Input<typeof contract.fundingAgencies>): Promise<Output<typeof contract.fundingAgencies>> {

@@ -194,6 +194,14 @@ describe('the other lists', () => {
     expect((await findItem<{ aliases: string[] }>('/fundingAgencies', 'WB'))?.aliases).toContain('IDA');
   });
 
+  it('regions answer whole or by what they are part of', async () => {
+    const under = async (parent: string) => (await get<{ items: Named[] }>(`/region?parent=${parent}`)).items.map(({ code }) => code);
+    expect(await under('142')).toEqual(['030', '034', '035', '143', '145']);
+    expect(await under('202')).toEqual(['011', '014', '017', '018']);
+    expect(await under('034')).toEqual([]);
+    expect((await test.get('/api/region?parent=999')).status).toBe(404);
+  });
+
   it('languages mark those of the interface', async () => {
     const { languages } = await get<{ languages: (Named & { interface: boolean })[] }>('/language?lang=fr');
     expect(languages).toHaveLength(183);

@@ -299,6 +299,19 @@ describe('lists', () => {
     expect(buyers).toContainEqual(expect.objectContaining({ kind: 'buyer', text: 'Kenya Rural Roads Authority' }));
   });
 
+  test('suggests CPV labels in the language asked for, and says where one is in another', async () => {
+    const labels = async (lang: string) => {
+      const path = `/api/search/suggest?q=45453${lang}`;
+      const { items } = (await get<{ items: { kind: string; text: string; nameLanguage?: string }[] }>(path, 'fr.localhost')).body;
+      return items.filter(({ kind }) => kind === 'cpv').map(({ text, nameLanguage }) => [text, nameLanguage]);
+    };
+    expect(await labels('&lang=en')).toContainEqual(['Overhaul and refurbishment work', undefined]);
+    expect(await labels('&lang=ne')).toContainEqual(['Overhaul and refurbishment work', 'en']);
+    const french = ['Travaux de remise en état et de remise à neuf', undefined];
+    expect(await labels('&lang=fr')).toContainEqual(french);
+    expect(await labels('')).toContainEqual(french);
+  });
+
   test('suggests what finds something in the scope asked for, what finds most first', async () => {
     for (const [scope, host] of [
       ['local', 'np.localhost'],

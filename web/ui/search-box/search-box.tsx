@@ -141,7 +141,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
               }}
             >
               <Icon name={icons[item.kind]} />
-              <span>{item.text}</span>
+              <span lang={item.nameLanguage}>{item.text}</span>
               {item.kind !== 'word' && <em>{t(`search.kind.${item.kind}`)}</em>}
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { suggest } from '#contract/search.ts';
 import { call } from '../../api.ts';
 import { browserEndpoints } from '../../endpoints.ts';
+import { usePlace } from '../../shell/site.tsx';
 
 export type Suggestion = Output<typeof suggest>['items'][number];
 
@@ -12,13 +13,14 @@ const none: readonly Suggestion[] = [];
 
 /** What begins with the typed text, fetched a moment after the last key; nothing while `typed` is null or short. */
 export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
+  const { language } = usePlace();
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const text = typed?.trim() ?? '';
   useEffect(() => {
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(browserEndpoints.suggest, { query: { q: text, scope } }, { signal: stop.signal })
+      call(browserEndpoints.suggest, { query: { q: text, scope, lang: language } }, { signal: stop.signal })
         .then((answer) => setItems(answer.items.slice(0, 8)))
         // A search works without suggestions: a failure shows none.
         .catch(() => {
@@ -29,6 +31,6 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
       stop.abort();
       clearTimeout(timer);
     };
-  }, [text, scope]);
+  }, [text, scope, language]);
   return text.length < LEAST ? none : items;
 }

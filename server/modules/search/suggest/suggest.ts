@@ -45,7 +45,7 @@ async function finding(ctx: Ctx, scope: Scope, candidates: readonly Candidate[],
  * references. Only what this reader may find, and what finds something in the scope asked for.
  */
 export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const { q, scope } = query;
+  const { q, scope, lang } = query;
   const tokens = [...chunksOf(q)].flatMap((chunk) => chunk.tokens);
   const last = tokens.at(-1);
   const country = scope === 'local' ? ctx.site.country : null;
@@ -66,13 +66,16 @@ export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Prom
       country,
       BUYERS.tried,
     ),
-    readCpvTree(ctx, { query: { q } }),
+    readCpvTree(ctx, { query: { q, lang } }),
   ]);
   const ofWords = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
   const ofBuyers = buyers.map(({ publicId, name }): Candidate => ({ item: { text: name, kind: 'buyer', code: publicId }, search: { buyer: [publicId] } }));
   const ofCategories = categories.items
     .slice(0, CATEGORIES.tried)
-    .map(({ code, name }): Candidate => ({ item: { text: name, kind: 'cpv', code }, search: { cpv: [code] } }));
+    .map(({ code, name, nameLanguage }): Candidate => ({
+      item: { text: name, kind: 'cpv', code, ...(nameLanguage ? { nameLanguage } : {}) },
+      search: { cpv: [code] },
+    }));
   const lists = await Promise.all([
     finding(ctx, scope, ofWords, WORDS.shown),
     finding(ctx, scope, ofBuyers, BUYERS.shown),
