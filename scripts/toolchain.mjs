@@ -82,5 +82,14 @@ export function handOver(args) {
   // A terminal's Ctrl-C reaches the child by itself; what is sent to us alone is passed on.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // npm that is told to stop tells its shell alone, which goes without a word to us.
+  if (env.npm_lifecycle_event) {
+    const shell = process.ppid;
+    const looking = setInterval(() => {
+      if (process.ppid === shell) return;
+      clearInterval(looking);
+      child.kill('SIGTERM');
+    }, 1000);
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

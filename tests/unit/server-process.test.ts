@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -58,6 +60,25 @@ function start(env: Record<string, string>, args: string[] = []): Running {
       }),
   };
 }
+
+test('what npm runs stops when npm is told to: its shell goes without a word to the program', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
+  const program = join(folder, 'program.mjs');
+  writeFileSync(program, `process.on('SIGTERM', () => { console.error('stopped'); process.exit(); }); console.error('is ready'); setInterval(() => {}, 1000);`);
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.mjs "${program}"; true`], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  children.push(shell);
+  let output = '';
+  for await (const chunk of shell.stderr) {
+    output += String(chunk);
+    if (output.includes('is ready')) shell.kill('SIGTERM');
+  }
+  rmSync(folder, { recursive: true });
+  expect(output).toContain('stopped');
+});
 
 describe('the server', () => {
   test('names the variable that stops its start', async () => {
