@@ -72,7 +72,11 @@ test('prints its sections, without what only a screen can use', async ({ page })
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
   // On paper a link is where it leads; what says its address already says it once.
-  const told = (link: string) => page.locator(link).first().evaluate((element) => getComputedStyle(element, '::after').content);
+  const told = (link: string) =>
+    page
+      .locator(link)
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::after').content);
   expect(await told('#documents a[href]')).toContain('https://');
   expect(await told('#contact a[href^="http"]')).toBe('none');
 });

@@ -25,6 +25,7 @@ const get = async <T>(path: string, host?: string): Promise<T> => {
 const countryCodes = async (host: string, query = '') => (await get<{ countries: Named[] }>(`/countries${query}`, host)).countries.map(({ code }) => code);
 const allCountries = async (lang: string) => (await get<{ countries: Named[] }>(`/countries?all=true${lang}`, 'fr.localhost')).countries;
 const findCpv = async (query: string) => (await get<{ items: TreeItem[] }>(`/cpv?${query}`)).items.map(({ code }) => code);
+const regionsUnder = async (parent: string) => (await get<{ items: Named[] }>(`/region?parent=${parent}`)).items.map(({ code }) => code);
 const findItem = async <T>(path: string, code: string) => (await get<{ items: (T & Named)[] }>(path)).items.find((item) => item.code === code);
 const count = (items: readonly TreeItem[]): number => items.reduce((sum, item) => sum + 1 + count(item.children ?? []), 0);
 
@@ -195,10 +196,9 @@ describe('the other lists', () => {
   });
 
   it('regions answer whole or by what they are part of', async () => {
-    const under = async (parent: string) => (await get<{ items: Named[] }>(`/region?parent=${parent}`)).items.map(({ code }) => code);
-    expect(await under('142')).toEqual(['030', '034', '035', '143', '145']);
-    expect(await under('202')).toEqual(['011', '014', '017', '018']);
-    expect(await under('034')).toEqual([]);
+    expect(await regionsUnder('142')).toEqual(['030', '034', '035', '143', '145']);
+    expect(await regionsUnder('202')).toEqual(['011', '014', '017', '018']);
+    expect(await regionsUnder('034')).toEqual([]);
     expect((await test.get('/api/region?parent=999')).status).toBe(404);
   });
 

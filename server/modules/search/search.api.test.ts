@@ -97,6 +97,12 @@ const find = async (query: string, host = 'localhost') => (await get<SearchResul
 const titles = async (query: string, host?: string) => (await find(query, host)).items.map((item) => item.title);
 const total = async (query: string) => (await find(query)).total;
 
+/** CPV labels that are suggested on the French site, each with its language where that is another than asked for. */
+const labels = async (lang: string) => {
+  const path = `/api/search/suggest?q=45453${lang}`;
+  const { items } = (await get<{ items: { kind: string; text: string; nameLanguage?: string }[] }>(path, 'fr.localhost')).body;
+  return items.filter(({ kind }) => kind === 'cpv').map(({ text, nameLanguage }) => [text, nameLanguage]);
+};
 const suggestions = async (query: string, host = 'localhost') =>
   (await get<{ items: { text: string; kind: string; code: string | null }[] }>(`/api/search/suggest?${query}`, host)).body.items;
 
@@ -300,11 +306,6 @@ describe('lists', () => {
   });
 
   test('suggests CPV labels in the language asked for, and says where one is in another', async () => {
-    const labels = async (lang: string) => {
-      const path = `/api/search/suggest?q=45453${lang}`;
-      const { items } = (await get<{ items: { kind: string; text: string; nameLanguage?: string }[] }>(path, 'fr.localhost')).body;
-      return items.filter(({ kind }) => kind === 'cpv').map(({ text, nameLanguage }) => [text, nameLanguage]);
-    };
     expect(await labels('&lang=en')).toContainEqual(['Overhaul and refurbishment work', undefined]);
     expect(await labels('&lang=ne')).toContainEqual(['Overhaul and refurbishment work', 'en']);
     const french = ['Travaux de remise en état et de remise à neuf', undefined];

@@ -7,7 +7,10 @@ const DESCRIPTION_LENGTH = 200;
 export function describe(notice: NoticePage, t: Translate): string {
   const given = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
   // A little more than is kept: blanks and line breaks become one.
-  const text = given.slice(0, 4 * DESCRIPTION_LENGTH).replaceAll(/\s+/gu, ' ').trim();
+  const text = given
+    .slice(0, 4 * DESCRIPTION_LENGTH)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
   const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')}…` : text;
   return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : short;
 }
@@ -17,10 +20,7 @@ export function describe(notice: NoticePage, t: Translate): string {
  * `seller` and no buyer, and none of a document's properties, such as whether it may be read for free.)
  * @param about the name of its country, and its address where the host has one.
  */
-export function jsonLdOf(
-  notice: NoticePage,
-  about: { description: string; country: string | null; url: string | null },
-): Record<string, unknown> {
+export function jsonLdOf(notice: NoticePage, about: { description: string; country: string | null; url: string | null }): Record<string, unknown> {
   const { description, country, url } = about;
   const demand = {
     '@type': 'Demand',

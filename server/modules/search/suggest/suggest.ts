@@ -70,12 +70,10 @@ export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Prom
   ]);
   const ofWords = words.map((word): Candidate => ({ item: { text: head + word, kind: 'word', code: null }, search: { q: head + word } }));
   const ofBuyers = buyers.map(({ publicId, name }): Candidate => ({ item: { text: name, kind: 'buyer', code: publicId }, search: { buyer: [publicId] } }));
-  const ofCategories = categories.items
-    .slice(0, CATEGORIES.tried)
-    .map(({ code, name, nameLanguage }): Candidate => ({
-      item: { text: name, kind: 'cpv', code, ...(nameLanguage ? { nameLanguage } : {}) },
-      search: { cpv: [code] },
-    }));
+  const ofCategories = categories.items.slice(0, CATEGORIES.tried).map(({ code, name, nameLanguage }): Candidate => ({
+    item: { text: name, kind: 'cpv', code, ...(nameLanguage ? { nameLanguage } : {}) },
+    search: { cpv: [code] },
+  }));
   const lists = await Promise.all([
     finding(ctx, scope, ofWords, WORDS.shown),
     finding(ctx, scope, ofBuyers, BUYERS.shown),
