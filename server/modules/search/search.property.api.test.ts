@@ -81,8 +81,9 @@ await drainAll(ctx);
 
 const path = (filters: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
-const find = async (filters: Record<string, string | undefined>) => (await get<SearchResult>(`/api/search?${path(filters)}`)).body;
-const counts = async (filters: Record<string, string | undefined>) => (await get<FilterCounts>(`/api/notices/filters?${path(filters)}`)).body.filters;
+const find = async (filters: Record<string, string | undefined>, host?: string) => (await get<SearchResult>(`/api/search?${path(filters)}`, host)).body;
+const counts = async (filters: Record<string, string | undefined>, host?: string) =>
+  (await get<FilterCounts>(`/api/notices/filters?${path(filters)}`, host)).body.filters;
 const status = async (cursor: string, sort = 'newest') => (await get(`/api/search?size=5&sort=${sort}&cursor=${encodeURIComponent(cursor)}`)).status;
 const optional = (...values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
 const buyerIds = ((await counts({})).buyer ?? []).map(({ value }) => value);
@@ -116,18 +117,25 @@ describe('counts per filter value', () => {
 
   test('are the totals of the lists that the values give', async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilters, fc.nat(), async (filters, which) => {
-        const facets = await counts(filters);
-        const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
-        const total = (await find(filters)).total;
-        // Every value of filters in use would be slow; a few of them in each run are enough.
-        for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 7 === 0)) {
-          expect(isCapped).toBe(false);
-          const given = await find({ ...filters, [filter]: value });
-          expect({ filter, value, count: given.total, filters }).toEqual({ filter, value, count, filters });
-        }
-        expect(total).toBeLessThanOrEqual(COUNT);
-      }),
+      fc.asyncProperty(
+        anyFilters,
+        optional('local', 'global'),
+        fc.constantFrom('localhost', 'np.localhost', 'fr.localhost'),
+        fc.nat(),
+        async (given, scope, host, which) => {
+          const filters = { ...given, scope };
+          const facets = await counts(filters, host);
+          const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
+          const { total } = await find(filters, host);
+          // Every value of filters in use would be slow; a few of them in each run are enough.
+          for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 7 === 0)) {
+            expect(isCapped).toBe(false);
+            const list = await find({ ...filters, [filter]: value }, host);
+            expect({ filter, value, count: list.total, filters, host }).toEqual({ filter, value, count, filters, host });
+          }
+          expect(total).toBeLessThanOrEqual(COUNT);
+        },
+      ),
       { numRuns: 60, seed: 20261121 },
     );
   });

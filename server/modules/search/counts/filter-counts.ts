@@ -50,6 +50,9 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
   return valueToAsk(lexeme, filter === 'buyer' || filter === 'project' ? null : label);
 }
 
+/** The one country that there can be among a site's own tenders; null where any can. */
+const onlyCountry = ({ site }: Ctx, { scope }: SearchQuery): string | null => (scope === 'local' ? site.country : null);
+
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
   const wanted = await understand(ctx, query);
@@ -66,7 +69,9 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     counting.then(({ open }) => notOpen(ctx, wanted, now, open)),
   ]);
   const states = stateFacet(open, others);
-  const accepts = (filter: FilterName, lexeme: string) => isValue(filter, lexeme, wanted);
+  const country = onlyCountry(ctx, query);
+  const accepts = (filter: FilterName, lexeme: string) =>
+    isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
   const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally.commonest(MAX_VALUES, accepts);
   const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await labelsOf(
