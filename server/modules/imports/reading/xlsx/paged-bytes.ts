@@ -8,14 +8,16 @@ const KEPT = 32;
 /** Bytes that are written once, one after another, and read anywhere: the pages in use in memory, the others in a file. */
 export class PagedBytes {
   readonly #pages = new Map<number, Buffer>();
+  /** Numbers of the pages in memory that the file has not, or not as they are. */
+  readonly #unsaved = new Set<number>();
   #file: number | null = null;
   length = 0;
 
   append(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length;) {
-      const within = this.length % PAGE;
-      const page =
-        within === 0 && !this.#pages.has(this.length / PAGE) ? this.#keep(this.length / PAGE, Buffer.alloc(PAGE)) : this.#page(Math.floor(this.length / PAGE));
+      const [within, number] = [this.length % PAGE, Math.floor(this.length / PAGE)];
+      const page = within === 0 ? this.#keep(number, this.#room()) : this.#page(number);
+      this.#unsaved.add(number);
       const taken = Math.min(PAGE - within, bytes.length - from);
       page.set(bytes.subarray(from, from + taken), within);
       this.length += taken;
@@ -41,6 +43,7 @@ export class PagedBytes {
 
   close(): void {
     this.#pages.clear();
+    this.#unsaved.clear();
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
   }
@@ -53,18 +56,22 @@ export class PagedBytes {
       this.#pages.set(number, known);
       return known;
     }
-    const page = Buffer.alloc(PAGE);
+    const page = this.#room();
     readSync(this.#file!, page, 0, PAGE, number * PAGE);
     return this.#keep(number, page);
   }
 
   #keep(number: number, page: Buffer): Buffer {
-    if (this.#pages.size >= KEPT) {
-      const [oldest, bytes] = this.#pages.entries().next().value!;
-      writeSync(this.#open(), bytes, 0, PAGE, oldest * PAGE);
-      this.#pages.delete(oldest);
-    }
     this.#pages.set(number, page);
+    return page;
+  }
+
+  /** Room for a page: new while there are few; then that of the page that was not in use for longest. */
+  #room(): Buffer {
+    if (this.#pages.size < KEPT) return Buffer.alloc(PAGE);
+    const [oldest, page] = this.#pages.entries().next().value!;
+    if (this.#unsaved.delete(oldest)) writeSync(this.#open(), page, 0, PAGE, oldest * PAGE);
+    this.#pages.delete(oldest);
     return page;
   }
 

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PagedBytes } from './paged-bytes.ts';
+
+it('bytes come back as they were written, read anywhere between the writing, of far more pages than stay in memory', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ bytes: fc.integer({ min: 1, max: 300_000 }), reads: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 60 }) }), {
+        minLength: 30,
+        maxLength: 60,
+      }),
+      (steps) => {
+        const paged = new PagedBytes();
+        try {
+          let length = 0;
+          const at = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
+          for (const { bytes, reads } of steps) {
+            paged.append(Uint8Array.from({ length: bytes }, (_, offset) => at(length + offset)));
+            length += bytes;
+            for (const share of reads) {
+              const start = Math.floor(share * (length - 1));
+              const end = Math.min(length, start + 70_000);
+              const read = paged.read(start, end);
+              expect([read[0], read.at(-1), read[read.length >> 1]]).toEqual([at(start), at(end - 1), at(start + (read.length >> 1))]);
+            }
+          }
+          expect(paged.length).toBe(length);
+        } finally {
+          paged.close();
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
