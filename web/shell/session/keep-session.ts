@@ -3,7 +3,7 @@ import { at, call } from '../../api.ts';
 import { REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from './session.ts';
-import { endSession } from './sign-out.ts';
+import { clearTab, endSession } from './sign-out.ts';
 
 const renewEndpoint = at<typeof renewToken>('POST', '/auth/renew');
 const meEndpoint = at<typeof whoAmI>('GET', '/auth/me');
@@ -58,7 +58,7 @@ let isKept = false;
  * that refuses. Once for the document.
  */
 export function keepSession(): void {
-  const found = syncFromStorage();
+  syncFromStorage();
   watchToken();
   if (isKept) return;
   isKept = true;
@@ -69,8 +69,11 @@ export function keepSession(): void {
     const before = user.get();
     const now = syncFromStorage();
     // Somebody else, or nobody: what this tab shows is no longer theirs.
-    if (before && before.id !== now?.id) location.assign(now ? '/' : '/login');
-    else watchToken();
+    if (before && before.id !== now?.id) {
+      clearTab();
+      location.assign(now ? '/' : '/login');
+    } else watchToken();
   });
-  if (found) refreshUser().catch(logQuietly('who is signed in'));
+  // The token may have been over.
+  if (user.get()) refreshUser().catch(logQuietly('who is signed in'));
 }

@@ -1,21 +1,25 @@
 import type { signOut as endpoint } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
-import { CHILD_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
-import { NOTIFICATIONS_KEY } from '../../ui/notification.ts';
 import { resetClientState } from '../client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../reference-lists.ts';
 import { forgetAnswers } from './answers.ts';
 
 const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
 
-/** Clears what the specification names (section 4): details, token, the lists, childOrg, and all client state. */
-export function clearSession(): void {
-  for (const key of [TOKEN_KEY, USER_KEY, LANGUAGE_KEY, ...listNames]) localStorage.removeItem(key);
-  for (const key of [CHILD_KEY, NOTIFICATIONS_KEY]) sessionStorage.removeItem(key);
+/** Clears what this tab alone keeps of somebody: childOrg, what was chosen and shown, all client state. */
+export function clearTab(): void {
+  sessionStorage.clear();
   delete document.documentElement.dataset['signedIn'];
   forgetAnswers();
   resetClientState();
+}
+
+/** Clears what the specification names (section 4): details, token, the lists, childOrg, and all client state. */
+export function clearSession(): void {
+  for (const key of [TOKEN_KEY, USER_KEY, LANGUAGE_KEY, ...listNames]) localStorage.removeItem(key);
+  clearTab();
 }
 
 /** Signs out here, or on every device; on the server first, so that the token is worth nothing. Ends at /login, as a new document. */
