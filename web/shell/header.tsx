@@ -5,9 +5,10 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { MenuBar } from './menu-bar.tsx';
-import type { NavigationItem, SignedInMenu } from './navigation.ts';
+import type { NavigationItem, NavigationLink, SignedInMenu } from './navigation.ts';
 import { firstOf, isAdmin, sideOf } from './session/landing.ts';
-import { useUser } from './session/session.ts';
+import { mayIn } from './session/may.ts';
+import { activeChild, useUser } from './session/session.ts';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
 
@@ -58,13 +59,19 @@ const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
 /** The menu by who is signed in and where they are (specification, section 4, "Navigation state"). */
 function useMenu(loggedOut: readonly NavigationItem[]): readonly NavigationItem[] {
   const user = useUser();
+  const child = activeChild.use();
   const portal = useMatches().find(({ loaderData }) => typeof loaderData === 'object' && loaderData !== null && 'menus' in loaderData);
   if (!user) return loggedOut;
   const menus = (portal?.loaderData as { menus: Record<SignedInMenu, NavigationItem[]> } | undefined)?.menus;
   if (!menus) return loggedOut.filter((item) => 'items' in item || !['/login', '/register'].includes(item.to));
   if (isAdmin(user)) return menus.admin;
   if (!firstOf(user)) return menus.reduced;
-  return sideOf(user) === 'SELLER' ? menus.seller : menus.buyer;
+  const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);
+  return (sideOf(user) === 'SELLER' ? menus.seller : menus.buyer).flatMap((item): NavigationItem[] => {
+    if (!('items' in item)) return isOffered(item) ? [item] : [];
+    const offered = item.items.filter(isOffered);
+    return offered.length > 0 ? [{ ...item, items: offered }] : [];
+  });
 }
 
 export function Header() {

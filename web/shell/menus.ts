@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/permissions.ts';
+
 /** An entry of a menu: what it is called (`menu.NAME`), and what it opens or holds. */
 export interface MenuItem {
   /** Name of its text in the namespace `menu`. */
@@ -11,6 +13,8 @@ export interface MenuItem {
   readonly state?: Readonly<Record<string, string>>;
   /** Not a screen but a deed. */
   readonly does?: 'logout';
+  /** Offered to who may do it. */
+  readonly needs?: Permission;
   readonly items?: readonly MenuItem[];
 }
 
@@ -87,10 +91,14 @@ export const menus = {
   ],
   buyer: [
     { name: 'viewMyNotices', to: '/my-tenders-list' },
-    { name: 'addNotices', to: '/publish-tenders', state: { type: 'add-notices' } },
+    { name: 'addNotices', to: '/publish-tenders', state: { type: 'add-notices' }, needs: 'notices.write' },
     {
       name: 'buyers',
-      items: [allBuyers, { name: 'childBuyers', to: '/sub-buyer-list' }, { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' } }],
+      items: [
+        allBuyers,
+        { name: 'childBuyers', to: '/sub-buyer-list' },
+        { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' }, needs: 'children.manage' },
+      ],
     },
   ],
   seller: [

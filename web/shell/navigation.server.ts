@@ -25,6 +25,7 @@ const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
   ...(item.isFile ? { isFile: true } : {}),
   ...(item.state ? { state: item.state } : {}),
   ...(item.does ? { does: item.does } : {}),
+  ...(item.needs ? { needs: item.needs } : {}),
 });
 
 const itemOf = (item: MenuItem, of: Of): NavigationItem =>

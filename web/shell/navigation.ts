@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/permissions.ts';
+
 /** A link of a menu, ready to be shown: only what is built, in the page's language. */
 export interface NavigationLink {
   label: string;
@@ -7,6 +9,8 @@ export interface NavigationLink {
   state?: Readonly<Record<string, string>>;
   /** Not a screen but a deed. */
   does?: 'logout';
+  /** Offered to who may do it. */
+  needs?: Permission;
 }
 /** Whose menu it is, of those who are signed in. */
 export type SignedInMenu = 'admin' | 'buyer' | 'seller' | 'reduced';

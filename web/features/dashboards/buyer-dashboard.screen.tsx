@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboards.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
-import { useUser } from '../../shell/session/session.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
@@ -37,10 +37,10 @@ function Tile({ colour, to, children }: { colour: string; to: string | undefined
 export default function BuyerDashboard() {
   const t = useT();
   const { count } = useFormats();
-  const user = useUser();
+  const mayInvite = useMay('team.manage');
+  const mayOpen = useMay('children.manage');
   const { data } = useAsk(statsEndpoint, {});
   const { data: organisation } = useAsk(organisationEndpoint, {});
-  const first = user?.baseOrganizationDTOList[0];
   if (!data || !organisation) return <Spinner />;
   return (
     <div className={css.page}>
@@ -62,12 +62,14 @@ export default function BuyerDashboard() {
           <ProfileProgress organisation={organisation} side="BUYER" />
           {organisation.approval === 'pending' && <li>{t('dashboards.pending')}</li>}
           {organisation.approval === 'denied' && <li>{t('dashboards.denied')}</li>}
-          <li>
-            <Link className={ui.link} to="/team">
-              {t('dashboards.team')}
-            </Link>
-          </li>
-          {data.childBuyers === 0 && first?.permissions.includes('children.manage') && (
+          {mayInvite && (
+            <li>
+              <Link className={ui.link} to="/team">
+                {t('dashboards.team')}
+              </Link>
+            </li>
+          )}
+          {data.childBuyers === 0 && mayOpen && (
             <li>
               <Link className={ui.link} to="/manage-sub-buyer" state={{ mode: 'add-childbuyer' }}>
                 {t('dashboards.openChild')}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
@@ -12,6 +13,7 @@ await needTexts('dashboards');
 /** The seller's dashboard: what there is to do. */
 export default function SellerDashboard() {
   const t = useT();
+  const mayInvite = useMay('team.manage');
   const { data: organisation } = useAsk(organisationEndpoint, {});
   if (!organisation) return <Spinner />;
   return (
@@ -27,11 +29,13 @@ export default function SellerDashboard() {
               {t('dashboards.openTenders')}
             </Link>
           </li>
-          <li>
-            <Link className={ui.link} to="/team">
-              {t('dashboards.team')}
-            </Link>
-          </li>
+          {mayInvite && (
+            <li>
+              <Link className={ui.link} to="/team">
+                {t('dashboards.team')}
+              </Link>
+            </li>
+          )}
         </ul>
       </section>
     </div>

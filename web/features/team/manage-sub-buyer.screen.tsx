@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -102,6 +103,7 @@ function ManageOwn() {
   const t = useT();
   const user = useUser();
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
+  const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
   const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
   if (!data) return <Spinner />;
@@ -110,7 +112,9 @@ function ManageOwn() {
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      {child && state?.mode === 'edit' ? (
+      {!mayManage ? (
+        <p>{t('form.problem.forbidden')}</p>
+      ) : child && state?.mode === 'edit' ? (
         <Edit key={child.id} id={child.id} />
       ) : child && state?.mode === 'move' ? (
         <Move key={child.id} child={child} root={root} all={childOrganizations} />

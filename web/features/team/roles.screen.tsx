@@ -4,7 +4,7 @@ import type { NamedRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
-import { activeChild, useUser } from '../../shell/session/session.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -65,14 +65,11 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 export default function Roles() {
   const t = useT();
   const deed = useDeed();
-  const user = useUser();
-  const child = activeChild.use();
+  const mayManage = useMay('team.manage');
   const { data } = useAsk(rolesEndpoint, {});
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
   if (!data) return <Spinner />;
-  const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
-  const mayManage = own === undefined || own.permissions.includes('team.manage');
   const remove = (id: string) =>
     void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => void askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));
   return (

@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -76,12 +77,11 @@ function OwnChildren() {
   const t = useT();
   const user = useUser();
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
+  const mayManage = useMay('children.manage');
   const [q, setQ] = useState('');
   const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true, ...(q.trim() ? { q } : {}) } });
   if (!data) return <Spinner />;
   const { name, childOrganizations, total } = data.organization;
-  const own = user?.baseOrganizationDTOList.find(({ id }) => id === acting);
-  const mayManage = own === undefined || own.permissions.includes('children.manage');
   const byParent = Map.groupBy(childOrganizations, ({ parentId }) => parentId);
   const known = new Set(childOrganizations.map(({ id }) => id));
   // What a filter or the end of the page leaves without its parent stands at the top.

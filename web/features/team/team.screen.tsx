@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
+import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -175,8 +176,7 @@ export default function Team() {
   const { data } = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
   const roles = useAsk(rolesEndpoint, {});
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
-  // Who acts for an organisation that is not an own one does so as an owner of one above, or as superAdmin.
-  const mayManage = own === undefined || own.permissions.includes('team.manage');
+  const mayManage = useMay('team.manage');
   const invited = useAsk(invitationsEndpoint, { query: { size: 100 } });
   if (!data) return <Spinner />;
   const named = roles.data?.items ?? [];
