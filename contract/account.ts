@@ -14,7 +14,7 @@ const NamePart = boundedText(100)
 /** As people write it; digits with what groups them. */
 const Phone = boundedText(40)
   .transform((text) => text.trim())
-  .pipe(z.string().regex(/^\+?[\p{N} ()./-]{3,40}$/u));
+  .refine((text) => /^\+?[\p{N} ()./-]{3,40}$/u.test(text), { params: { rule: 'phone' }, message: 'must be a phone number' });
 
 /** What people may change of themselves. */
 export const OwnData = z.strictObject({

@@ -176,6 +176,7 @@ export function CheckField({ name, label, hint }: FieldProps) {
           name={name}
           checked={form.values[name] === true}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => form.set(name, event.target.checked)}
         />
         <span>
@@ -183,7 +184,11 @@ export function CheckField({ name, label, hint }: FieldProps) {
           {hint && <span className={css.hint}>{hint}</span>}
         </span>
       </label>
-      {error && <p className={css.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -193,8 +198,9 @@ export function RadioField({ name, label, hint, options }: FieldProps & { option
   const [value, set] = useText(name);
   const form = useFormState();
   const error = form.errorOf(name);
+  const id = form.idOf(name);
   return (
-    <fieldset className={css.radios} id={form.idOf(name)} data-invalid={error ? '' : undefined}>
+    <fieldset className={css.radios} id={id} data-invalid={error ? '' : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
       {hint && <p className={css.hint}>{hint}</p>}
       {options.map((option) => (
@@ -206,7 +212,11 @@ export function RadioField({ name, label, hint, options }: FieldProps & { option
           </span>
         </label>
       ))}
-      {error && <p className={css.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
