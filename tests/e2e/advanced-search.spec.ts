@@ -49,8 +49,7 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await expect(page.getByRole('checkbox', { name: 'Free notices only' })).toBeChecked();
 });
 
-test('CPV: the tree and the search in one box, by keyboard', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard');
+test('CPV: the tree and the search in one box, by keyboard', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', `${PATH}?cpv=45`));
   await hydrated(page);
   const field = page.getByRole('searchbox', { name: 'Search CPV by word or number' });
@@ -116,7 +115,7 @@ test('a buyer is found by name', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form goes by the server, and its lists are brought up to date by a button', async ({ page }) => {
+  test('the form goes by the server, and its lists are brought up to date by a button', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', PATH));
     await expect(page.getByRole('tree')).toHaveCount(0);
     await page.getByLabel('Main title (sector)').selectOption('it');
@@ -133,7 +132,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('whatever stands in its address, the form is shown and tells of it', async () => {
+test('whatever stands in its address, the form is shown and tells of it', { tag: '@wide' }, async () => {
   const strange = await ask(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
   expect(strange.status).toBe(200);
   expect(strange.body).toContain('Not understood and left out:');

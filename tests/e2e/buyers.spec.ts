@@ -22,7 +22,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('projects lead to their notices', async ({ page }) => {
+  test('projects lead to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/projects'));
     const link = page
       .getByRole('article')
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a buyer by its id is the same page; an old title goes to the right one, an unknown id to the list', async () => {
+test('a buyer by its id is the same page; an old title goes to the right one, an unknown id to the list', { tag: '@wide' }, async () => {
   const { id, slug } = await aBuyer('NP');
   const byId = await ask(`/buyers-detail?id=${id}`);
   expect(byId.status).toBe(200);
@@ -47,7 +47,7 @@ test('a buyer by its id is the same page; an old title goes to the right one, an
   expect((await ask(`/buyer-details/nobody-${'0'.repeat(26)}`)).headers['location']).toBe('/');
 });
 
-test('the buyer of a notice leads to its page, also of a locked one', async ({ page }) => {
+test('the buyer of a notice leads to its page, also of a locked one', { tag: '@wide' }, async ({ page }) => {
   const notice = await anOpenNotice('NP', { locked: true });
   await page.goto(on('NP', `/notice-details/${encodeURIComponent(notice.slug)}`));
   await page

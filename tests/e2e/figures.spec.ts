@@ -3,7 +3,7 @@ import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
 
-test('a figure of the first page leads to as many notices', async ({ page }) => {
+test('a figure of the first page leads to as many notices', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   const figures = page.getByRole('list', { name: 'Tenders in figures' });
   const told = digits(await figures.getByRole('link', { name: /open now/u }).textContent());
@@ -21,7 +21,7 @@ test('a figure of the first page leads to as many notices', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sectors are looked for and lead to their notices', async ({ page }) => {
+  test('sectors are looked for and lead to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('KE', '/sectors-list'));
     await page.getByRole('searchbox', { name: 'Find a sector or division' }).fill('Énergy');
     await page.getByRole('button', { name: 'Find' }).click();
@@ -56,7 +56,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a country on the map is its list', async ({ page }) => {
+test('a country on the map is its list', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('main', '/countrywise-tenders'));
   await page
     .locator('svg')
@@ -66,8 +66,7 @@ test('a country on the map is its list', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Australia');
 });
 
-test('plots fill the screen and come back', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'one width is enough');
+test('plots fill the screen and come back', { tag: '@wide' }, async ({ page }) => {
   const shown = () => page.evaluate(() => document.fullscreenElement?.querySelector('svg')?.checkVisibility());
   const fills = async (name: string) => {
     const part = page

@@ -1,8 +1,5 @@
 import { anOpenNotice, ask, cards, expect, on, port, test } from './support.ts';
 
-// What the server answers does not hang on the width of a window.
-test.skip(({ isMobile }) => isMobile, 'asked once');
-
 const origin = `http://np.localhost:${port}`;
 const pathsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&').replace(origin, ''));
 

@@ -1,8 +1,5 @@
 import { anOpenNotice, ask, expect, hiddenOf, on, port, test } from './support.ts';
 
-// What the server answers does not hang on the width of a window.
-test.skip(({ viewport }) => viewport?.width === 360, 'asked once');
-
 const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
 

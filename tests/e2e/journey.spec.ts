@@ -50,7 +50,7 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await looksRight(page);
 });
 
-test('a locked notice refuses, and what it hides is not in the page', async ({ page }) => {
+test('a locked notice refuses, and what it hides is not in the page', { tag: '@phone' }, async ({ page }) => {
   const locked = await anOpenNotice('NP', { locked: true });
   const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));
   await expect(page.getByRole('heading', { name: 'Locked: subscribe to read' })).toBeVisible();
@@ -62,8 +62,7 @@ test('a locked notice refuses, and what it hides is not in the page', async ({ p
   await looksRight(page);
 });
 
-test('the keyboard: slash, suggestions, and walking the results', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard');
+test('the keyboard: slash, suggestions, and walking the results', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open'));
   await hydrated(page);
   await page.keyboard.press('/');
@@ -91,7 +90,7 @@ test('the keyboard: slash, suggestions, and walking the results', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });
 
-test('paging goes on to other notices and back to the same', async ({ page }) => {
+test('paging goes on to other notices and back to the same', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders'));
   const titles = () => page.locator('article a[data-result]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const first = await titles();
@@ -103,7 +102,7 @@ test('paging goes on to other notices and back to the same', async ({ page }) =>
   await expect.poll(titles).toEqual(first);
 });
 
-test('nothing found says what to leave out', async ({ page }) => {
+test('nothing found says what to leave out', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
   await expect(page.getByRole('heading', { name: 'No tender matches all of these' })).toBeVisible();
   await page.getByRole('link', { name: /Without “zzzqqqxxx” there are/u }).click();

@@ -15,8 +15,8 @@ const pages: Record<string, (site: string) => Promise<string>> = {
 
 for (const [language, site] of Object.entries(sites)) {
   for (const [name, pathOn] of Object.entries(pages)) {
-    test(`${name} in ${language}`, async ({ page }, { project }) => {
-      test.skip(project.name !== 'phone', 'where room is scarcest');
+    // Where room is scarcest.
+    test(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOn(site);
       await page.goto(on(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
       await hydrated(page);
@@ -36,7 +36,7 @@ test('the languages of the main site stand behind one button', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
 });
 
-test('a script is fetched only for what is written in it', async ({ page }) => {
+test('a script is fetched only for what is written in it', { tag: '@wide' }, async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => /noto-sans-\w+/u.exec(request.url()) && fonts.push(/noto-sans-(\w+)/u.exec(request.url())?.[1] ?? ''));
   await page.goto(on('AU', '/advance-search'));
@@ -46,7 +46,7 @@ test('a script is fetched only for what is written in it', async ({ page }) => {
   expect(fonts).toEqual([]);
 });
 
-test('on the Nepal site dates show in Bikram Sambat too, the same before and after the scripts', async ({ page, browser }) => {
+test('on the Nepal site dates show in Bikram Sambat too, the same before and after the scripts', { tag: '@wide' }, async ({ page, browser }) => {
   const address = on('NP', `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`);
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(address);

@@ -3,8 +3,7 @@ import { cards, expect, on, test } from './support.ts';
 test.describe('the list of a category, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is headed by counts that are those of the lists they lead to', async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'no matter of width');
+  test('is headed by counts that are those of the lists they lead to', { tag: '@wide' }, async ({ page }) => {
     for (const [path, query] of [
       ['/listing-page?category=45', 'cpv=45'],
       ['/listing-page?category=health', 'sector=health'],
@@ -33,7 +32,7 @@ test.describe('the list of a category, without scripts', () => {
     await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open&sort=newest'));
   });
 
-  test('has one address, and a category that is none leads to all', async ({ page }) => {
+  test('has one address, and a category that is none leads to all', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/listing-sub-category-page?category=45000000&q=road'));
     await expect(page).toHaveURL(on('NP', '/listing-page?category=45&q=road'));
     await page.goto(on('NP', '/listing-page?category=nothing-of-this'));
@@ -43,7 +42,7 @@ test.describe('the list of a category, without scripts', () => {
   });
 });
 
-test('a part of a category is reached from a notice, and leads back up', async ({ page }) => {
+test('a part of a category is reached from a notice, and leads back up', { tag: '@wide' }, async ({ page }) => {
   const [card] = (await cards('NP', 'scope=local&cpv=452&free=true&size=1')).items;
   await page.goto(on('NP', `/notice-details/${encodeURIComponent(card?.slug ?? '')}`));
   await page.locator('a[href^="/listing-sub-category-page?category=452"]').first().click();

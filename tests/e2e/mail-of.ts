@@ -1,20 +1,23 @@
-import { join } from 'node:path';
-import { connect } from '#server/platform/db/database.ts';
-import { embeddedServer } from '#server/platform/db/embedded.ts';
-import { mailsTo } from '#tests/support/mails.ts';
+import type { ReceivedMail } from '#tests/support/mail-sink.ts';
+import { linkIn } from '#tests/support/mail-sink.ts';
 import { port } from './support.ts';
 
-/** The address in the latest mail to somebody, as the server under test has queued it. */
-export async function mailedLink(recipient: string): Promise<string> {
-  const server = await embeddedServer(join(import.meta.dirname, `../../.cache/e2e-${port}`));
-  const connection = connect(server.url(), 2);
-  try {
-    const latest = (await mailsTo({ ctx: connection }, recipient)).at(-1);
-    const link = /https?:\S+token=[\w-]{43}/u.exec(latest?.text ?? '')?.[0];
-    if (!link) throw new Error(`No link was mailed to ${recipient}`);
-    return link;
-  } finally {
-    await connection.close();
-    await server.release();
+/**
+ * The next mail to somebody that came over SMTP; waits until there is one. Each is given once: an address belongs to one test.
+ * @param subject passes over what comes before the mail of this subject, such as word of a new device
+ */
+export async function mailTo(address: string, subject = /./u): Promise<ReceivedMail> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port + 1}/next?to=${encodeURIComponent(address)}`);
+    const mail = (await answer.json()) as ReceivedMail;
+    if (subject.test(mail.subject)) return mail;
   }
+}
+
+/** The address that the next mail to somebody asks to open: the same in its text and behind the button of its HTML. */
+export async function mailedLink(address: string, subject = /./u): Promise<string> {
+  const mail = await mailTo(address, subject);
+  const link = linkIn(mail);
+  if (!mail.html.includes(`<a href="${link}"`)) throw new Error(`The button of “${mail.subject}” leads elsewhere`);
+  return link;
 }

@@ -44,8 +44,7 @@ test('the life of a notice stands among its dates, similar tenders at its end', 
   await expect(page.getByRole('list', { name: 'Life of this tender' }).or(page.getByRole('heading', { name: /^Locked/u }))).toBeVisible();
 });
 
-test('documents fill the screen and come back', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'one width is enough');
+test('documents fill the screen and come back', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await hydrated(page);
   await page.mouse.move(50, 400);
@@ -58,14 +57,14 @@ test('documents fill the screen and come back', async ({ page }, { project }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a notice is whole: sections, life, award, similar tenders', async ({ page }) => {
+  test('a notice is whole: sections, life, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('FR', address((await anAwarded('FR')).slug, '?lang=en')));
     for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
   });
 });
 
-test('prints its sections, without what only a screen can use', async ({ page }) => {
+test('prints its sections, without what only a screen can use', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', address((await anOpenNotice('NP', { locked: false })).slug, '?lang=en')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
@@ -90,7 +89,7 @@ test('machines are told of a notice in one paragraph, and of its country by name
   expect(told).toMatchObject({ description, about: { areaServed: { name: 'नेपाल', identifier: 'NP' } } });
 });
 
-test('a notice reached from a list comes with all its parts', async ({ page }) => {
+test('a notice reached from a list comes with all its parts', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open&free=true'));
   await hydrated(page);
   // Watched from within: what is missing for a moment only would not be seen from here.

@@ -13,8 +13,7 @@ for (const [at, screen] of screens.entries()) {
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
-    test(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, async ({ page, isMobile }) => {
-      test.skip(isMobile !== (at % 2 === 0), 'looked at once');
+    test(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
       await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
       await hydrated(page);
@@ -27,8 +26,7 @@ test.describe('without scripts, in 320 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
     const tongue = tongueOf(at, 11);
-    test(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'looked at once');
+    test(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
       const answer = await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       expect(answer?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
@@ -60,7 +58,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test('the language is a link that is remembered', async ({ page }) => {
+  test('the language is a link that is remembered', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP'));
     await page.getByRole('link', { name: 'नेपाली' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ne');
@@ -69,8 +67,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on a phone the filters are a sheet, and the chosen ones one line that scrolls', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'of a phone');
+test('on a phone the filters are a sheet, and the chosen ones one line that scrolls', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
   await hydrated(page);
   const chips = page.getByRole('list', { name: 'Chosen filters' });
@@ -96,7 +93,7 @@ test('on a phone the filters are a sheet, and the chosen ones one line that scro
   await expect(page.getByRole('link', { name: 'Remove filter: Nepal' })).toHaveCount(0);
 });
 
-test('the chosen theme is there before anything is painted, and stays', async ({ page }) => {
+test('the chosen theme is there before anything is painted, and stays', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -109,7 +106,7 @@ test('the chosen theme is there before anything is painted, and stays', async ({
   expect(await paper()).toBe(light);
 });
 
-test('the reference lists are fetched once and kept', async ({ page }) => {
+test('the reference lists are fetched once and kept', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   const stored = () =>
     page.evaluate(() => ['countryList', 'languageList', 'categoryList', 'sectorList', 'appVersion'].map((key) => localStorage.getItem(key)?.length ?? 0));

@@ -1,104 +1,171 @@
 import type { Page } from '@playwright/test';
+import { type Person, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { expect, hydrated, on, test } from './support.ts';
 
-const PASSWORD = 'tenderbell-demo';
 const HOUR_MS = 3_600_000;
 
-async function signIn(page: Page, email: string, site = 'NP'): Promise<void> {
-  await page.goto(on(site, '/login?lang=en'));
-  await hydrated(page);
-  await page.getByLabel('Username or e-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  // Where it leads comes as a new document.
-  const arrived = page.waitForEvent('load');
-  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
-  await arrived;
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await hydrated(page);
-}
+/** Somebody of the demo with a session of this test alone: it may be ended. */
+const alone = (username: string): Person => {
+  const { session: _, ...person } = ofDemo(username);
+  return person;
+};
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** A refusal is what the test is about: the browser tells of it in its console. */
 const forget = (complaints: string[]) => {
   expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   complaints.length = 0;
 };
-const signedOut = async (page: Page) => {
-  await page.waitForURL(/\/login/u);
-  expect([await stored(page, 'accessToken'), await stored(page, 'userDetails')]).toEqual([null, null]);
-};
 
-test('signing out clears what it names, and the token is worth nothing', async ({ page, complaints }) => {
-  await signIn(page, 'buyer@demo.test');
-  const token = await stored(page, 'accessToken');
-  const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
-  await page.evaluate((names) => {
-    for (const name of names) localStorage.setItem(name, '{"items":["of before"]}');
-    const { baseOrganizationDTOList } = JSON.parse(localStorage.getItem('userDetails') ?? '') as { baseOrganizationDTOList: { id: string }[] };
-    sessionStorage.setItem('childOrg', baseOrganizationDTOList[0]?.id ?? '');
-  }, lists);
-  await page.getByRole('button', { name: /Your account/u }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await signedOut(page);
-  expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
-  for (const name of lists) expect((await stored(page, name)) ?? '').not.toContain('of before');
-  const status = await page.evaluate(async (text) => (await fetch('/api/auth/me', { headers: { 'access-token': text ?? '' } })).status, token);
-  expect(status).toBe(401);
-  forget(complaints);
-});
+const OF_BEFORE = 'of before';
+const lists = ['countryList', 'languageList', 'categoryList', 'sectorList'];
+/** Puts into the storage of a tab what a visit leaves there. */
+async function leaveTraces(page: Page, { userDetails }: { userDetails: { baseOrganizationDTOList: { id: string }[] } }): Promise<void> {
+  await page.evaluate(
+    ([names, mark, child]) => {
+      for (const name of names) localStorage.setItem(name, JSON.stringify({ items: [mark] }));
+      if (child) sessionStorage.setItem('childOrg', child);
+      sessionStorage.setItem('selectedSector', mark);
+    },
+    [lists, OF_BEFORE, userDetails.baseOrganizationDTOList[0]?.id] as const,
+  );
+}
+/** Nobody is signed in, and nothing of who was is left: neither what the specification names nor anything else. */
+async function signedOut(page: Page, at = /\/login/u): Promise<void> {
+  await page.waitForURL(at);
+  await hydrated(page);
+  const left = await page.evaluate((): Record<string, string> => ({ ...localStorage, ...sessionStorage }));
+  for (const key of ['accessToken', 'userDetails', 'childOrg']) expect(left[key], key).toBeUndefined();
+  // The lists are fetched anew.
+  expect(Object.entries(left).filter(([, value]) => value.includes(OF_BEFORE))).toEqual([]);
+}
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Your account/u }).click();
 
-test.describe('the clock', () => {
-  test('a token that is over when the page comes signs out', async ({ page, context }) => {
-    await signIn(page, 'seller@demo.test');
-    const later = await context.newPage();
-    await later.clock.install({ time: Date.now() + 9 * HOUR_MS });
-    await later.goto(on('NP', '/'));
-    await signedOut(later);
+test.describe('every way out clears what the specification names', () => {
+  test('the menu; the token is worth nothing then', async ({ page }) => {
+    const buyer = alone('buyer');
+    await enter(page, buyer, '/');
+    await hydrated(page);
+    await leaveTraces(page, await sessionOf(buyer));
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signedOut(page);
+    const { accessToken: token } = await sessionOf(buyer);
+    expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
   });
 
-  test('before the end the screen offers to stay; at the end it signs out', async ({ page }) => {
-    await signIn(page, 'seller@demo.test');
-    await page.clock.install();
-    await page.goto(on('NP', '/'));
+  test('the reduced menu of who has no organisation', async ({ page, isMobile }) => {
+    const one = await makePerson();
+    await enter(page, one, '/My-Account');
     await hydrated(page);
-    await expect(page.getByRole('button', { name: /Your account/u })).toBeVisible();
-    await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
-    await expect(page.getByRole('dialog', { name: 'Your session ends soon' })).toBeVisible();
-    const before = await stored(page, 'accessToken');
-    const renewed = page.waitForResponse(/auth\/renew/u);
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
-    expect((await renewed).status()).toBe(200);
-    await expect.poll(() => stored(page, 'accessToken')).not.toBe(before);
-    await page.clock.fastForward(9 * HOUR_MS);
+    await leaveTraces(page, await sessionOf(one));
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .locator(isMobile ? '#mobile-menu' : '#main-menu')
+      .getByRole('link', { name: 'Log out' })
+      .click();
     await signedOut(page);
   });
 
-  test('one tab signs out, the others follow', async ({ page, context }) => {
-    await signIn(page, 'seller@demo.test');
+  test('a token that is over when the page comes', { tag: '@phone' }, async ({ page }) => {
+    const seller = alone('seller');
+    await enter(page, seller, '/meta.json');
+    await leaveTraces(page, await sessionOf(seller));
+    await page.clock.install({ time: Date.now() + 9 * HOUR_MS });
+    await page.goto(on('NP', '/buyers-list'));
+    await signedOut(page);
+    // What was asked for comes after signing in again.
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/buyers-list');
+  });
+
+  for (const [path, tag] of [
+    ['/', '@wide'],
+    ['/seller-profile', '@phone'],
+  ] as const)
+    test(`the clock, at ${path}: before the end the screen offers to stay; at the end it signs out`, { tag }, async ({ page }) => {
+      const seller = alone('seller');
+      await page.clock.install();
+      await enter(page, seller, path);
+      await hydrated(page);
+      await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
+      await leaveTraces(page, await sessionOf(seller));
+      await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
+      await expect(page.getByRole('dialog', { name: 'Your session ends soon' })).toBeVisible();
+      const renewed = page.waitForResponse(/auth\/renew/u);
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
+      expect((await renewed).status()).toBe(200);
+      await expect.poll(() => stored(page, 'accessToken')).not.toBe((await sessionOf(seller)).accessToken);
+      await page.clock.fastForward(9 * HOUR_MS);
+      await signedOut(page);
+    });
+
+  test('the offer to stay, refused', { tag: '@wide' }, async ({ page }) => {
+    const seller = alone('seller');
+    await page.clock.install();
+    await enter(page, seller, '/');
+    await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
+    await leaveTraces(page, await sessionOf(seller));
+    await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
+    await page.getByRole('dialog', { name: 'Your session ends soon' }).getByRole('button', { name: 'Sign out' }).click();
+    await signedOut(page);
+  });
+
+  test('another tab; what this one alone kept goes too', { tag: '@phone' }, async ({ page, context }) => {
+    const seller = alone('seller');
+    await enter(page, seller, '/');
     const other = await context.newPage();
-    await other.goto(on('NP', '/'));
+    await other.goto(on('NP', '/seller-profile'));
     await hydrated(other);
-    await expect(other.getByRole('button', { name: /Your account/u })).toBeVisible();
-    await page.goto(on('NP', '/'));
-    await page.getByRole('button', { name: /Your account/u }).click();
+    await expect(other.getByRole('button', { name: /^Your account/u })).toBeVisible();
+    await leaveTraces(other, await sessionOf(seller));
+    await hydrated(page);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signedOut(other);
   });
-});
 
-test('a token that the server refuses signs out without a word', async ({ page, complaints }) => {
-  await signIn(page, 'buyer@demo.test');
-  await page.evaluate(() => {
-    const token = localStorage.getItem('accessToken') ?? '';
-    localStorage.setItem('accessToken', `${token.slice(0, -4)}AAAA`);
+  test('a token that the server refuses, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
+    const buyer = alone('buyer');
+    const session = await sessionOf(buyer);
+    await enter(page, { ...buyer, session: Promise.resolve({ ...session, accessToken: `${session.accessToken.slice(0, -4)}AAAA` }) }, '/meta.json');
+    await leaveTraces(page, session);
+    await page.goto(on('NP', '/'));
+    await signedOut(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    forget(complaints);
   });
-  await page.goto(on('NP', '/'));
-  await signedOut(page);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  forget(complaints);
+
+  test('another device that signs all others out', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+    const one = await makeMember('SELLER');
+    await enter(page, one, '/seller-profile');
+    await expect(page.getByRole('main').getByLabel('Website')).toBeVisible();
+    await leaveTraces(page, await sessionOf(one));
+    const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const { session: _, ...again } = one;
+    await enter(elsewhere, again, '/My-Account');
+    await elsewhere.getByRole('button', { name: 'Sign out all others' }).click();
+    await expect(elsewhere.getByText('1 device was signed out').first()).toBeVisible();
+    await elsewhere.context().close();
+    // The next thing that is asked of the server tells.
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await signedOut(page);
+    forget(complaints);
+  });
+
+  test('the end of the account; whose name is free again', { tag: '@phone' }, async ({ page }) => {
+    const one = await makePerson();
+    await enter(page, one, '/My-Account');
+    await page.getByRole('button', { name: 'Erase my account' }).click();
+    const data = page.getByRole('region', { name: 'Your data' });
+    await data.getByLabel('Your present password').fill(one.password);
+    await leaveTraces(page, await sessionOf(one));
+    await data.getByRole('button', { name: 'Erase for good' }).click();
+    await signedOut(page, /\.localhost:\d+\/$/u);
+    const { username, password } = one;
+    expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
+  });
 });
 
-test('/login is for nobody, and for people of two sides', async ({ page }) => {
-  await signIn(page, 'seller@demo.test');
-  await page.goto(on('NP', '/login'));
+test('/login is for nobody, and for people of two sides', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ofDemo('seller'), '/login');
   await page.waitForURL((url) => url.pathname !== '/login');
 });

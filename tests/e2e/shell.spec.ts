@@ -8,8 +8,7 @@ const isPhone = (page: Page) => page.viewportSize()?.width === 360;
 const menu = (page: Page) => page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
 
 test.describe('menus', () => {
-  test('arrows walk, down opens, Escape closes and the focus returns; elsewhere closes too', async ({ page }) => {
-    test.skip(isPhone(page), 'a phone has no keyboard');
+  test('arrows walk, down opens, Escape closes and the focus returns; elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP'));
     await hydrated(page);
     const group = menu(page).locator('summary').filter({ hasText: 'Tenders' });
@@ -37,8 +36,7 @@ test.describe('menus', () => {
     await expect(list).toBeHidden();
   });
 
-  test('the mobile menu closes when the window has become wide, looked at every second', async ({ page }) => {
-    test.skip(!isPhone(page), 'of a phone');
+  test('the mobile menu closes when the window has become wide, looked at every second', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install();
     await page.goto(on('NP'));
     await hydrated(page);
@@ -82,7 +80,7 @@ test('after 100 px the header is scrolled and the top bar has moved up by 40 px;
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
 });
 
-test('the crumbs lead back, and tell search engines', async ({ page }) => {
+test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', await noticePath()));
   await hydrated(page);
   const crumbs = page.getByRole('navigation', { name: 'Where this is' });
@@ -107,7 +105,7 @@ test('the foot has its columns, the copyright and the credits', async ({ page })
   await expect(foot.getByText('Nepalese tenders')).toBeVisible();
 });
 
-test('another version reloads the page once and is stored then; a failed check is only logged', async ({ page }) => {
+test('another version reloads the page once and is stored then; a failed check is only logged', { tag: '@wide' }, async ({ page }) => {
   let version = 'one';
   const asked: string[] = [];
   await page.route(/\/meta\.json/u, async (route) => {
@@ -130,7 +128,7 @@ test('another version reloads the page once and is stored then; a failed check i
   expect(await stored()).toBe('two');
 });
 
-test('the selected sector is kept where searches begin, goes with the search, and is taken away', async ({ page }) => {
+test('the selected sector is kept where searches begin, goes with the search, and is taken away', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
   const sector = page.locator('a[href*="sector="]').first();
@@ -154,7 +152,7 @@ test('the selected sector is kept where searches begin, goes with the search, an
   expect(await page.evaluate(() => sessionStorage.getItem('selectedSector'))).toBeNull();
 });
 
-test('a screen that does not come shows the spinner, after 120 s an error, and another try', async ({ page }) => {
+test('a screen that does not come shows the spinner, after 120 s an error, and another try', { tag: '@wide' }, async ({ page }) => {
   await page.clock.install();
   await page.goto(on('NP'));
   await hydrated(page);
@@ -178,7 +176,7 @@ test('a screen that does not come shows the spinner, after 120 s an error, and a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('where the browser translates by itself, a notice is offered in the language of the page, marked as a machine’s', async ({ page }) => {
+test('where the browser translates by itself, a notice is offered in the language of the page, marked as a machine’s', { tag: '@wide' }, async ({ page }) => {
   // Chromium without its own component has none: this stands where the browser's would.
   await page.addInitScript(() => {
     Object.assign(globalThis, {

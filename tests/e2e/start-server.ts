@@ -1,7 +1,24 @@
-// The real server on an empty folder: its first start makes the demo, which the tests then read.
+// The real server on an empty folder: its first start makes the demo, which the tests then read. Its mail goes to a real SMTP
+// server beside it, whose next mail to somebody a test waits for by HTTP (mail-of.ts).
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { startMailSink } from '#tests/support/mail-sink.ts';
 
-const dataDir = process.env['DATA_DIR'];
+const [dataDir, port] = [process.env['DATA_DIR'], Number(process.env['PORT'])];
 if (!dataDir) throw new Error('DATA_DIR names the folder for the tests');
 rmSync(dataDir, { recursive: true, force: true });
+
+const sink = await startMailSink();
+process.env['SMTP_URL'] = sink.url;
+createServer((request, response) => {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  const to = new URL(request.url ?? '/', 'http://sink').searchParams.get('to') ?? '';
+  // Who no longer waits takes no mail.
+  sink.next(to, gone.signal).then(
+    (mail) => response.setHeader('content-type', 'application/json').end(JSON.stringify(mail)),
+    () => response.destroy(),
+  );
+}).listen(port + 1, '127.0.0.1');
+
 await import('../../server/main.ts');

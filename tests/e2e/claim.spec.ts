@@ -1,0 +1,47 @@
+import { mailTo } from './mail-of.ts';
+import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
+import { expect, looksRight, on, test } from './support.ts';
+
+interface Unclaimed {
+  items: { id: string; name: string }[];
+}
+
+test(
+  'an organisation that notices name is claimed; the administrator decides, and both who claimed it are told',
+  { tag: '@wide' },
+  async ({ page, browser }) => {
+    const [one, other] = await Promise.all([makePerson(), makePerson()]);
+    const { accessToken: token } = await sessionOf(other);
+    const { items } = (await askApi<Unclaimed>('GET', '/organization/unclaimed?name=Lalitpur&country=NP', { token })).body;
+    const { id, name } = items.at(-1)!;
+    const body = { organisation: id, orgType: 'BUYER', reason: 'I saw it in a notice and liked it.' };
+    expect((await askApi('POST', '/organization/claim', { token, body })).status).toBe(200);
+
+    await enter(page, one, '/buyer-registration-successful');
+    await page.getByLabel('Name of the organisation').fill(name);
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'This is ours' }).click();
+    await page.getByLabel('How can we tell that it is yours?').fill('I am its procurement officer; our own web page names me.');
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Send the claim' }).click();
+    await expect(page.getByRole('main')).toContainText('Waiting for an administrator');
+
+    const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+    await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);
+    const claims = admins.getByRole('region', { name: 'Claim of an imported organisation' });
+    await claims.filter({ hasText: one.email }).getByRole('button', { name: 'Approve' }).click();
+    await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
+    await expect(claims).toHaveCount(0);
+    await admins.context().close();
+
+    await mailTo(other.email, /was given to another claim$/u);
+    const mail = await mailTo(one.email, /is yours to look after$/u);
+    expect(mail.subject).toBe(`${name} is yours to look after`);
+    await page.goto(/https?:\S+/u.exec(mail.text)![0]);
+    // For the first time with an organisation: its profile comes first.
+    await expect(page).toHaveURL(/\/buyer-profile$/u);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    // Its page names it as before.
+    await page.goto(on('NP', `/buyers-detail?id=${id}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  },
+);

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { mailTo, mailedLink } from './mail-of.ts';
+import { type Person, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+const heading = (page: Page, name: string, level: 1 | 2 = 1) => expect(main(page).getByRole('heading', { level, name, exact: true })).toBeVisible();
+
+/** Somebody new opens the link of an invitation, gives name and password, and is in. */
+async function join(page: Page, link: string, { username, password }: Person): Promise<void> {
+  await page.goto(link);
+  await heading(page, 'Invitation');
+  await main(page).getByLabel('First name').fill('Nima');
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Accept invitation').click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await hydrated(page);
+}
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your account/u }).click();
+};
+const ownMenu = (page: Page) => page.locator('#main-menu').getByRole('link', { includeHidden: true });
+
+test('a colleague is invited with a role, joins by the link, and sees exactly what the role allows', { tag: '@wide' }, async ({ page, browser }) => {
+  const owner = await makeMember();
+  const colleague = someone();
+  await enter(page, owner, '/roles');
+  await heading(page, 'New role', 2);
+  await field(page, 'Name of the role').fill('Bookkeeper');
+  await main(page).getByLabel('Read billing').check();
+  await main(page).getByLabel('Change billing').check();
+  await button(page, 'Save').click();
+  await expect(main(page).getByText('Read billing · Change billing')).toBeVisible();
+  await looksRight(page);
+  await page.goto(on('NP', '/team'));
+  await field(page, 'E-mail').fill(colleague.email);
+  await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: reads only' });
+  await main(page).getByLabel('Further role').selectOption({ label: 'Bookkeeper' });
+  await button(page, 'Send invitation').click();
+  await expect(main(page).getByText(colleague.email)).toBeVisible();
+
+  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  const link = await mailedLink(colleague.email);
+  await theirs.goto(link);
+  await expect(main(theirs)).toContainText(`${owner.organisation.name} invites ${colleague.email} to its team. Role: Viewer, Bookkeeper.`);
+  await join(theirs, link, colleague);
+  await expect(main(theirs)).toContainText(owner.organisation.name);
+  // Nothing leads to what the role does not allow.
+  await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
+  await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
+  expect(await ownMenu(theirs).allTextContents()).toEqual(['All buyers', 'My Child Buyers']);
+  await theirs.goto(on('NP', '/team'));
+  await heading(theirs, 'Team');
+  await expect(main(theirs).getByText('2 people')).toBeVisible();
+  await expect(main(theirs).getByText('Viewer, Bookkeeper')).toBeVisible();
+  await expect(main(theirs).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(main(theirs).getByRole('combobox')).toHaveCount(0);
+  await theirs.goto(on('NP', '/roles'));
+  await expect(main(theirs).getByText('Bookkeeper')).toBeVisible();
+  await expect(button(theirs, 'Change')).toHaveCount(0);
+  await expect(main(theirs).getByRole('heading', { name: 'New role' })).toHaveCount(0);
+  await theirs.goto(on('NP', '/sub-buyer-list'));
+  await heading(theirs, 'Child buyers');
+  await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
+  // An address typed by hand leads to nothing either.
+  await theirs.goto(on('NP', '/manage-sub-buyer'));
+  await heading(theirs, 'Manage child buyers');
+  await expect(field(theirs, 'Name')).toHaveCount(0);
+  await theirs.goto(on('NP', '/buyer-profile'));
+  await expect(main(theirs).getByText('You may read this.')).toBeVisible();
+  await expect(main(theirs).getByLabel('Website')).toBeDisabled();
+  await main(theirs)
+    .getByRole('button', { name: /^Billing/u })
+    .click();
+  for (const [label, text] of [
+    ['Name on the bill', 'Accounts office'],
+    ['Street and number', 'Babar Mahal 1'],
+    ['City', 'Kathmandu'],
+  ] as const)
+    await main(theirs).getByLabel(label).fill(text);
+  await button(theirs, 'Save').click();
+  await expect(main(theirs).getByText(/^Saved at /u)).toBeVisible();
+  await theirs.context().close();
+
+  // The owner takes the further role away: it counts at once.
+  await page.reload();
+  await main(page).getByLabel('Further role: Nima').selectOption({ label: 'No further role' });
+  await expect(page.getByText('Roles changed').first()).toBeVisible();
+  const { accessToken: token } = await sessionOf(colleague);
+  expect((await askApi('GET', '/organization/billing', { token })).status).toBe(403);
+});
+
+test('a child buyer is opened, acted for, and its own user sees only its own', { tag: '@phone' }, async ({ page, browser }) => {
+  const owner = await makeMember();
+  const [first, name] = [someone(), `Eastern part of ${owner.username}`];
+  await enter(page, owner, '/buyer-dashboard');
+  await hydrated(page);
+  await main(page).getByRole('link', { name: 'Open a child buyer' }).click();
+  await expect(page).toHaveURL(/\/manage-sub-buyer$/u);
+  expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ mode: 'add-childbuyer' });
+  await field(page, 'Name').fill(name);
+  await main(page).getByLabel('E-mail of its first owner').fill(first.email);
+  await button(page, 'Open a child buyer').click();
+  await expect(page).toHaveURL(/\/sub-buyer-list$/u);
+  await expect(main(page).getByText(name)).toBeVisible();
+  await looksRight(page);
+
+  // Its first owner joins, and finds nothing of the parent's.
+  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  await join(theirs, await mailedLink(first.email), first);
+  await expect(main(theirs)).toContainText(name);
+  await expect(main(theirs)).not.toContainText(owner.organisation.name);
+  await openMenu(theirs);
+  await expect(theirs.getByRole('link', { name: 'Team' })).toBeVisible();
+  await expect(theirs.getByLabel('Work for')).toHaveCount(0);
+  await theirs.goto(on('NP', '/sub-buyer-list'));
+  await expect(main(theirs).getByText('0 child buyers')).toBeVisible();
+  await theirs.goto(on('NP', '/team'));
+  await expect(main(theirs).getByText('1 person')).toBeVisible();
+  await expect(main(theirs)).not.toContainText(owner.email);
+  const { accessToken: token } = await sessionOf(first);
+  for (const path of ['/organization', '/team', `/organization/${owner.organisation.id}/children`])
+    expect((await askApi('GET', path, { token, headers: { 'child-org': owner.organisation.id } })).status, path).toBe(404);
+
+  // The parent acts for it: what it changes there is the child's.
+  await button(page, 'Work for it').click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await expect(main(page)).toContainText(name);
+  await hydrated(page);
+  await openMenu(page);
+  await expect(page.getByText(`You work for ${name}`)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^\w+$/u);
+  await page.goto(on('NP', '/buyer-profile'));
+  await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible();
+  await main(page).getByLabel('What the organisation does').fill('Keeps the eastern roads open.');
+  await main(page).getByRole('button', { name: /^Save/u }).click();
+  await heading(page, 'Kind of body', 2);
+  await theirs.goto(on('NP', '/buyer-profile'));
+  await main(theirs)
+    .getByRole('button', { name: /^General/u })
+    .click();
+  await expect(main(theirs).getByLabel('What the organisation does')).toHaveValue('Keeps the eastern roads open.');
+  await theirs.context().close();
+  // And is itself again.
+  await openMenu(page);
+  await page.getByLabel('Work for').selectOption({ label: owner.organisation.name });
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await expect(main(page)).toContainText(owner.organisation.name);
+  expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
+});
+
+test('an administrator adds a buyer; its owner joins by the mail and has the buyer’s dashboard, approved', { tag: '@wide' }, async ({ page, browser }) => {
+  const owner = someone();
+  const name = `Bridge Unit of ${owner.username}`;
+  await enter(page, ofDemo('admin'), '/admin-addBuyer');
+  await field(page, 'Name of the organisation').fill(name);
+  await main(page).getByLabel('E-mail of its first owner').fill(owner.email);
+  await looksRight(page);
+  await button(page, 'Create and invite').click();
+  await expect(page).toHaveURL(/\/edit-buyer\?id=/u);
+  await expect(main(page)).toContainText(name);
+  const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  const mail = await mailTo(owner.email);
+  expect(mail.subject).toBe(`You are invited to look after ${name}`);
+  await join(theirs, /https?:\S+/u.exec(mail.text)![0], owner);
+  await expect(main(theirs)).toContainText(name);
+  await expect(main(theirs)).not.toContainText('still has to approve');
+  // The link is good once.
+  await theirs.goto('about:blank');
+  await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
+  await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was used or withdrawn.');
+  await theirs.context().close();
+});

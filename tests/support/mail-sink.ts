@@ -1,0 +1,100 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came out of the wire. */
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface MailSink {
+  url: string;
+  port: number;
+  /** Everything that came, in order. */
+  received: ReceivedMail[];
+  /** The next mail to an address that nobody has asked for yet; waits until it comes. @throws what the signal is aborted with. */
+  next(address: string, signal?: AbortSignal): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+interface Given {
+  port?: number;
+  /** Asked before a mail is accepted; what it throws is the server's answer. */
+  accept?: (mail: ReceivedMail) => Promise<void>;
+  /** Offers STARTTLS with a certificate that nobody vouches for. */
+  tls?: boolean;
+}
+
+async function parse(stream: NodeJS.ReadableStream, to: string): Promise<ReceivedMail> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  return {
+    to,
+    from: mail.from?.address ?? '',
+    messageId: mail.messageId ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+  };
+}
+
+/** A real SMTP server that keeps what it gets. */
+export async function startMailSink({ port = 0, accept, tls = false }: Given = {}): Promise<MailSink> {
+  const came = new EventEmitter().setMaxListeners(0);
+  const received: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      void (async () => {
+        try {
+          const mail = await parse(stream, session.envelope.rcptTo[0]?.address ?? '');
+          await accept?.(mail);
+          received.push(mail);
+          came.emit('mail');
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      })();
+    },
+  });
+  // A client that is killed breaks its connection.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const at = (server.server.address() as AddressInfo).port;
+  return {
+    url: `smtp://127.0.0.1:${at}`,
+    port: at,
+    received,
+    next: async (address, signal) => {
+      for (;;) {
+        signal?.throwIfAborted();
+        const mail = received.find((one) => one.to.toLowerCase() === address.toLowerCase() && !taken.has(one));
+        if (mail) {
+          taken.add(mail);
+          return mail;
+        }
+        await once(came, 'mail', signal ? { signal } : {});
+      }
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The first link of the text part. */
+export function linkIn({ text }: Pick<ReceivedMail, 'text'>): string {
+  const link = /https?:\/\/\S+/u.exec(text)?.[0];
+  if (!link) throw new Error(`There is no link in: ${text}`);
+  return link;
+}
