@@ -28,7 +28,15 @@ export function FindField({
         chosen ? (
           <span className={css.found}>
             <strong>{chosen.name}</strong>
-            <button type="button" {...aria} aria-required={undefined} className={ui.quiet} onClick={() => choose(null)}>
+            <button
+              type="button"
+              {...aria}
+              // Begins with what is to be seen of it.
+              aria-label={`${t('form.chooseOther')}: ${label}`}
+              aria-required={undefined}
+              className={ui.quiet}
+              onClick={() => choose(null)}
+            >
               {t('form.chooseOther')}
             </button>
           </span>
