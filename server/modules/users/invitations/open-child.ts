@@ -10,7 +10,7 @@ import { inviteByMail } from './invite-by-mail.ts';
 
 /**
  * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
- * can publish at once, below one that waits it waits by itself (docs/decisions).
+ * can publish at once, below one that waits it waits by itself (docs/decisions/0018).
  * @throws AppError conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
  */
 export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
