@@ -10,4 +10,7 @@ it.each([
   ['2001:db8::1:2:3:4', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['::a:b:c:d:e:192.0.2.7', '0:a:b:c'],
+  ['2001:0db8:0001::', '2001:db8:1:0'],
+  ['', ''],
 ])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -4,7 +4,12 @@ const IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu;
 /** Groups of an IPv6 address that say which network: a household or a machine has all addresses of one of 64 bits. */
 const NETWORK_GROUPS = 4;
 
-const groupsOf = (text = '') => text.split(':').filter(Boolean);
+// A dotted end (RFC 4291, section 2.2) stands for two groups.
+const groupsOf = (text = '') =>
+  text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 
 /** Who asks, as far as an address tells: of IPv4 the address, of IPv6 its network of 64 bits, both in one spelling. */
 export function networkOf(address: string): string {
