@@ -6,7 +6,7 @@ import { developmentHosts, siteDefinition, siteOfHost } from '#server/modules/si
 import { fixedClock, systemClock, type Clock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Connection } from '#server/platform/db/database.ts';
+import { type Connection, connect } from '#server/platform/db/database.ts';
 import { createEventBus } from '#server/platform/events/outbox.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -39,7 +39,7 @@ function holdsToContract(path: string, body: unknown): void {
 export interface TestApp {
   app: FastifyInstance;
   ctx: Ctx;
-  connection: Connection;
+  connection: Connection & { url: string };
   /** GET of an API path, answered as parsed JSON. `host` chooses the site. */
   get<T = Record<string, unknown>>(path: string, host?: string): Promise<{ status: number; body: T; headers: Record<string, unknown> }>;
 }
@@ -51,9 +51,15 @@ export interface TestAppOptions {
   beside?: TestApp;
 }
 
+function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
+  const own = connect(url, 8);
+  afterAll(() => own.close());
+  return { ...own, url };
+}
+
 /** The whole application on a database of its own; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const connection = options.beside?.connection ?? (await testDatabase());
+  const connection = options.beside ? besideOf(options.beside) : await testDatabase();
   const made = testCtx(connection, options.clock);
   const ctx = { ...made, config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config } };
   const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });

@@ -3,11 +3,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { type AccountRow, accountById } from './accounts.repo.ts';
 import { countFailure, forget, mayTry, tried } from './attempts.ts';
-import { gates } from './one-at-a-time.ts';
+import { inTurn } from './in-turn.ts';
 import { isPassword } from './passwords.ts';
 import { proveSecondFactor } from './second-factor.ts';
-
-const byAccount = gates(1);
 
 /** The account of who asks. */
 export async function ownAccount(ctx: Ctx): Promise<AccountRow> {
@@ -34,17 +32,17 @@ function asField(error: unknown): never {
  * Makes sure that it is the person: a token alone, which may have been stolen, changes nothing of weight.
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
-export function prove(ctx: Ctx, { password, field, code }: Proof): Promise<AccountRow> {
-  return byAccount(String(personOf(ctx).accountId), async () => {
-    const account = await ownAccount(ctx);
-    const subject = [tried(ctx, 'own', account.publicId)];
-    await mayTry(ctx, subject);
+export async function prove(ctx: Ctx, { password, field, code }: Proof): Promise<AccountRow> {
+  const own = tried(ctx, 'own', String(personOf(ctx).accountId));
+  return inTurn(ctx, own, async (inside) => {
+    const account = await ownAccount(inside);
+    await mayTry(inside, [own]);
     if (!(await isPassword(password, account.passwordHash))) {
-      await countFailure(ctx, subject);
+      await countFailure(inside, [own]);
       throw fieldError(field, 'wrong', 'The password is not right.');
     }
-    await proveSecondFactor(ctx, account, code).catch(asField);
-    await forget(ctx, subject);
+    await proveSecondFactor(inside, account, code).catch(asField);
+    await forget(inside, [own]);
     return account;
   });
 }

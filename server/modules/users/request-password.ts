@@ -8,6 +8,7 @@ import { networkOf } from '#server/platform/http/client-network.ts';
 import { accountKey, accountNamed } from './accounts.repo.ts';
 import { countFailure, mayTry, tried } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
+import { inTurn } from './in-turn.ts';
 import { makeOnlyLink } from './only-link.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
@@ -31,11 +32,14 @@ const Asked = z.custom<Asked>((value) => typeof value === 'object' && value !== 
 export async function askForPassword(ctx: Ctx, { body: { email, captcha } }: Input<typeof requestPassword>): Promise<{ done: true }> {
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
-  const subjects = [tried(ctx, 'wish', accountKey(email)), tried(ctx, 'wishes', network)];
-  if (await mayTry(ctx, subjects)) await requireCaptcha(ctx, captcha);
-  await countFailure(ctx, subjects);
-  await emit(ctx, ASKED, [0], { name: email, site: ctx.site, request: ctx.request } satisfies Partial<Asked>);
-  return { done: true };
+  const wish = tried(ctx, 'wish', accountKey(email));
+  const subjects = [wish, tried(ctx, 'wishes', network)];
+  return inTurn(ctx, wish, async (inside) => {
+    if (await mayTry(inside, subjects)) await requireCaptcha(inside, captcha);
+    await countFailure(inside, subjects);
+    await emit(inside, ASKED, [0], { name: email, site: ctx.site, request: ctx.request } satisfies Partial<Asked>);
+    return { done: true };
+  });
 }
 
 async function mailLink(ctx: Ctx, { name }: Asked): Promise<void> {

@@ -6,9 +6,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { type AccountRow, accountKey, accountNamed, accountStands } from './accounts.repo.ts';
-import { countFailure, forget, mayTry, tried } from './attempts.ts';
+import { type Tried, countFailure, forget, mayTry, tried } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
-import { gates } from './one-at-a-time.ts';
+import { atMost, inTurn } from './in-turn.ts';
 import { isPassword } from './passwords.ts';
 import { proveSecondFactor } from './second-factor.ts';
 import { deviceSeen, hasSignedInFrom, insertSession, signedInRow } from './sessions.repo.ts';
@@ -37,14 +37,12 @@ export async function startSession(ctx: Ctx, account: AccountRow): Promise<Signe
   return { accessToken: await issueToken(ctx, { publicId, accountPublicId: account.publicId, endsAt }), userDetails: userDetailsOf(ctx, row) };
 }
 
-/** Guesses at one name are judged one after another, those from one network a few at a time. */
-const byName = gates(1);
-const byNetwork = gates(4);
+/** How many guesses from one network are judged at once. */
+const FROM_ONE_NETWORK = 2;
 
-async function judge(ctx: Ctx, { username, password, code, captcha }: Input<typeof signIn>['body']): Promise<AccountRow> {
-  const [name, network] = [accountKey(username), networkOf(ctx.request?.address ?? '')];
+async function judge(ctx: Ctx, { username, password, code, captcha }: Input<typeof signIn>['body'], name: Tried, network: string): Promise<AccountRow> {
   const account = await accountNamed(ctx, username);
-  const own = [tried(ctx, 'pair', name, network), tried(ctx, 'name', name)];
+  const own = [tried(ctx, 'pair', accountKey(username), network), name];
   const subjects = [...own, tried(ctx, 'address', network)];
   // Whom a name belongs to may come back from where they were, whatever strangers tried on it meanwhile.
   const isHome = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
@@ -66,6 +64,8 @@ async function judge(ctx: Ctx, { username, password, code, captcha }: Input<type
  */
 export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn>): Promise<SignedIn> {
   audienceOf(ctx);
-  const account = await byName(accountKey(body.username), () => byNetwork(networkOf(ctx.request?.address ?? ''), () => judge(ctx, body)));
+  const network = networkOf(ctx.request?.address ?? '');
+  const name = tried(ctx, 'name', accountKey(body.username));
+  const account = await atMost(ctx, FROM_ONE_NETWORK, `network ${network}`, () => inTurn(ctx, name, (inside) => judge(inside, body, name, network)));
   return startSession(ctx, account);
 }
