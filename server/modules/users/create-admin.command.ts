@@ -9,7 +9,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import { accountById, insertAccount } from './accounts.repo.ts';
 import { createLink } from './one-time-links.repo.ts';
 import { drawRecoveryCodes } from './own-second-factor.ts';
-import { enrolmentUri, newTotpSecret } from './second-factor.ts';
+import { enrolmentUri, newTotpSecret, sealTotpSecret } from './second-factor.ts';
 import { presetTotp } from './second-factor.repo.ts';
 
 const LINK_LIFE_S = 24 * 3600;
@@ -48,7 +48,7 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
     const account = id === null ? undefined : await accountById(inside, id);
     if (!account) throw new Error('The username or the e-mail address is taken.');
     const secret = newTotpSecret();
-    await presetTotp(inside, account.id, secret);
+    await presetTotp(inside, account.id, sealTotpSecret(inside, account.publicId, secret));
     const recoveryCodes = await drawRecoveryCodes(inside, account);
     const token = await createLink(inside, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(inside, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });

@@ -6,8 +6,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import type { AccountRow } from './accounts.repo.ts';
 import { countFailure, mayTry, tried } from './attempts.ts';
+import { inTurn } from './in-turn.ts';
 import { ownAccount, prove } from './prove.ts';
-import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './second-factor.ts';
+import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, sealTotpSecret, totpStep } from './second-factor.ts';
 import { confirmTotp, dropSecondFactor, putRecoveryCodes, putTotpSecret, recoveryCodesLeft } from './second-factor.repo.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
@@ -27,7 +28,7 @@ const stands = () => new AppError('conflict', 'A second factor is on already; sw
 export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof beginSecondFactor>): Promise<{ secret: string; uri: string }> {
   const account = await prove(ctx, { password, field: 'password', code: undefined });
   const secret = newTotpSecret();
-  if (!(await putTotpSecret(ctx, account.id, secret))) throw stands();
+  if (!(await putTotpSecret(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
   return { secret, uri: enrolmentUri(ctx, secret, account.username) };
 }
 
@@ -43,17 +44,18 @@ export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id'
 export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof confirmSecondFactor>): Promise<{ recoveryCodes: string[] }> {
   const account = await ownAccount(ctx);
   if (account.totpConfirmedAt) throw stands();
-  if (account.totpSecret === null) throw new AppError('conflict', 'Draw a secret first.');
-  const { totpSecret: secret } = account;
-  const subject = [tried(ctx, 'code', account.publicId)];
-  await mayTry(ctx, subject);
-  const step = totpStep(ctx, secret, code.replaceAll(/\s/gu, ''));
-  if (step === null) {
-    await countFailure(ctx, subject);
+  const { totpSecret: sealed } = account;
+  if (sealed === null) throw new AppError('conflict', 'Draw a secret first.');
+  const subject = tried(ctx, 'code', account.publicId);
+  const step = await inTurn(ctx, subject, async (inside) => {
+    await mayTry(inside, [subject]);
+    const found = totpStep(inside, account, code.replaceAll(/\s/gu, ''));
+    if (found !== null) return found;
+    await countFailure(inside, [subject]);
     throw fieldError('code', 'wrong', 'The code is not right.');
-  }
+  });
   return inTransaction(ctx, async (inside) => {
-    if (!(await confirmTotp(inside, account.id, secret, step))) throw stands();
+    if (!(await confirmTotp(inside, account.id, sealed, step))) throw stands();
     const recoveryCodes = await drawRecoveryCodes(inside, account);
     await endSessions(inside, account.id, 'second factor', { except: personOf(ctx).sessionId });
     await audit(inside, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });

@@ -31,7 +31,7 @@ export async function putRecoveryCodes(ctx: Ctx, accountId: number, hashes: read
   await sql`insert into recovery_code (account_id, code_hash) select ${accountId}, hash from unnest(${[...hashes]}::bytea[]) as hash`.execute(ctx.db);
 }
 
-/** Keeps a secret that is yet to be confirmed. @returns false when a confirmed one stands: that is switched off first. */
+/** Keeps a secret, sealed, that is yet to be confirmed. @returns false when a confirmed one stands: that is switched off first. */
 export async function putTotpSecret(ctx: Ctx, accountId: number, secret: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set totp_secret = ${secret}, totp_last_step = null where id = ${accountId} and totp_confirmed_at is null
@@ -39,7 +39,7 @@ export async function putTotpSecret(ctx: Ctx, accountId: number, secret: string)
   return numAffectedRows === 1n;
 }
 
-/** Confirms the secret that waits, by the step of its first code. @returns whether it waited: of two at once one wins. */
+/** Confirms the secret that waits, by the step of its first code. @param secret as it is kept. @returns whether it waited: of two at once one wins. */
 export async function confirmTotp(ctx: Ctx, accountId: number, secret: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set totp_confirmed_at = ${ctx.clock.now()}, totp_last_step = ${step}
@@ -48,7 +48,7 @@ export async function confirmTotp(ctx: Ctx, accountId: number, secret: string, s
   return numAffectedRows === 1n;
 }
 
-/** A second factor that stands from the first: its secret is handed over by whoever makes the account. */
+/** A second factor that stands from the first: its secret, sealed here, is handed over by whoever makes the account. */
 export async function presetTotp(ctx: Ctx, accountId: number, secret: string): Promise<void> {
   await sql`update account set totp_secret = ${secret}, totp_confirmed_at = ${ctx.clock.now()} where id = ${accountId}`.execute(ctx.db);
 }
@@ -60,4 +60,17 @@ export async function dropSecondFactor(ctx: Ctx, accountId: number): Promise<boo
     update account set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${accountId} and totp_secret is not null
   `.execute(ctx.db);
   return numAffectedRows === 1n;
+}
+
+/** Secrets that are kept as they are (base 32), a thousand at most. */
+export async function plainTotpSecrets(ctx: Ctx): Promise<{ id: number; publicId: string; totpSecret: string }[]> {
+  const { rows } = await sql<{ id: number; publicId: string; totpSecret: string }>`
+    select id, public_id as "publicId", totp_secret as "totpSecret" from account where totp_secret ~ '^[A-Z2-7]+$' order by id limit 1000
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Puts another form of a secret in its place, unless it was changed meanwhile. */
+export async function replaceTotpSecret(ctx: Ctx, accountId: number, before: string, after: string): Promise<void> {
+  await sql`update account set totp_secret = ${after} where id = ${accountId} and totp_secret = ${before}`.execute(ctx.db);
 }

@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { isSealed, seal, unseal } from '#server/platform/seal.ts';
 import type { AccountRow } from './accounts.repo.ts';
 import { countFailure, forget, mayTry, tried } from './attempts.ts';
+import { takeTurn } from './in-turn.ts';
 import { takeRecoveryCode, takeTotpStep } from './second-factor.repo.ts';
 
 const derive = promisify(argon2);
@@ -20,12 +22,29 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 /** A new secret: 160 bits, base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
+const PURPOSE = 'second factor';
+/** A secret as it is kept: sealed (platform/seal.ts) for its account. */
+export const sealTotpSecret = ({ config }: Pick<Ctx, 'config'>, accountPublicId: string, secret: string): string =>
+  seal(config, PURPOSE, accountPublicId, secret);
+
+/** The secret of an account; null where there is none, or TOKEN_SECRET is another one than when it was drawn. */
+function totpSecretOf({ config, log }: Pick<Ctx, 'config' | 'log'>, { publicId, totpSecret }: Pick<AccountRow, 'publicId' | 'totpSecret'>): string | null {
+  if (totpSecret === null) return null;
+  // Until the sweep comes to those that were kept as they are.
+  if (!isSealed(totpSecret)) return totpSecret;
+  const secret = unseal(config, PURPOSE, publicId, totpSecret);
+  if (secret === null) log.error({ account: publicId }, 'the secret of a second factor cannot be opened: is TOKEN_SECRET another one?');
+  return secret;
+}
+
 /** The address that an authenticator app reads from the QR code (`otpauth://totp/…`). */
 export const enrolmentUri = ({ config }: Pick<Ctx, 'config'>, secret: string, username: string): string =>
   totpOf(secret, config.PRODUCT_NAME, username).toString();
 
-/** The time step that a code is of, the one before and after the present one included; null for a wrong code. */
-export function totpStep(ctx: Pick<Ctx, 'clock'>, secret: string, code: string): number | null {
+/** The time step that a code of an account is of, the one before and after the present one included; null for a wrong code. */
+export function totpStep(ctx: Pick<Ctx, 'clock' | 'config' | 'log'>, account: Pick<AccountRow, 'publicId' | 'totpSecret'>, code: string): number | null {
+  const secret = totpSecretOf(ctx, account);
+  if (secret === null) return null;
   const timestamp = ctx.clock.now().getTime();
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp, window: 1 });
@@ -60,18 +79,21 @@ export const recoveryHash = (accountPublicId: string, code: string): Promise<Buf
 async function isRight(ctx: Ctx, account: AccountRow, code: string): Promise<boolean> {
   const digits = code.replaceAll(/\s/gu, '');
   if (!/^\d{6}$/u.test(digits)) return takeRecoveryCode(ctx, account.id, await recoveryHash(account.publicId, code));
-  const step = totpStep(ctx, account.totpSecret ?? '', digits);
+  const step = totpStep(ctx, account, digits);
   return step !== null && (await takeTotpStep(ctx, account.id, step));
 }
 
 /**
  * Proves the second factor of an account that has one, by a code that is good once: of the app, or a recovery code.
+ * Called in a turn (in-turn.ts).
  * @throws AppError second-factor-required without a code or with a wrong one; too-many-requests after wrong ones.
  */
 export async function proveSecondFactor(ctx: Ctx, account: AccountRow, code: string | undefined): Promise<void> {
   if (!account.totpConfirmedAt) return;
   if (code === undefined || code.trim() === '') throw new AppError('second-factor-required', 'A code of the second factor is needed.');
   const subject = [tried(ctx, 'code', account.publicId)];
+  // Whoever knows the password may come in by either of its account's names.
+  await takeTurn(ctx, subject[0]!);
   await mayTry(ctx, subject);
   if (await isRight(ctx, account, code)) return forget(ctx, subject);
   await countFailure(ctx, subject);

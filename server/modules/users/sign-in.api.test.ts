@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import type { SecondFactor } from '#contract/account-security.ts';
 import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import { sweepUsers } from '#server/modules/users/sweep-users.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -10,6 +11,7 @@ import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00Z');
 const app = await testApp({ clock });
+const second = await testApp({ clock, beside: app });
 const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
 
 interface Given {
@@ -18,9 +20,11 @@ interface Given {
   address?: string;
   agent?: string;
   captcha?: string;
+  /** The instance that is asked. */
+  of?: typeof app;
 }
-const signIn = async (username: string, { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', captcha }: Given = {}) => {
-  const { statusCode: status, ...response } = await app.app.inject({
+const signIn = async (username: string, { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', captcha, of = app }: Given = {}) => {
+  const { statusCode: status, ...response } = await of.app.inject({
     method: 'POST',
     url: '/api/auth/signin',
     headers: { host: 'np.localhost', 'content-type': 'application/json', 'user-agent': agent },
@@ -61,6 +65,20 @@ describe('failures', () => {
     const proofs = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)));
     const answers = await Promise.all(proofs.map((captcha) => signIn(username, { address: '10.0.0.9', captcha })));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  test('are judged one by one by all instances together', async () => {
+    const { username, email } = await makePerson(app);
+    const proofs = await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)));
+    const answers = await Promise.all(proofs.map((captcha, i) => signIn(username, { address: '10.0.1.9', captcha, of: i % 2 === 0 ? app : second })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(5);
+    // By one network after another, what is counted is the name.
+    const spread = await Promise.all(
+      (await Promise.all(Array.from({ length: 30 }, () => solvedCaptcha(app)))).map((captcha, i) =>
+        signIn(email, { address: `10.0.2.${i}`, captcha, of: i % 2 === 0 ? app : second }),
+      ),
+    );
+    expect(spread.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(10);
   });
 
   test('of strangers do not keep an owner out', async () => {
@@ -163,6 +181,33 @@ describe('a second factor', () => {
     expect((await signIn(person.username, { ...right, code: recoveryCodes[2]!, address: '10.7.0.3' })).status).toBe(401);
     const { rows } = await sql<{ hash: string }>`select encode(code_hash, 'escape') as hash from recovery_code`.execute(app.ctx.db);
     expect(rows.some(({ hash }) => renewed.body.recoveryCodes.some((one) => hash.includes(one)))).toBe(false);
+  });
+
+  test('is kept sealed: no copy of the database tells its secret, and none opens under another TOKEN_SECRET', async () => {
+    const { person, secret, recoveryCodes } = await enrolled();
+    const stored = async () => {
+      const { rows } = await sql<{ secret: string; whole: string }>`
+        select totp_secret as secret, account::text as whole from account where id = ${person.accountId}`.execute(app.ctx.db);
+      return rows[0]!;
+    };
+    const { secret: sealed, whole } = await stored();
+    expect(sealed).toMatch(/^v1\./u);
+    expect(whole).not.toContain(secret);
+    const elsewhere = await testApp({ clock, beside: app, config: { TOKEN_SECRET: 'a secret that was never the one before' } });
+    expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1', of: elsewhere })).body).toMatchObject({
+      code: 'second-factor-required',
+    });
+    // Recovery codes do not hang on it.
+    expect((await signIn(person.username, { ...right, code: recoveryCodes[0]!, address: '10.9.0.1', of: elsewhere })).status).toBe(200);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
+    later(60);
+    // One that was kept as it is goes on being good, and is sealed by the sweep.
+    await sql`update account set totp_secret = ${secret} where id = ${person.accountId}`.execute(app.ctx.db);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
+    await sweepUsers(app.ctx);
+    expect((await stored()).whole).not.toContain(secret);
+    later(60);
+    expect((await signIn(person.username, { ...right, code: codeOf(secret), address: '10.9.0.1' })).status).toBe(200);
   });
 
   test('is switched off by password and code together', async () => {

@@ -3,6 +3,8 @@ import { forgetUnproved } from './accounts.repo.ts';
 import { dropOldAttempts } from './attempts.repo.ts';
 import { forgetCaptchas } from './captcha.repo.ts';
 import { forgetLinks } from './one-time-links.repo.ts';
+import { sealTotpSecret } from './second-factor.ts';
+import { plainTotpSecrets, replaceTotpSecret } from './second-factor.repo.ts';
 import { dropOldSessions } from './sessions.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +17,12 @@ const SESSION_DAYS = 180;
 /** No rule holds a failure against anybody for longer. */
 const ATTEMPT_DAYS = 1;
 
-/** Forgets what is of no use any more: proofs of work, links, old sessions, failures that are forgiven, accounts whose address nobody proved. */
+async function sealPlainSecrets(ctx: Ctx): Promise<void> {
+  for (const { id, publicId, totpSecret } of await plainTotpSecrets(ctx))
+    await replaceTotpSecret(ctx, id, totpSecret, sealTotpSecret(ctx, publicId, totpSecret));
+}
+
+/** Forgets what is of no use any more: proofs of work, links, old sessions, failures that are forgiven, accounts whose address nobody proved. Seals what is kept plain. */
 export async function sweepUsers(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
   await forgetCaptchas(ctx);
@@ -23,4 +30,5 @@ export async function sweepUsers(ctx: Ctx): Promise<void> {
   await dropOldSessions(ctx, before(SESSION_DAYS));
   await dropOldAttempts(ctx, before(ATTEMPT_DAYS));
   await forgetUnproved(ctx, before(UNPROVED_DAYS));
+  await sealPlainSecrets(ctx);
 }

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSealed, seal, unseal } from './seal.ts';
+
+const config = { TOKEN_SECRET: 'a secret of more than thirty-two letters' };
+const other = { TOKEN_SECRET: 'another one of more than thirty-two letters' };
+
+test('what is sealed opens for its owner, purpose and secret alone', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = seal(config, 'test', 'somebody', text);
+      expect(isSealed(sealed)).toBe(true);
+      expect(unseal(config, 'test', 'somebody', sealed)).toBe(text);
+      expect(seal(config, 'test', 'somebody', text)).not.toBe(sealed);
+      expect([unseal(other, 'test', 'somebody', sealed), unseal(config, 'else', 'somebody', sealed), unseal(config, 'test', 'else', sealed)]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    }),
+  );
+});
+
+test('one sign of it changed, and it does not open', () => {
+  const sealed = seal(config, 'test', 'somebody', 'JBSWY3DPEHPK3PXP');
+  for (let at = 3; at < sealed.length; at++) {
+    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
+    // The last sign of base 64 has bits that stand for nothing.
+    if (at < sealed.length - 1) expect(unseal(config, 'test', 'somebody', changed)).toBeNull();
+  }
+  for (const stored of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(unseal(config, 'test', 'somebody', stored)).toBeNull();
+});
