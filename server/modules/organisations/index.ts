@@ -7,7 +7,7 @@ import { teamRoutes } from './team/team.routes.ts';
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { countryOf } from './country-of.ts';
-export { isUnder, organisationToActFor } from './acting.repo.ts';
+export { isUnder, organisationToActFor, withDescendants } from './acting.repo.ts';
 export { type Left, leaveAll } from './leave.repo.ts';
 export { isSignedUp } from './administration.repo.ts';
 export { belongsSomewhere, putDraft, putMembership } from './members.repo.ts';
@@ -16,7 +16,7 @@ export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { ORGANISATION_CHANGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
-
+export { stepOut, takeOut } from './team/change-team.ts';
 export { rolesToGive } from './team/giving.ts';
 export { addMember, lockTeam, memberByAccount } from './team/team.repo.ts';
 

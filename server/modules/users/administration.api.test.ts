@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminUser } from '#contract/administration.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 
-const app = await testApp({ clock: fixedClock('2026-11-21T10:00:00Z') });
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
 let admin = '';
 beforeAll(async () => {
   admin = (await signInAs(app, await makePerson(app, { superAdmin: true, name: 'the keeper' }))).accessToken;
@@ -70,6 +72,18 @@ describe('a buyer that an administrator adds', () => {
     expect(rows).toMatchObject([{ template: 'owner-invite', language: 'ne' }]);
     expect(rows[0]?.body_text).toMatch(/http:\/\/np\.localhost\S*\/verifyInvitee\?lang=ne#token=[\w-]{43}/u);
     expect((await add({ name: 'OFFICE of ferries' })).body.errors).toMatchObject([{ path: 'body.name', rule: 'taken' }]);
+  });
+
+  test('is mailed to its owner again as it was the first time', async () => {
+    const { body: answer } = await add({ name: 'Office of Canals', email: 'head@canals.test' });
+    clock.set('2026-11-21T10:02:00Z');
+    const acting = { token: admin, headers: { 'child-org': answer.organisation.id } };
+    const { body: open } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/invite', acting);
+    expect((await ask(app, 'POST', `/users/invite/${open.items[0]!.id}/resend`, { ...acting, body: {} })).status).toBe(200);
+    expect((await mailsTo(app, 'head@canals.test')).map(({ template, language }) => [template, language])).toEqual([
+      ['owner-invite', 'ne'],
+      ['owner-invite', 'ne'],
+    ]);
   });
 
   test('has a country of ours and an address to write to', async () => {

@@ -4,7 +4,9 @@ import { leaveAll } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { dropMailTo } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from './accounts.repo.ts';
+import { endInvitationsOfGone } from './invitations/leave-team.ts';
 import { dropLinks } from './one-time-links.repo.ts';
 import { eraseAccount, otherSuperAdmins } from './profile.repo.ts';
 import { prove } from './prove.ts';
@@ -20,8 +22,10 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
   const orphaned = left.find(({ isOrphaned }) => isOrphaned);
   if (orphaned)
     throw refuse('last-owner', `You are the last owner of ${orphaned.name}, which has other members: make one of them an owner first.`, orphaned.name);
-  for (const { id, publicId } of left)
+  for (const { id, publicId } of left) {
     await audit(ctx, { action: 'member.leave', subject: ['organisation', publicId], organisationId: id, details: { person: account.publicId } });
+    await endInvitationsOfGone(ctx, id, { id: account.publicId, accountId: account.id, email: account.email });
+  }
 }
 
 /**
@@ -35,6 +39,7 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
     if (account.superAdmin && (await otherSuperAdmins(inside, account.id)) === 0)
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
     await leaveOrganisations(inside, account);
+    await dropMailTo(inside, account.email);
     await tellPerson(inside, account, 'account-erased', {});
     await endSessions(inside, account.id, 'erased');
     await blankSessions(inside, account.id);

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OwnExport, OwnProfile } from '#contract/account.ts';
 import { createAdmin } from '#server/modules/users/index.ts';
+import { createCourier } from '#server/platform/mail/courier.ts';
+import { sendNext } from '#server/platform/mail/send-next.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { startMailSink } from '#tests/support/mail.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -108,6 +111,27 @@ describe('erasure', () => {
     expect(done.map(({ action }) => action)).toEqual(['session.start', 'member.leave', 'account.erase']);
     // The name is free again.
     expect((await makePerson(app, { name: person.username })).accountId).not.toBe(person.accountId);
+  });
+
+  test('takes the address out of all mail, that which tells of it last', async () => {
+    const sink = await startMailSink();
+    const courier = createCourier({ ...app.ctx.config, SMTP_URL: sink.url })!;
+    const sendAll = async () => {
+      while (await sendNext(app.ctx, courier));
+    };
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    await change(token, `later.${person.email}`);
+    await sendAll();
+    // One more, which waits: nobody is to get it any more.
+    await change(token, `still.${person.email}`);
+    await erase(token);
+    expect(await templates(person.email)).toEqual(['account-erased']);
+    await sendAll();
+    expect(sink.received.filter(({ to }) => to === person.email)).toHaveLength(2);
+    expect(await templates(person.email)).toEqual([]);
+    courier.close();
+    await sink.close();
   });
 
   test('is refused to the last owner of an organisation with other members; of two owners at once one stays', async () => {

@@ -44,6 +44,16 @@ export async function putRefused(ctx: Ctx, id: number, error: string, nextAt: Da
   ).execute(ctx.db);
 }
 
+/** Forgets one mail. */
+export async function dropMail(ctx: Ctx, id: number): Promise<void> {
+  await sql`delete from mail where id = ${id}`.execute(ctx.db);
+}
+
+/** Forgets all mail to an address, what waits too: nobody of that name is here any more. */
+export async function dropMailTo(ctx: Ctx, address: string): Promise<void> {
+  await sql`delete from mail where lower(recipient) = lower(${address})`.execute(ctx.db);
+}
+
 /** Forgets what was sent, or given up, before a moment. */
 export async function forgetMail(ctx: Ctx, before: Date): Promise<void> {
   await sql`delete from mail where state <> 'waiting' and created_at < ${before}`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { type Courier, isNoMailbox, isWayBlocked } from './courier.ts';
-import { putRefused, putSent, takeMail } from './mail-rows.ts';
+import { dropMail, putRefused, putSent, takeMail } from './mail-rows.ts';
+import { isForgotten } from './templates.ts';
 
 /** Longer than any attempt takes; what a worker that died had in hand is tried again after it. */
 const LEASE_MS = 120_000;
@@ -22,12 +23,14 @@ export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'la
   } catch (error) {
     const now = ctx.clock.now().getTime();
     const isOver = isNoMailbox(error) || now - mail.createdAt.getTime() >= GIVE_UP_MS;
-    await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), isOver ? null : new Date(now + waitAfter(mail.attempts)));
+    if (isOver && isForgotten(mail.template)) await dropMail(ctx, mail.id);
+    else await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...told }, 'a mail could not be sent; given up');
     else ctx.log.warn({ err: error, ...told }, 'a mail could not be sent; trying again');
     return isOver ? 'failed' : isWayBlocked(error) ? 'blocked' : 'later';
   }
-  await putSent(ctx, mail.id, courier.keepsBodies);
+  if (isForgotten(mail.template) && !courier.keepsBodies) await dropMail(ctx, mail.id);
+  else await putSent(ctx, mail.id, courier.keepsBodies);
   ctx.log.debug(told, 'mail sent');
   return 'sent';
 }

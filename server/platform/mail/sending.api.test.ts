@@ -141,7 +141,7 @@ test('a worker killed between sending and noting so: the mail comes again, under
       await dead.promise;
     },
   });
-  await sendTemplate({ ...ctx, db: own.db, pool: own.pool }, { to: 'a@people.test', language: 'en', template: 'account-erased', values: {} });
+  await sendTemplate({ ...ctx, db: own.db, pool: own.pool }, { to: 'a@people.test', language: 'en', template: 'email-taken', values: {} });
   process.env['SMTP_URL'] = sink.url;
   const first = startProcess(own.url, ['server/main.ts', '--role=worker']);
   await reached.promise;

@@ -56,6 +56,8 @@ interface Look {
   readonly opens?: `/${string}`;
   /** Says what to do if it was somebody else. */
   readonly notYou?: true;
+  /** Nothing of it is kept once it is sent, or given up. */
+  readonly forgotten?: true;
 }
 
 export const looks: Readonly<Record<MailTemplate, Look>> = {
@@ -70,7 +72,7 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'new-device': { notYou: true },
   'second-factor-on': { notYou: true },
   'second-factor-off': { notYou: true },
-  'account-erased': {},
+  'account-erased': { forgotten: true },
   invite: {},
   'owner-invite': {},
   'registration-approved': { opens: '/login' },
@@ -82,3 +84,6 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'claim-taken': { opens: '/login' },
 };
 export const mailTemplates = Object.keys(looks) as MailTemplate[];
+
+/** Whether a mail is to be forgotten once it is sent; those of versions before are not. */
+export const isForgotten = (template: string): boolean => new Map<string, Look>(Object.entries(looks)).get(template)?.forgotten ?? false;

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { RoleId } from '#contract/permissions.ts';
-import type { TeamMember, assignRole, changeMember as changeEndpoint, leaveTeam, removeMember as removeEndpoint } from '#contract/team.ts';
+import type { TeamMember, assignRole, changeMember as changeEndpoint } from '#contract/team.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -51,29 +51,28 @@ export const changeMember = async (ctx: Ctx, { params, body }: Input<typeof chan
 export const assignNamedRole = async (ctx: Ctx, { params, body }: Input<typeof assignRole>): Promise<Output<typeof assignRole>> =>
   presentUserRole(await giveRoles(ctx, params.id, body));
 
-async function remove(ctx: Ctx, row: MemberRow, action: 'team.remove' | 'team.leave'): Promise<void> {
+async function remove(ctx: Ctx, row: MemberRow, action: 'team.remove' | 'team.leave'): Promise<MemberRow> {
   await keepAnOwner(ctx, row);
   await deleteMembership(ctx, row.membershipId);
   await audit(ctx, { action, subject: ['account', row.id], details: { roleId: row.roleId } });
+  return row;
 }
 
-/** @throws AppError not-found, conflict (last owner) */
-export async function removeMember(ctx: Ctx, { params }: Input<typeof removeEndpoint>): Promise<Output<typeof removeEndpoint>> {
-  return inTransaction(ctx, async (inside) => {
-    await remove(inside, await memberHere(inside, params.id), 'team.remove');
-    return { removed: params.id };
-  });
-}
+/**
+ * Takes somebody out of the organisation that is acted for. Called in a transaction.
+ * @throws AppError not-found, conflict (last owner)
+ */
+export const takeOut = async (ctx: Ctx, person: string): Promise<MemberRow> => remove(ctx, await memberHere(ctx, person), 'team.remove');
 
-/** @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it. */
-export async function leave(ctx: Ctx): Promise<Output<typeof leaveTeam>> {
-  const { id, publicId, as } = organisationOf(ctx);
+/**
+ * Who asks goes out of the organisation that is acted for. Called in a transaction.
+ * @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it.
+ */
+export async function stepOut(ctx: Ctx): Promise<MemberRow> {
+  const { id, as } = organisationOf(ctx);
   if (as !== 'member') throw new AppError('conflict', 'You do not belong to this organisation; you act for it.');
-  return inTransaction(ctx, async (inside) => {
-    await lockTeam(inside, id);
-    const row = await memberByAccount(inside, id, personOf(ctx).accountId);
-    if (!row) throw new AppError('not-found', 'You belong to it no longer.');
-    await remove(inside, row, 'team.leave');
-    return { left: publicId };
-  });
+  await lockTeam(ctx, id);
+  const row = await memberByAccount(ctx, id, personOf(ctx).accountId);
+  if (!row) throw new AppError('not-found', 'You belong to it no longer.');
+  return remove(ctx, row, 'team.leave');
 }

@@ -4,8 +4,6 @@ import {
   changeMember as changeMemberEndpoint,
   changeRole,
   createRole,
-  leaveTeam,
-  removeMember as removeMemberEndpoint,
   removeRole,
   roles,
   team,
@@ -13,15 +11,13 @@ import {
   usersOfOrganisation,
 } from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assignNamedRole, changeMember, leave, removeMember } from './change-team.ts';
+import { assignNamedRole, changeMember } from './change-team.ts';
 import { listTeam, listUserRoles, listUsers } from './read-team.ts';
 import { changeNamedRole, createNamedRole, listRoles, removeNamedRole } from './roles.ts';
 
 export function teamRoutes(app: FastifyInstance): void {
   route(app, team, listTeam);
   route(app, changeMemberEndpoint, changeMember);
-  route(app, removeMemberEndpoint, removeMember);
-  route(app, leaveTeam, leave);
   route(app, usersOfOrganisation, listUsers);
   route(app, roles, listRoles);
   route(app, createRole, createNamedRole);

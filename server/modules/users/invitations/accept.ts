@@ -55,10 +55,11 @@ const usernameTaken = () => fieldError('person.username', 'taken', 'This usernam
 
 /** Uses the link up and makes its person a member; of several at once one does. Called in a transaction. */
 async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<OrganisationRow> {
-  const link = await useLink(ctx, 'invite', token);
-  const { row, organisation } = link ? await asItWas(ctx, token) : {};
-  if (!row || !organisation) throw refused((await find(ctx, token)).state);
+  const { state, row, organisation } = await find(ctx, token);
+  if (!row || !organisation) throw refused(state);
+  // The team first, then its invitations: as everybody who changes both.
   await lockTeam(ctx, organisation.id);
+  if (!(await useLink(ctx, 'invite', token))) throw refused((await find(ctx, token)).state);
   const { roleId, namedRoleId } = row;
   await addMember(ctx, { accountId: who.accountId, organisationId: organisation.id, roleId, namedRoleId });
   await audit(ctx, {
@@ -69,11 +70,6 @@ async function join(ctx: Ctx, token: string, who: { accountId: number; publicId:
     details: { roleId, namedRole: row.namedRole?.id ?? null, ...(row.id ? { invitation: row.id } : {}) },
   });
   return organisation;
-}
-async function asItWas(ctx: Ctx, token: string): Promise<{ row?: InvitationRow; organisation?: OrganisationRow }> {
-  const row = await invitationOfToken(ctx, token);
-  const organisation = row && (await organisationById(ctx, row.organisationId));
-  return row && organisation && !organisation.isBlocked ? { row, organisation } : {};
 }
 
 const answer = (username: string, { publicId, name }: OrganisationRow, isNew: boolean): Output<typeof acceptInvitation> => ({

@@ -150,6 +150,64 @@ describe('an invitation', () => {
       expect(rulesOf(await invite({ email: address(), roleId: 3, ...more }))).toEqual(rule);
   });
 
+  test('ends with the place of who sent it, or of who would come back by it; that of others stays', async () => {
+    const boss = await makePerson(app);
+    const joins = { id: boss.organisationId, publicId: boss.organisation };
+    const child = await makePerson(app, { under: boss.organisationId });
+    const second = await makePerson(app, { joins: { ...joins, roleId: 2 } });
+    const [bosses, seconds] = [await tokenOf(boss), await tokenOf(second)];
+    const sent = async (as: string, headers: Record<string, string> = {}, email = address()) => {
+      expect((await ask(app, 'POST', '/users/invite', { token: as, body: { email, roleId: 2 }, headers })).status).toBe(200);
+      return mailedToken(app, email);
+    };
+    const theirs = [await sent(seconds), await sent(seconds, { 'child-org': child.organisation })];
+    const others = await sent(bosses);
+    // One to somebody who came in by another way meanwhile.
+    const newcomer = address();
+    const back = await sent(bosses, {}, newcomer);
+    await makePerson(app, { name: newcomer.split('@')[0]!, joins: { ...joins, roleId: 4 } });
+    const remove = async (username: string) => {
+      const { id } = (await team(bosses)).items.find((one) => one.username === username)!;
+      return (await ask(app, 'DELETE', `/team/${id}`, { token: bosses })).status;
+    };
+    expect(await remove(second.username)).toBe(200);
+    expect(await remove(newcomer.split('@')[0]!)).toBe(200);
+    for (const link of [...theirs, back]) expect((await read(link)).state).toBe('used');
+    expect(rulesOf(await accept({ token: theirs[0], person: person() }))).toEqual({ token: 'used' });
+    expect((await read(others)).state).toBe('open');
+  });
+
+  test('ends with its sender’s leaving and erasure', async () => {
+    const boss = await makePerson(app);
+    for (const go of [
+      ['/team/leave', {}],
+      ['/users/erase', { password: PASSWORD }],
+    ] as const) {
+      const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
+      const as = await tokenOf(second);
+      const email = address();
+      expect((await invite({ email, roleId: 4 }, as)).status).toBe(200);
+      const link = await mailedToken(app, email);
+      expect((await ask(app, 'POST', go[0], { token: as, body: go[1] })).status).toBe(200);
+      expect((await read(link)).state).toBe('used');
+    }
+  });
+
+  test('accepted while its sender is removed: one of the two comes first', async () => {
+    const boss = await makePerson(app);
+    const bosses = await tokenOf(boss);
+    for (let i = 0; i < 5; i++) {
+      const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
+      const email = address();
+      await invite({ email, roleId: 4 }, await tokenOf(second));
+      const link = await mailedToken(app, email);
+      const { id } = (await team(bosses)).items.find((one) => one.username === second.username)!;
+      const [accepted, removed] = await Promise.all([accept({ token: link, person: person() }), ask(app, 'DELETE', `/team/${id}`, { token: bosses })]);
+      expect(removed.status).toBe(200);
+      expect([200, 400]).toContain(accepted.status);
+    }
+  });
+
   test('is limited', async () => {
     const busy = await tokenOf(await makePerson(app));
     for (let at = 0; at < 40; at++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);

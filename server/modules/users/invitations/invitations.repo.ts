@@ -16,6 +16,8 @@ export interface InvitationRow {
   namedRole: { id: string; name: string } | null;
   firstName: string;
   language: string | null;
+  /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
+  template: 'invite' | 'owner-invite';
   sentAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
@@ -27,6 +29,7 @@ export type InvitationKeys = z.output<typeof InvitationKeys>;
 const columns = sql`l.id as "rowId", coalesce(l.public_id, '') as id, l.email, l.organisation_id as "organisationId", (l.details ->> 'roleId')::int as "roleId",
   r.id as "namedRoleId", case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name) end as "namedRole",
   coalesce(l.details ->> 'firstName', '') as "firstName", l.details ->> 'language' as language,
+  coalesce(l.details ->> 'template', 'invite') as template,
   l.created_at as "sentAt", l.expires_at as "expiresAt", l.used_at as "usedAt"`;
 const invitations = sql`one_time_link l left join organisation_role_label r on r.id = (l.details ->> 'namedRoleId')::bigint and r.organisation_id = l.organisation_id`;
 
@@ -82,4 +85,26 @@ export async function endInvitationsOf(ctx: Ctx, organisationId: number, email: 
     update one_time_link set used_at = ${ctx.clock.now()}
     where kind = 'invite' and organisation_id = ${organisationId} and lower(email) = lower(${email}) and used_at is null
   `.execute(ctx.db);
+}
+
+/** Somebody who is in an organisation no longer. */
+export interface Gone {
+  /** account.id */
+  accountId: number;
+  email: string;
+  organisationId: number;
+  /** organisation.id of that one and of those below it. */
+  within: readonly number[];
+}
+
+/** Ends the open invitations that somebody sent within an organisation, and those to themselves. @returns their ids. */
+export async function endInvitationsAround(ctx: Ctx, { accountId, email, organisationId, within }: Gone): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update one_time_link set used_at = ${ctx.clock.now()}
+    where kind = 'invite' and used_at is null and organisation_id = any(${[...within]}::bigint[])
+      and (details -> 'invitedBy' = to_jsonb(${accountId}::bigint)
+        or organisation_id = ${organisationId} and (account_id = ${accountId} or lower(email) = lower(${email})))
+    returning coalesce(public_id, '') as id
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { createChild } from '#contract/children.ts';
-import { acceptInvitation, invitations, inviteUser, readInvitation, resendInvitation, withdrawInvitation } from '#contract/team.ts';
+import { acceptInvitation, invitations, inviteUser, leaveTeam, readInvitation, removeMember, resendInvitation, withdrawInvitation } from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
 import { accept, readInvitee } from './accept.ts';
 import { invite, listOpenInvitations, resend, withdraw } from './invite.ts';
+import { leaveOwnTeam, removeFromTeam } from './leave-team.ts';
 import { openChild } from './open-child.ts';
 
+/** Invitations, and what cannot be done without them. */
 export function invitationsRoutes(app: FastifyInstance): void {
   route(app, invitations, listOpenInvitations);
   route(app, inviteUser, invite);
@@ -14,4 +16,6 @@ export function invitationsRoutes(app: FastifyInstance): void {
   route(app, readInvitation, readInvitee);
   route(app, acceptInvitation, accept);
   route(app, createChild, openChild);
+  route(app, removeMember, removeFromTeam);
+  route(app, leaveTeam, leaveOwnTeam);
 }

@@ -4,9 +4,9 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { accountNamed } from '../accounts.repo.ts';
+import { type AccountRow, accountNamed } from '../accounts.repo.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
-import { mailInvitation } from './invitation-mail.ts';
+import { tellPerson } from '../tell-person.ts';
 import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
 
 /** An invitation is good for seven days. */
@@ -23,7 +23,20 @@ export interface Inviting {
   /** Of the mail to somebody who is not here yet. */
   readonly language: string;
   /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
-  readonly template?: 'invite' | 'owner-invite';
+  readonly template?: InvitationRow['template'];
+}
+
+/** Mails it, in the language of who has an account. The token stands after `#`: no server on the way, and no log, reads it. */
+function mail(
+  ctx: Ctx,
+  organisation: string,
+  token: string,
+  { email, language: wanted, template }: Pick<InvitationRow, 'email' | 'language' | 'template'>,
+  known: AccountRow | undefined,
+): Promise<void> {
+  const language = known?.language ?? wanted ?? 'en';
+  const link = `/verifyInvitee?lang=${language}#token=${token}`;
+  return tellPerson(ctx, { ...known, email, language }, template, { organisation, link, minutes: INVITATION_LIFE_S / 60 });
 }
 
 /**
@@ -35,13 +48,9 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
   const known = await accountNamed(ctx, email);
   await endInvitationsOf(ctx, organisation.id, email);
   const id = newPublicId();
-  const details = { id, organisationId: organisation.id, roleId, namedRoleId, firstName, language, invitedBy: personOf(ctx).accountId };
+  const details = { id, organisationId: organisation.id, roleId, namedRoleId, firstName, language, template, invitedBy: personOf(ctx).accountId };
   const token = await createLink(ctx, { kind: 'invite', accountId: known?.id ?? null, email, details, life: INVITATION_LIFE_S });
-  await mailInvitation(
-    ctx,
-    { email, firstName: known?.emailVerifiedAt ? known.firstName : undefined, language: known?.language ?? language },
-    { organisation: organisation.name, token, minutes: INVITATION_LIFE_S / 60, template },
-  );
+  await mail(ctx, organisation.name, token, { email, language, template }, known);
   await audit(ctx, { action: 'team.invite', subject: ['invitation', id], organisationId: organisation.id, details: { roleId, namedRoleId } });
   return (await invitationOf(ctx, organisation.id, id))!;
 }
@@ -50,9 +59,7 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
   const fresh = newToken(ctx, INVITATION_LIFE_S);
   await renewInvitation(ctx, row.rowId, fresh);
-  const known = await accountNamed(ctx, row.email);
-  const to = { email: row.email, firstName: known?.emailVerifiedAt ? known.firstName : undefined, language: known?.language ?? row.language ?? 'en' };
-  await mailInvitation(ctx, to, { organisation: organisation.name, token: fresh.token, minutes: INVITATION_LIFE_S / 60, template: 'invite' });
+  await mail(ctx, organisation.name, fresh.token, row, await accountNamed(ctx, row.email));
   await audit(ctx, { action: 'team.invite-again', subject: ['invitation', row.id], organisationId: organisation.id });
   return (await invitationOf(ctx, organisation.id, row.id))!;
 }
