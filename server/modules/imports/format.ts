@@ -5,8 +5,8 @@ import type { Bytes } from './reading/peek.ts';
 export interface ImportOptions {
   /** ISO 3166-1 alpha-2 country of records that name none. */
   country?: string | null;
-  /** Imported notices are readable without a subscription; false: for subscribers. */
-  free?: boolean;
+  /** Whether the notices are readable without a subscription. Null says nothing: new ones are, others stay as they are. */
+  free?: boolean | null;
   /** Mappings of the operator's own, by id and digest. */
   mappings?: Record<string, string>;
 }

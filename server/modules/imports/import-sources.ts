@@ -52,7 +52,7 @@ export interface ImportResult {
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);
   const own = options.mappings ?? [];
-  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? true, ...(own.length > 0 ? { mappings: digestsOf(own) } : {}) };
+  const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? null, ...(own.length > 0 ? { mappings: digestsOf(own) } : {}) };
   const found = await inTransaction(
     ctx,
     async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true },

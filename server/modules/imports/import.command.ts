@@ -18,7 +18,9 @@ Options
   --json          print the outcome as one JSON line on standard output
   --mapping FILE  how to read tables or JSON of your own; may be given several times (docs/import.md, "Mappings")
   --country XX    country (ISO 3166-1 alpha-2) of notices that name none
-  --locked        the notices are for subscribers; otherwise everybody reads them whole
+  --locked        the notices are for subscribers, those that were imported before too
+  --free          everybody reads them whole, those that were for subscribers too; without either word new notices are
+                  free and the others stay as they are
   --no-index      leave the search index to the running server
   --help          this text
 
@@ -30,6 +32,7 @@ const flags = {
   country: { type: 'string' },
   mapping: { type: 'string', multiple: true },
   locked: { type: 'boolean', default: false },
+  free: { type: 'boolean', default: false },
   'no-index': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -71,6 +74,11 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     return 2;
   }
 
+  if (values.locked && values.free) {
+    say('--locked and --free: one or the other.');
+    return 2;
+  }
+
   let mappings;
   try {
     mappings = await Promise.all((values.mapping ?? []).map(loadMapping));
@@ -98,7 +106,7 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     const result = await importSources(ctx, sources, {
       country,
       mappings,
-      free: !values.locked,
+      free: values.free ? true : values.locked ? false : null,
       signal: stop.signal,
       beforeEnd: index,
       onProgress: (now) => progress.reading(now),

@@ -63,7 +63,7 @@ const ted = (id: string) =>
       deadline: '2026-12-20 12:00',
     }),
   );
-const load = async (text: string, free: boolean) => {
+const load = async (text: string, free: boolean | null) => {
   await importSources(ctx, ['-'], { free, stdin: () => streamOf([Buffer.from(text)]) });
   await drainAll(ctx);
 };
@@ -98,4 +98,37 @@ it.each(formats)('$format: a free notice tells all of it', async ({ name, write,
   const told = await everywhere(name);
   expect(told).toContain('hidden@harbour.example');
   if (kind) expect(told).toContain(`"type":"${kind}"`);
+});
+
+/** Whether the notice of the lamps is locked in a list, and on its page. */
+const lockedNow = async () => {
+  const { body } = await get<{ items: { locked: boolean; id: string }[] }>('/api/search?q=Lighthouse+lamps');
+  expect(body.items).toHaveLength(1);
+  const page = await get<{ locked: boolean }>(`/api/notices/showNoticePage?id=${body.items[0]!.id}`);
+  const { rows } = await connection.pool.query<{ version: number }>(`select version from notice where title = 'Lighthouse lamps'`);
+  // It says what it said: nothing is amended.
+  expect(rows).toEqual([{ version: 1 }]);
+  return [body.items[0]!.locked, page.body.locked];
+};
+const againWith = (free: boolean | null) => load(ocds('lamps').replace('Quay walls', 'Lighthouse lamps').replace('Harbour Board', 'Lamp Board'), free);
+
+it('the newest word on who may read counts for what was imported before; no word changes nothing', async () => {
+  for (const [free, locked] of [
+    [null, false],
+    [false, true],
+    [null, true],
+    [true, false],
+    [null, false],
+  ] as const) {
+    await againWith(free);
+    expect(await lockedNow()).toEqual([locked, locked]);
+  }
+});
+
+it('a changed record without a word tells of the buyer what its locked notice tells everybody', async () => {
+  const text = ocds('dredge').replaceAll('Harbour Board', 'Dredge Board').replace('"77"', '"78"').replace('"B1","name":"Dredge', '"B2","name":"Dredge');
+  await load(text, false);
+  await load(text.replace('dredge-1', 'dredge-2').replace('Quay walls', 'Deeper quay').replace('2026-11-01', '2026-11-02'), null);
+  const { rows } = await connection.pool.query<{ details: unknown; city: string | null }>(`select details, city from organisation where name = 'Dredge Board'`);
+  expect(rows).toEqual([{ details: {}, city: null }]);
 });

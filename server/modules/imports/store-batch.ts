@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NoticeDraft, lockSources, saveNotices, contentsBySource } from '#server/modules/notices/index.ts';
+import { type NoticeDraft, contentsBySource, lockSources, saveNotices, setFree } from '#server/modules/notices/index.ts';
 import { type NamedBuyer, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -99,6 +99,9 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   if (incoming.length === 0) return;
   await lockSources(ctx, [source]);
   const keys = [...new Set(incoming.map((one) => one.release.key))];
+  // Records that were seen before are told of it too.
+  const locked = await setFree(ctx, source, keys, options.free ?? null);
+  const isFree = (key: string) => options.free ?? !locked.has(key);
   const seen = new Set((await repo.digestsOf(ctx, source, keys)).map((one) => `${one.noticeKey}\u0001${one.digest}`));
   const known = new Set([...seen].map((one) => one.slice(0, one.indexOf('\u0001'))));
   const fresh: Incoming[] = [];
@@ -109,7 +112,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     fresh.push(one);
   }
   if (fresh.length === 0) return;
-  const buyers = await buyersOf(ctx, fresh, options);
+  const buyers = await buyersOf(ctx, fresh, isFree);
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
   const stored = await knownReleases(
     ctx,
@@ -122,7 +125,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   for (const [key, added] of byKey) {
     const kept = added.map((one) => keep(one.release, buyers.get(one) ?? null));
     for (const { place, state } of statesOf(stored.get(key) ?? [], kept)) {
-      drafts.push(draftOf(source, key, state, options));
+      drafts.push(draftOf(source, key, state, isFree(key)));
       makers.push(added[place]!);
     }
   }
@@ -160,11 +163,11 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
 /** What a notice for subscribers tells everybody of its buyer: the page of the buyer is open to all. */
 const whatAllMaySee = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
 
-async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], { free = true }: ImportOptions): Promise<Map<Incoming, number>> {
+async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: string) => boolean): Promise<Map<Incoming, number>> {
   const named = incoming.filter((one) => one.release.buyer);
   const ids = await matchBuyers(
     ctx,
-    named.map(({ release: { buyer } }) => (free ? buyer! : whatAllMaySee(buyer!))),
+    named.map(({ release: { key, buyer } }) => (isFree(key) ? buyer! : whatAllMaySee(buyer!))),
   );
   return new Map(named.map((one, at) => [one, ids[at]!]));
 }
@@ -190,13 +193,13 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
   );
 }
 
-function draftOf(source: string, key: string, state: Merged, options: ImportOptions): NoticeDraft {
+function draftOf(source: string, key: string, state: Merged, free: boolean): NoticeDraft {
   const cpv = (state.content.classifications ?? []).map((item) => cpvOf(item.scheme, item.code, item.description));
   return {
     origin: { source, key },
     content: state.content,
     status: state.status,
-    free: options.free ?? true,
+    free,
     buyerId: state.buyerId,
     sectors: sectorsOf(cpv),
     cpv,

@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
 export { type Feature, featureNotice } from './feature-notice.ts';
+export { setFree } from './free-notices.ts';
 export { runFeatureCommand } from './feature.command.ts';
 export type { NoticeDraft } from './notice-draft.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './notice-lifecycle.ts';

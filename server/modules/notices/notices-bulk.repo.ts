@@ -156,6 +156,23 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
   `.execute(ctx.db);
 }
 
+/** Makes those of the keys free, or for subscribers, that are not. @returns those that were changed. */
+export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<Pick<StoredNotice, 'id' | 'status'>[]> {
+  const { rows } = await sql<Pick<StoredNotice, 'id' | 'status'>>`
+    update notice set free = ${free}, updated_at = now() where source = ${source} and source_key = any(${[...keys]}::text[]) and free <> ${free}
+    returning id, status
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Those of the keys that are for subscribers. */
+export async function lockedBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select source_key as key from notice where source = ${source} and source_key = any(${[...keys]}::text[]) and not free
+  `.execute(ctx.db);
+  return rows.map(({ key }) => key);
+}
+
 export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
   if (noticeIds.length === 0) return;
   await sql`delete from notice_classification where notice_id = any(${[...noticeIds]}::bigint[])`.execute(ctx.db);
