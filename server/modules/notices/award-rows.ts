@@ -1,6 +1,6 @@
 import type { AwardItem } from '#contract/awards.ts';
 import type { NoticeContent } from '#contract/notices.ts';
-import { fold } from '#server/modules/reference/index.ts';
+import { foldText } from '#server/platform/fold.ts';
 
 /** What a list shows of an award, but for its notice. */
 export type ListedAward = Omit<AwardItem, 'notice'>;
@@ -29,7 +29,8 @@ function instant(date: string | undefined): string | null {
 }
 
 /** The words of suppliers' names as they are compared. */
-export const supplierWords = (names: readonly string[]): string[] => [...new Set(names.flatMap((name) => fold(name).split(' ')))].filter((word) => word !== '');
+export const supplierWords = (names: readonly string[]): string[] =>
+  [...new Set(names.flatMap((name) => foldText(name).split(' ')))].filter((word) => word !== '');
 
 export const notMade: readonly string[] = ['pending', 'cancelled', 'unsuccessful'];
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [buyerId] = await matchBuyers(ctx, [{ name: 'Roads Department', country: 'NP', city: null, identifiers: [] }]);
   const saved = await saveNotices(ctx, [
     draft('Road', [award('r1', '2026-11-10T10:00:00.000Z', 'Żółta Budowa Ltd'), award('r2', '2026-11-12', 'Hills & Sons')], { buyerId: buyerId ?? null }),
-    draft('Bridge', [award('b1', undefined, 'निर्माण सेवा'), award('b2', 'next spring', 'Hills Partners')], {}, { country: 'IN' }),
+    draft('Bridge', [award('b1', undefined, 'निर्माण सेवा, काठमाडौँ'), award('b2', 'next spring', 'Hills Partners')], {}, { country: 'IN' }),
     draft('Locked', [award('HIDDEN-AWARD', '2026-11-11T00:00:00.000Z', 'HIDDEN SUPPLIER')], { free: false }),
     draft('Draft', [award('HIDDEN-DRAFT', '2026-11-11T00:00:00.000Z', 'HIDDEN SUPPLIER')], { status: 'draft' }),
   ]);
@@ -71,6 +71,7 @@ describe('awards', () => {
     ['a word of a supplier’s name', () => 'supplier=HILLS', ['r2', 'b2']],
     ['several', () => 'supplier=sons%20hills', ['r2']],
     ['a name with accents', () => 'supplier=zo%C5%82ta%20budowa', ['r1']],
+    ['its letters without', () => 'supplier=Zolta', ['r1']],
     ['a name in Devanagari', () => 'supplier=%E0%A4%B8%E0%A5%87%E0%A4%B5%E0%A4%BE', ['b1']],
     ['no word at all', () => 'supplier=%25', []],
     ['days', () => 'dateFrom=2026-11-10&dateTo=2026-11-10', ['r1']],
@@ -145,6 +146,9 @@ describe('awards', () => {
     const backfill = /^insert[^;]*;/mu.exec(readFileSync(file!, 'utf8'))![0];
     await connection.pool.query('delete from notice_award');
     await connection.pool.query(backfill);
+    // As that one folded names; what came after it folds them as the program does.
+    const [refold] = globSync('migrations/*_supplier_words.sql');
+    await connection.pool.query(readFileSync(refold!, 'utf8'));
     expect(sorted(await rowsNow())).toEqual(sorted(before));
   });
 });

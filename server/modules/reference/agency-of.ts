@@ -1,11 +1,13 @@
 import { fundingAgencyTable } from '#seed/reference/agencies.ts';
+import { foldText } from '#server/platform/fold.ts';
 import { bounded } from './bounded.ts';
-import { fold } from './fold.ts';
 
 const MAX_TEXT = 300;
 const LONG_NAME = 12;
 
-const byName = new Map(fundingAgencyTable.flatMap(({ code, longName, aliases }) => [code, longName, ...aliases].map((name) => [fold(name), code] as const)));
+const byName = new Map(
+  fundingAgencyTable.flatMap(({ code, longName, aliases }) => [code, longName, ...aliases].map((name) => [foldText(name), code] as const)),
+);
 /** Names long enough to be looked for inside a text; the longest first. */
 const longNames = [...byName.keys()].filter((name) => name.length >= LONG_NAME && name.includes(' ')).toSorted((a, b) => b.length - a.length);
 
@@ -14,9 +16,9 @@ const beside = /\b(?:credit|loan|grant|fund(?:s|ed|ing)?|financed|by|no|number|a
 
 function ofPart(part: string): string | undefined {
   return (
-    byName.get(fold(part)) ??
+    byName.get(foldText(part)) ??
     byName.get(
-      fold(part.replaceAll(/\S*\d\S*/gu, ' '))
+      foldText(part.replaceAll(/\S*\d\S*/gu, ' '))
         .replaceAll(beside, ' ')
         .replaceAll(/ +/gu, ' ')
         .trim(),
@@ -25,7 +27,7 @@ function ofPart(part: string): string | undefined {
 }
 
 const find = bounded(5000, (text: string): string | null => {
-  const whole = fold(text);
+  const whole = foldText(text);
   if (whole === '') return null;
   const parts = text.split(/[()[\],;:/|+–—]|\s-\s/u);
   const known = byName.get(whole) ?? parts.map(ofPart).find((code) => code !== undefined);

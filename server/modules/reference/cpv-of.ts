@@ -2,9 +2,9 @@ import { naicsToDivision } from '#seed/reference/classification/naics.ts';
 import { pscToDivision } from '#seed/reference/classification/psc.ts';
 import { textRules } from '#seed/reference/classification/text-rules.ts';
 import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
+import { foldText } from '#server/platform/fold.ts';
 import { bounded } from './bounded.ts';
 import { isCpv, nearestCpv } from './cpv-codes.ts';
-import { fold } from './fold.ts';
 
 const MAX_TEXT = 200;
 
@@ -36,7 +36,7 @@ const fromNaics: Reader = (text) => byBeginning(naicsToDivision, digitsOf(text))
 const fromPsc: Reader = (text) => byBeginning(pscToDivision, text.trim().toUpperCase());
 
 function fromText(text: string): string | null {
-  const folded = fold(text.slice(0, MAX_TEXT));
+  const folded = foldText(text.slice(0, MAX_TEXT));
   if (folded.length < 3) return null;
   const division = textRules.find(([words]) => words.test(folded))?.[1];
   return division ? `${division}000000` : null;

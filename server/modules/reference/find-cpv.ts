@@ -1,7 +1,7 @@
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { foldText } from '#server/platform/fold.ts';
 import { cpvLabeller } from './cpv-labels.ts';
-import { fold } from './fold.ts';
 import { hasCpvLabels, once } from './lists.ts';
 
 interface Searchable {
@@ -17,7 +17,7 @@ const significant = (code: string) => code.slice(0, 2) + code.slice(2).replace(/
 
 async function searchable(ctx: Pick<Ctx, 'pool'>, language: string): Promise<Searchable[]> {
   const labelOf = await cpvLabeller(ctx, language);
-  return cpvCodes.map((code) => ({ code, label: ` ${fold(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
+  return cpvCodes.map((code) => ({ code, label: ` ${foldText(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findCodes(
   const isWithin = (code: string) => code.startsWith(prefix) && code !== within;
   const digits = text.replace(/[\s.-]/gu, '');
   if (/^\d{1,9}$/u.test(digits)) return cpvCodes.filter((code) => isWithin(code) && code.startsWith(digits.slice(0, 8))).slice(0, limit);
-  const words = fold(text).split(' ').filter(Boolean);
+  const words = foldText(text).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const labelled = hasCpvLabels(language) ? language : 'en';
   const labels = await once(ctx.pool, `folded ${labelled}`, () => searchable(ctx, labelled));

@@ -5,7 +5,6 @@ export { agencyOf } from './agency-of.ts';
 export { cpvAncestors, isCpv } from './cpv-codes.ts';
 export { type CpvLabel, cpvLabels } from './cpv-labels.ts';
 export { cpvOf } from './cpv-of.ts';
-export { fold } from './fold.ts';
 export { loadReference } from './load-reference.ts';
 export { normaliseCountry, normaliseCurrency, normaliseLanguage } from './normalise.ts';
 export { divisions, readCpvTree } from './read-cpv.ts';

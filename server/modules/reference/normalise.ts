@@ -5,8 +5,8 @@ import { countryCodes } from '#seed/reference/countries.ts';
 import { currencyTable } from '#seed/reference/currencies.ts';
 import { intlName } from '#seed/reference/intl-names.ts';
 import { languageCodes } from '#seed/reference/languages.ts';
+import { foldText } from '#server/platform/fold.ts';
 import { bounded } from './bounded.ts';
-import { fold } from './fold.ts';
 
 const MAX_TEXT = 100;
 /** Languages in which countries, languages and currencies are known by name. */
@@ -16,7 +16,7 @@ const readLanguages = [...interfaceLanguages, 'de', 'it', 'pt', 'nl', 'pl', 'sv'
 function namesOf(kind: 'region' | 'currency' | 'language', codes: readonly string[], more: Iterable<readonly [string, string]>): Map<string, string> {
   const names = new Map<string, string>();
   const add = (name: string | undefined, code: string) => {
-    const key = name === undefined ? '' : fold(name);
+    const key = name === undefined ? '' : foldText(name);
     if (key !== '' && !names.has(key)) names.set(key, code);
   };
   for (const [name, code] of more) add(name, code);
@@ -75,7 +75,7 @@ const countries = lazily(() => {
 });
 
 const readCountry = bounded(5000, (text: string) => {
-  const folded = fold(text);
+  const folded = foldText(text);
   return countries().get(folded) ?? countries().get(folded.replace(/^the /u, '')) ?? null;
 });
 
@@ -96,7 +96,7 @@ const readLanguage = bounded(5000, (text: string) => {
   if (knownLanguages.has(first)) return first;
   // The runtime knows both three-letter codes of a language (fra and fre) and retired two-letter ones (iw).
   const canonical = /^[a-z]{2,3}$/u.test(first) ? new Intl.Locale(first).language : '';
-  return knownLanguages.has(canonical) ? canonical : (languageNames().get(fold(text)) ?? null);
+  return knownLanguages.has(canonical) ? canonical : (languageNames().get(foldText(text)) ?? null);
 });
 
 /** ISO 639-1 of a language given by a two- or three-letter code, a tag (en-GB) or its name, any case; else null. */
@@ -143,7 +143,7 @@ const currencyNames = lazily(() =>
 const readCurrency = bounded(5000, (text: string) => {
   const upper = text.trim().toUpperCase();
   if (knownCurrencies.has(upper)) return upper;
-  return currencySigns.get(upper) ?? currencySigns.get(upper.replace(/\.$/u, '')) ?? currencyNames().get(fold(text)) ?? null;
+  return currencySigns.get(upper) ?? currencySigns.get(upper.replace(/\.$/u, '')) ?? currencyNames().get(foldText(text)) ?? null;
 });
 
 /** ISO 4217 of a currency given by its code, name or an unmistakable sign, any case; else null. */

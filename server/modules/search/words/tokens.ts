@@ -1,4 +1,5 @@
-import { cut, fold } from './fold.ts';
+import { fold } from '#server/platform/fold.ts';
+import { cut } from './fold.ts';
 
 /** Longest word that is indexed, in characters after folding; longer ones are cut. */
 export const MAX_WORD = 40;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { neighbours } from '../query/correct.ts';
-import { cut, fold, foldValue } from './fold.ts';
+import { fold } from '#server/platform/fold.ts';
+import { cut, foldValue } from './fold.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
 import { chunksOf, wordsOf } from './tokens.ts';
 
