@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CaptchaSolution, GivenPassword, NewPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
 
-/** What a mailed link carries: 256 random bits, base 64 for addresses. */
-export const LinkToken = z.string().regex(/^[\w-]{20,100}$/u);
 /** Six digits of the authenticator app, or a recovery code. */
 export const SecondFactorCode = boundedText(40);
 

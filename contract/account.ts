@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { LinkToken, SecondFactorCode } from './account-security.ts';
+import { SecondFactorCode } from './account-security.ts';
 import { BaseOrganisation, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
-import { EmailAddress } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
+import { EmailAddress } from './texts.ts';
 
 /** Letters of any script with their marks, digits, spaces, and what stands inside names. */
 const NAME = /^(?:[\p{L}\p{N}.'’ -]|\p{M}[\u200c\u200d]?)*$/u;

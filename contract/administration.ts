@@ -5,6 +5,7 @@ import { buyerGroups, draftKinds, draftStates } from './names.ts';
 import { BuyerType, OrganisationId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
+import { CountryCode, EmailAddress } from './texts.ts';
 
 export const BuyerGroup = z.enum(buyerGroups);
 export type BuyerGroup = z.infer<typeof BuyerGroup>;
@@ -14,7 +15,6 @@ const instant = z.string();
 /** Opaque id of a person, an organisation or a draft, as addresses have it. */
 const Id = OrganisationId;
 const byId = z.strictObject({ id: Id });
-const Country = z.string().regex(/^[A-Z]{2}$/u);
 /** Why something was refused or stopped; the people concerned read it. */
 const Reason = boundedText(1000).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
@@ -29,7 +29,7 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 const organisationFilters = {
   /** Part of the name, blind to case and accents. */
   q: boundedText(100).optional(),
-  country: manyOf(Country).optional(),
+  country: manyOf(CountryCode).optional(),
   orgType: manyOf(z.enum(orgTypes)).optional(),
   /** Only those that are blocked, or are not. */
   blocked: flag.optional(),
@@ -305,9 +305,9 @@ export const addBuyer = defineEndpoint({
   summary: 'Create an approved buyer and invite its first owner by mail',
   body: z.strictObject({
     name: boundedText(300).trim().min(2),
-    country: Country,
+    country: CountryCode,
     orgType: z.enum(['BUYER', 'BOTH']).default('BUYER'),
-    email: boundedText(254).trim().pipe(z.email()),
+    email: EmailAddress,
     firstName: boundedText(100).trim().default(''),
     language: InterfaceLanguage.default('en'),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Award, Code, NoticeId } from './notices.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
+import { CountryCode } from './texts.ts';
 
 /** An award as a list shows it: its description cut, of many suppliers the first. */
 export const AwardItem = Award.extend({
@@ -30,7 +31,7 @@ export const awards = defineEndpoint({
     /** Organisation ids. */
     buyer: manyOf(Code).optional(),
     /** ISO 3166-1 alpha-2, of the notice. */
-    country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+    country: manyOf(CountryCode).optional(),
     /** Only those that were made, not pending, cancelled or unsuccessful ones. */
     made: flag.optional(),
     /** Whole words of a supplier's name, in any order; accents and case do not matter. */

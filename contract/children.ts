@@ -3,8 +3,9 @@ import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText, flag } from './paging.ts';
-import { EmailAddress, guardedText } from './sign-up.ts';
+import { guardedText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
+import { CountryCode, EmailAddress, lineOf } from './texts.ts';
 
 const count = z.number().int();
 const byId = z.strictObject({ id: OrganisationId });
@@ -42,21 +43,15 @@ export const childOrganizations = defineEndpoint({
   }),
 });
 
-const ChildName = boundedText(300)
-  .transform((text) => text.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(2));
 export const createChild = defineEndpoint({
   method: 'POST',
   path: '/organization/children',
   access: 'may:children.manage',
   summary: 'Open a child buyer below the organisation that is acted for, and invite its first owner',
   body: z.strictObject({
-    name: ChildName,
-    /** ISO 3166-1 alpha-2, of a site's country; the parent's when absent. */
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/u)
-      .optional(),
+    name: lineOf(300),
+    /** Of a site; the parent's when absent. */
+    country: CountryCode.optional(),
     /** Absent: the parent acts for it, somebody is invited later. */
     owner: z.strictObject({ email: EmailAddress, firstName: guardedText(0, 100).default(''), language: InterfaceLanguage.optional() }).optional(),
   }),

@@ -109,7 +109,7 @@ export const homepageStats = defineEndpoint({
   query: scoped,
   response: z.object({
     open: NoticeCount,
-    /** Open, and closing within 7 days. */
+    /** Open, with the next deadline within 7 days. */
     closing: NoticeCount,
     last7: NoticeCount,
     last30: NoticeCount,

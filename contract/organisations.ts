@@ -4,6 +4,7 @@ import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
 import { buyerTypes } from './organisation-lists.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { CountryCode } from './texts.ts';
 
 export { buyerTypes };
 export const BuyerType = z.enum(buyerTypes);
@@ -19,7 +20,7 @@ const buyerFilters = {
   /** Beginnings of words of the name, in any order, blind to case and accents. */
   q: boundedText(100).optional(),
   /** ISO 3166-1 alpha-2. */
-  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  country: manyOf(CountryCode).optional(),
   type: manyOf(BuyerType).optional(),
   city: manyOf(Code).optional(),
   /** What the name begins with: one letter, or `#` for a digit or sign. */

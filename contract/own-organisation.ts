@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Approval, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { draftKinds, draftStates } from './names.ts';
 import { organisationSizes, profileSteps } from './organisation-lists.ts';
 import { BuyerType, OrganisationId } from './organisations.ts';
 import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
 import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
+import { CountryCode, EmailAddress } from './texts.ts';
 
 export const ProfileStep = z.enum(profileSteps);
 export type ProfileStep = z.infer<typeof ProfileStep>;
@@ -22,9 +24,6 @@ const line = (max: number) =>
     .trim()
     .refine((text) => !/\p{Cc}/u.test(text), { params: { rule: 'line' }, message: 'must be one line' });
 const filledLine = (max: number) => line(max).min(1);
-/** ISO 3166-1 alpha-2; that it is one of them is looked up. */
-const CountryCode = z.string().regex(/^[A-Z]{2}$/u);
-const Email = boundedText(254).trim().pipe(z.email());
 const Phone = boundedText(40)
   .trim()
   .refine((text) => /^\+?[\p{N} ().\-/]{3,40}$/u.test(text), { params: { rule: 'phone' }, message: 'must be a phone number' });
@@ -55,8 +54,6 @@ export const GuardedFields = z.strictObject(guarded).partial();
 export type GuardedFields = z.infer<typeof GuardedFields>;
 export const guardedFields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const satisfies readonly (keyof GuardedFields)[];
 
-export const draftKinds = ['registration', 'change', 'claim'] as const;
-export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 const at = z.iso.datetime();
 const revision = z.number().int();
 
@@ -226,7 +223,7 @@ export const changeBilling = defineEndpoint({
   body: z
     .strictObject({
       name: filledLine(300),
-      email: Email.nullable(),
+      email: EmailAddress.nullable(),
       street: filledLine(300),
       city: filledLine(100),
       region: line(100),
@@ -246,7 +243,7 @@ const contact = {
   name: filledLine(200),
   /** What they are there: "Head of procurement". */
   position: line(200),
-  email: Email,
+  email: EmailAddress,
   phone: Phone.nullable(),
   /** Shown on the organisation's public page; the first that is. */
   isPublic: z.boolean(),
@@ -258,7 +255,7 @@ const office = {
   region: line(100),
   postalCode: line(20),
   country: CountryCode,
-  email: Email.nullable(),
+  email: EmailAddress.nullable(),
   phone: Phone.nullable(),
 };
 const ContactBody = z.strictObject(contact);

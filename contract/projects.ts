@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code, Money } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { CountryCode } from './texts.ts';
 
 export const ProjectQuery = z.strictObject({
   /** Beginnings of words of the title or number. */
@@ -10,7 +11,7 @@ export const ProjectQuery = z.strictObject({
   /** Codes of funding agencies, or their names where they have none. */
   agency: manyOf(Code).optional(),
   /** ISO 3166-1 alpha-2. */
-  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  country: manyOf(CountryCode).optional(),
   /** Only projects with notices that are open now. */
   open: flag.optional(),
   scope: z.enum(['local', 'global']).default('global'),

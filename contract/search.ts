@@ -3,10 +3,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
 import { NamesIn } from './reference.ts';
+import { CountryCode } from './texts.ts';
 
 export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
 export type SearchSort = (typeof searchSorts)[number];
-/** Filter on the state: `closing` is open and closing within 7 days. */
+/** Filter on the state: `closing` is open with the next deadline, be it of a lot, within 7 days. */
 export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'] as const;
 
 /** A day, `2026-11-21`, that exists. */
@@ -24,7 +25,7 @@ export const searchFilters = {
   type: manyOf(NoticeType).optional(),
   kind: manyOf(z.enum(noticeKinds)).optional(),
   /** ISO 3166-1 alpha-2. */
-  country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+  country: manyOf(CountryCode).optional(),
   city: manyOf(Code).optional(),
   sector: manyOf(Code).optional(),
   /** CPV codes; each stands for its whole subtree. */

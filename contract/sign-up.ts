@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
-import { Approval } from './auth.ts';
+import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isGuarded } from './guarded-text.ts';
+import { LinkState, LinkToken } from './mailed-links.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
+import { CountryCode, EmailAddress, lineOf } from './texts.ts';
 
 /** A guarded input (specification, section 5), trimmed, with single spaces. */
 export const guardedText = (least: number, most: number) =>
@@ -18,9 +19,6 @@ export const guardedText = (least: number, most: number) =>
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60);
-export const EmailAddress = z.string().trim().max(254).pipe(z.email());
-/** Of one_time_link. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/u);
 
 export const signUp = defineEndpoint({
   method: 'POST',
@@ -44,7 +42,7 @@ export const signUp = defineEndpoint({
 
 /** Whether a link of the mail can still be used, and for whom it is. */
 export const VerificationState = z.object({
-  state: z.enum(['open', 'used', 'expired', 'unknown']),
+  state: LinkState,
   email: z.string().nullable(),
   username: z.string().nullable(),
 });
@@ -86,13 +84,9 @@ export const buyerApproved = defineEndpoint({
   response: z.object({ orgType: OrgType, approval: Approval.nullable(), approved: z.boolean() }),
 });
 
-const OrganisationName = boundedText(300)
-  .transform((text) => text.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(2));
-/** ISO 3166-1 alpha-2, of a site's country. On a country's site it is the site's, and may be left out. */
-const CountryCode = z.string().regex(/^[A-Z]{2}$/u);
+const OrganisationName = lineOf(300);
 
-/** The second step of signing up. What else there is to say of an organisation is its profile. */
+/** The second step of signing up; `country` is of a site: on a country's site it is that, and may be left out. What else there is to say of an organisation is its profile. */
 export const createOrganization = defineEndpoint({
   method: 'POST',
   path: '/organization',

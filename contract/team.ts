@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { NewPassword, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LinkState, LinkToken } from './mailed-links.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
-import { EmailAddress, Username, guardedText } from './sign-up.ts';
+import { Username, guardedText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
+import { EmailAddress, lineOf } from './texts.ts';
 
 /** Public ids of people and roles are made like those of organisations. */
 const Id = OrganisationId;
@@ -13,9 +15,7 @@ const byId = z.strictObject({ id: Id });
 const instant = z.string();
 const revision = z.number().int();
 
-export const RoleName = boundedText(60)
-  .transform((text) => text.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(2));
+export const RoleName = lineOf(60);
 /** What a named role may hold; never the keeping of the team, which is an owner's alone. */
 const Grantable = z.enum(grantable as [Permission, ...Permission[]]);
 
@@ -206,9 +206,8 @@ export const withdrawInvitation = defineEndpoint({
   response: z.object({ withdrawn: z.string() }),
 });
 
-const InviteToken = z.string().regex(/^[\w-]{43}$/u);
 export const Invitee = z.object({
-  state: z.enum(['open', 'used', 'expired', 'unknown']),
+  state: LinkState,
   /** Only of an open one. */
   invitation: z
     .object({
@@ -229,7 +228,7 @@ export const readInvitation = defineEndpoint({
   path: '/users/invitee',
   access: 'public',
   summary: 'An invitation by the token of its link; changes nothing, since mail scanners open links',
-  query: z.strictObject({ token: InviteToken }),
+  query: z.strictObject({ token: LinkToken }),
   response: Invitee,
 });
 export const acceptInvitation = defineEndpoint({
@@ -238,7 +237,7 @@ export const acceptInvitation = defineEndpoint({
   access: 'public',
   summary: 'Accept an invitation: as who is signed in, or as somebody new; the link proves the address',
   body: z.strictObject({
-    token: InviteToken,
+    token: LinkToken,
     /** Of somebody new; absent for who is signed in. */
     person: z
       .strictObject({

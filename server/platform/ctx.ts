@@ -1,3 +1,4 @@
+import type { Approval, OrgType, Side } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Transaction } from 'kysely';
@@ -8,9 +9,7 @@ import type { Database, Db } from './db/database.ts';
 import type { EventBus } from './events/outbox.ts';
 import type { Log } from './log.ts';
 
-export type OrgType = 'BUYER' | 'SELLER' | 'BOTH';
-export type Side = 'BUYER' | 'SELLER';
-export type Approval = 'pending' | 'approved' | 'denied';
+export type { Approval, OrgType, Side };
 
 /** The organisation that somebody acts for in this request, and what they may do in it. */
 export interface ActingOrganisation {
