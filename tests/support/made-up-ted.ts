@@ -20,7 +20,10 @@ export interface MadeUpExport {
   published?: string;
   value?: { type: string; amount: string; currency?: string };
   cpv?: string;
-  lots?: readonly { number: string; title: string; description?: string; nuts?: string }[];
+  /** `terms`: how long it runs, as XML. */
+  lots?: readonly { number: string; title: string; description?: string; nuts?: string; terms?: string }[];
+  /** The same of a contract without lots. */
+  terms?: string;
   awards?: readonly { lot?: string; winner?: string; amount?: string }[];
   /** Number in the Official Journal of a notice that it names. */
   names?: string;
@@ -42,10 +45,12 @@ function formXml(notice: MadeUpExport, language: string, title: string, descript
   const country = notice.country ?? 'FR';
   const lots = (notice.lots ?? []).map(
     (lot) =>
-      `<OBJECT_DESCR ITEM="${lot.number}">${words('TITLE', lot.title)}<LOT_NO>${lot.number}</LOT_NO><CPV_ADDITIONAL><CPV_CODE CODE="45233141"/></CPV_ADDITIONAL>${lot.nuts ? `<n2016:NUTS CODE="${lot.nuts}"/>` : ''}${words('SHORT_DESCR', lot.description ?? `Words about ${lot.title}`)}<AC><AC_QUALITY><AC_CRITERION>Method</AC_CRITERION><AC_WEIGHTING>40</AC_WEIGHTING></AC_QUALITY><AC_PRICE><AC_WEIGHTING>60</AC_WEIGHTING></AC_PRICE></AC></OBJECT_DESCR>`,
+      `<OBJECT_DESCR ITEM="${lot.number}">${words('TITLE', lot.title)}<LOT_NO>${lot.number}</LOT_NO><CPV_ADDITIONAL><CPV_CODE CODE="45233141"/></CPV_ADDITIONAL>${lot.nuts ? `<n2016:NUTS CODE="${lot.nuts}"/>` : ''}${words('SHORT_DESCR', lot.description ?? `Words about ${lot.title}`)}<AC><AC_QUALITY><AC_CRITERION>Method</AC_CRITERION><AC_WEIGHTING>40</AC_WEIGHTING></AC_QUALITY><AC_PRICE><AC_WEIGHTING>60</AC_WEIGHTING></AC_PRICE></AC>${lot.terms ?? ''}</OBJECT_DESCR>`,
   );
   const only =
-    lots.length > 0 ? '' : `<OBJECT_DESCR ITEM="1"><n2016:NUTS CODE="FRK26"/>${words('SHORT_DESCR', description)}<AC><AC_PRICE/></AC></OBJECT_DESCR>`;
+    lots.length > 0
+      ? ''
+      : `<OBJECT_DESCR ITEM="1"><n2016:NUTS CODE="FRK26"/>${words('SHORT_DESCR', description)}<AC><AC_PRICE/></AC>${notice.terms ?? ''}</OBJECT_DESCR>`;
   const deadline = notice.deadline?.split(' ');
   const awards = (notice.awards ?? []).map(({ lot, winner, amount }, place) => {
     const contract = winner

@@ -2,9 +2,10 @@ import { type ContractTerms, type NoticeContent, type NoticeTime, criterionKinds
 import { normaliseCountry } from '../codes.ts';
 import { filled, webAddress } from '../given-values.ts';
 import { plainText } from '../plain-text.ts';
+import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import type { Organisations } from './map-organisations.ts';
-import { reviewOf, sharedTerms, termsOf } from './map-terms.ts';
+import { reviewOf, termsOf } from './map-terms.ts';
 import { type Classifications, type Places, amountOf, dateTime, localText, namesOf, timeOf } from './read-values.ts';
 import { WITHHELD } from './subtypes.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeContent } from '#contract/notices.ts';
+import type { ContractTerms, NoticeContent } from '#contract/notices.ts';
 import type { GivenMoney } from '../given-values.ts';
 import type { GivenTime } from '../given-times.ts';
 
@@ -29,6 +29,8 @@ export interface Form {
   places: Places;
   criteria: Criteria;
   lots: Lot[];
+  /** What all lots share, or the one contract has. */
+  terms: ContractTerms;
   deadline: GivenTime | undefined;
   openingAt: GivenTime | undefined;
   value: GivenMoney;

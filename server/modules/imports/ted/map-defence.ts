@@ -1,9 +1,11 @@
 import { type GivenMoney, filled } from '../given-values.ts';
+import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, attribute, child, textOf, within } from '../xml/xml-node.ts';
 import type { Award, Form, Lot, Surroundings } from './form.ts';
 import { dateOf, suppliersOf } from './map-awards.ts';
 import { freeId } from './map-form.ts';
 import { cpvIn, namedIn, paragraphs, partyOf, placesIn } from './map-parts.ts';
+import { defenceTermsOf } from './map-terms.ts';
 import { amountOf, partedTime, titleOf, wordsOf } from './read-values.ts';
 
 const names = (...list: string[]) => new Set(list);
@@ -26,7 +28,7 @@ function costOf(node: XmlNode | undefined): { value: GivenMoney; minValue: Given
 
 const lotNames = names('F16_ANNEX_B', 'F17_ANNEX_B', 'F19_ANNEX_B', 'LOT_PRIOR_INFORMATION');
 
-function lotsOf(form: XmlNode): Lot[] {
+function lotsOf(form: XmlNode, country: string | undefined): Lot[] {
   const taken = new Set<string>();
   return within(form, lotNames).map((node, place) => {
     const id = freeId(textOf(child(node, 'LOT_NUMBER'), 100) ?? attribute(node, 'ITEM') ?? String(place + 1), taken);
@@ -36,6 +38,7 @@ function lotsOf(form: XmlNode): Lot[] {
       description: wordsOf(child(node, 'LOT_DESCRIPTION'), 50_000),
       value: costOf(child(node, 'NATURE_QUANTITY_SCOPE')).value.money,
       classifications: cpvIn([node], cpvNames),
+      ...defenceTermsOf(node, country),
     };
     return { ...filled(lot), id };
   });
@@ -69,6 +72,7 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
   const { value, minValue } = within(form, totals)
     .map(costOf)
     .find((cost) => cost.value.money) ?? { value: none, minValue: none };
+  const lots = lotsOf(form, around.country);
   const condition = names(
     'ECONOMIC_FINANCIAL_CAPACITY',
     'TECHNICAL_CAPACITY',
@@ -89,7 +93,9 @@ export function mapDefence(form: XmlNode, around: Surroundings): Form {
       around,
     ),
     criteria: [],
-    lots: lotsOf(form),
+    lots,
+    // Where lots have their own, what stands first is the first lot's.
+    terms: lots.some((lot) => lot.contractPeriod ?? lot.options) ? sharedTerms(lots) : defenceTermsOf(form, around.country),
     deadline: partedTime(first(form, deadlines), around.country, 'end'),
     openingAt: undefined,
     value,

@@ -172,6 +172,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     classifications,
     places: form.places,
     criteria: form.criteria,
+    ...form.terms,
     lots,
     documents: documents ? [{ id: 'documents', url: documents, documentType: 'biddingDocuments' }] : [],
     awards: form.awards,

@@ -1,9 +1,11 @@
 import { filled } from '../given-values.ts';
+import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
 import type { Form, Lot, Surroundings } from './form.ts';
 import { changeNote, correctedDeadline } from './map-changes.ts';
 import { awardsOf, contractValue } from './map-awards.ts';
 import { cpvIn, criteriaIn, namedIn, nutsOf, paragraphs, partyOf, placesIn } from './map-parts.ts';
+import { frameworkOf, termsOf } from './map-terms.ts';
 import { amountOf, timeOf, titleOf, wordsOf } from './read-values.ts';
 
 const cpvNames = new Set(['CPV_MAIN', 'CPV_ADDITIONAL']);
@@ -29,6 +31,7 @@ function lotOf(node: XmlNode, id: string, around: Surroundings): Lot {
     classifications: cpvIn([node], cpvNames),
     places: placesIn(nutsOf(node), child(node, 'MAIN_SITE'), around),
     criteria: criteriaIn(node),
+    ...termsOf(node, around.country),
   };
   return { ...filled(mapped), id };
 }
@@ -86,6 +89,12 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
   const programme = objects.flatMap((one) => all(one, 'OBJECT_DESCR', 'EU_PROGR_RELATED').map((node) => wordsOf(node, 500)))[0];
   const opening = child(procedure, 'OPENING_CONDITION');
   const value = contractValue(form, object);
+  const terms = {
+    ...sharedTerms(lots),
+    ...termsOf(only, around.country),
+    ...termsOf(child(modified, 'DESCRIPTION_PROCUREMENT'), around.country),
+    ...frameworkOf(procedure),
+  };
   return {
     title: titleOf(child(object, 'TITLE')),
     description: paragraphs([wordsOf(child(object, 'SHORT_DESCR')), detail, wordsOf(at(form, 'COMPLEMENTARY_INFO', 'INFO_ADD'), 20_000)], 200_000),
@@ -96,6 +105,7 @@ export function mapForm(form: XmlNode, around: Surroundings): Form {
     places,
     criteria: [...criteriaIn(only), ...(evaluation ? [{ name: evaluation }] : [])],
     lots,
+    terms,
     deadline:
       timeOf(textOf(child(procedure, 'DATE_RECEIPT_TENDERS'), 40), textOf(child(procedure, 'TIME_RECEIPT_TENDERS'), 20), around.country, 'end') ??
       correctedDeadline(form, around.country),

@@ -1,0 +1,52 @@
+import { type ContractTerms, type Period, durationUnits } from '#contract/notices.ts';
+import { understood } from '../given-times.ts';
+import { countOf, filled } from '../given-values.ts';
+import { type XmlNode, at, attribute, child, textOf, within } from '../xml/xml-node.ts';
+import { partedTime, timeOf, wordsOf } from './read-values.ts';
+
+const MAX_WORDS = 5000;
+
+const lengthOf = (count: XmlNode | undefined, unit: (typeof durationUnits)[number] | undefined): Period['duration'] => {
+  const number = countOf(textOf(count, 40));
+  return number && unit ? { count: number, unit } : undefined;
+};
+
+/** Whether an element or its opposite stands there. */
+const saidOf = (node: XmlNode | undefined, yes: string, no: string) => (child(node, yes) ? true : child(node, no) ? false : undefined);
+
+/** How long the contract of a description runs and what may be added to it (standard forms of 2014, II.2.7, II.2.10 and II.2.11). */
+export function termsOf(description: XmlNode | undefined, country: string | undefined): ContractTerms {
+  const length = child(description, 'DURATION');
+  const unit = durationUnits.find((one) => one === attribute(length, 'TYPE')?.toLowerCase());
+  const day = (name: string, edge: 'start' | 'end') => understood(timeOf(textOf(child(description, name), 40), undefined, country, edge));
+  const terms = {
+    contractPeriod: filled({ start: day('DATE_START', 'start'), end: day('DATE_END', 'end'), duration: lengthOf(length, unit) }),
+    hasOptions: saidOf(description, 'OPTIONS', 'NO_OPTIONS'),
+    options: wordsOf(child(description, 'OPTIONS_DESCR'), MAX_WORDS),
+    hasRenewal: saidOf(description, 'RENEWAL', 'NO_RENEWAL'),
+    renewal: filled({ description: wordsOf(child(description, 'RENEWAL_DESCR'), MAX_WORDS) }),
+  };
+  return filled(terms) ?? {};
+}
+
+/** How many may take part in a framework agreement (IV.1.3). */
+export const frameworkOf = (procedure: XmlNode | undefined): ContractTerms =>
+  filled({ framework: filled({ maximumParticipants: countOf(textOf(at(procedure, 'FRAMEWORK', 'NB_PARTICIPANTS'), 40)) }) }) ?? {};
+
+/** The same of the forms for defence, of the whole or of a lot: the first that is told, in months or days, or by its ends. */
+export function defenceTermsOf(node: XmlNode, country: string | undefined): ContractTerms {
+  const [period] = within(node, new Set(['PERIOD_WORK_DATE_STARTING']));
+  const [options] = within(node, new Set(['OPTION_DESCRIPTION']));
+  const ends = child(period, 'INTERVAL_DATE');
+  const [months, days] = [lengthOf(child(period, 'MONTHS'), 'month'), lengthOf(child(period, 'DAYS'), 'day')];
+  const terms = {
+    contractPeriod: filled({
+      start: understood(partedTime(child(ends, 'START_DATE'), country, 'start')),
+      end: understood(partedTime(child(ends, 'END_DATE'), country, 'end')),
+      duration: months ?? days,
+    }),
+    hasOptions: options ? true : undefined,
+    options: wordsOf(options, MAX_WORDS),
+  };
+  return filled(terms) ?? {};
+}
