@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeCard } from '#contract/notices.ts';
-import type { SearchResult } from '#contract/search.ts';
+import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { noticeDraft } from '#seed/factories/notice-draft.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -40,14 +40,23 @@ const find = async (query: string) => (await get<SearchResult>(`/api/search?sort
 const listed = async (query = 'state=open') =>
   (await find(query)).items.map(({ title, deadline }: NoticeCard) => `${title} ${deadline?.at.slice(8, 10) ?? '-'}`);
 
+/** What closes within 7 days, listed, counted among the filters, and told of the whole. */
+const closing = async () => {
+  const { filters } = (await get<FilterCounts>('/api/notices/filters?state=open,closed')).body;
+  const { body } = await get<{ closing: { total: number } }>('/api/homepage/stats');
+  return { list: await listed('state=closing'), count: filters['state']?.find(({ value }) => value === 'closing')?.count, told: body.closing.total };
+};
+
 test('lists show and sort by the next deadline, that of a lot where the notice’s own has passed', async () => {
   expect(await listed()).toEqual(['Lots 01', 'Locked lots 02', 'Five 05', 'Fifteen 15', 'Without -']);
+  expect(await closing()).toEqual({ list: [], count: undefined, told: 0 });
 
   clock.set('2026-12-03T00:00:00Z');
   // The card goes by the clock at once.
   expect((await listed()).toSorted()).toEqual(['Fifteen 15', 'Five 05', 'Locked lots 12', 'Lots 09', 'Without -']);
   await sweepIndex(ctx);
   expect(await listed()).toEqual(['Five 05', 'Lots 09', 'Locked lots 12', 'Fifteen 15', 'Without -']);
+  expect(await closing()).toEqual({ list: ['Five 05', 'Lots 09'], count: 2, told: 2 });
   expect(await listed('deadlineFrom=2026-12-09&deadlineTo=2026-12-12')).toEqual(['Lots 09', 'Locked lots 12']);
   expect((await find('deadlineTo=2026-12-04')).total).toBe(0);
 

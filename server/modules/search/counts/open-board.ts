@@ -152,7 +152,7 @@ export class OpenBoard {
       const missing = failing(row, wanted, test);
       if (missing === 0 || missing === states) {
         open++;
-        if (row.openUntil <= test.at + CLOSING_MS) closing++;
+        if (isClosing(row, test.at)) closing++;
       }
       if (missing === states || (missing & (missing - 1)) !== 0) continue;
       if (missing === 0) total++;
@@ -207,9 +207,12 @@ function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: 
   );
 }
 
+/** Whether the next deadline of an open row comes within 7 days; its own, where it has passed, is moved on by the sweep. */
+const isClosing = ({ deadline, openUntil }: Row, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
+
 /** Bits of the groups that a row fails; 0: it matches. */
 function failing(row: Row, { states }: Wanted, { at, held, required, stateBit }: Test): number {
-  let mask = states & stateBits.open || (states & stateBits.closing && row.openUntil <= at + CLOSING_MS) ? stateBit : 0;
+  let mask = states & stateBits.open || (states & stateBits.closing && isClosing(row, at)) ? stateBit : 0;
   if (held) {
     const { lexemes } = row;
     for (let index = 0; index < lexemes.length; index++) mask |= held[lexemes[index]!]!;

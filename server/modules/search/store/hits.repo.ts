@@ -36,7 +36,8 @@ export interface Hit {
 }
 
 const columnType: Record<SortColumn, string> = { published_at: 'timestamptz', deadline_at: 'timestamptz', value_usd: 'float8' };
-const CLOSING = "interval '7 days'";
+/** Whether the next deadline of an open row comes within 7 days; its own, where it has passed, is moved on by the sweep. @param now a parameter. */
+const isClosing = (now: string) => `case when deadline_at > ${now} then deadline_at else open_until end <= ${now} + interval '7 days'`;
 
 /**
  * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
@@ -54,7 +55,7 @@ function conditions(s: Statement, q: Omit<Filtered, 'query'>, walked?: SortColum
   if (!q.bounds) return parts;
   const { published, deadline, value, states } = q.bounds;
   const mask = s.param(states, 'int');
-  const openBits = `${mask} & 1 <> 0 or (${mask} & 2 <> 0 and open_until <= ${now} + ${CLOSING})`;
+  const openBits = `${mask} & 1 <> 0 or (${mask} & 2 <> 0 and ${isClosing(now)})`;
   parts.push(
     `${column('published_at')} >= ${s.param(published[0], 'timestamptz')} and ${column('published_at')} < ${s.param(published[1], 'timestamptz')}`,
     `${column('deadline_at')} >= ${s.param(deadline[0], 'timestamptz')} and ${column('deadline_at')} < ${s.param(deadline[1], 'timestamptz')}`,
@@ -204,7 +205,7 @@ export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyStates
   if (q.query !== null) where.unshift(`document @@ (select ${s.param(q.query, 'tsquery')})`);
   const now = s.param(q.now, 'timestamptz');
   const text = `with hits as materialized (
-      select status, is_open and open_until > ${now} as open, open_until <= ${now} + ${CLOSING} as closing${onlyStates ? '' : ', facets'}
+      select status, is_open and open_until > ${now} as open, ${isClosing(now)} as closing${onlyStates ? '' : ', facets'}
       from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')})
     select count(*) as rows, count(*) filter (where open) as open, count(*) filter (where open and closing) as closing,
       count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
