@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
-
-/** Text as the beginning of what LIKE looks for. */
-const beginning = (text: string) => `${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+import { likeStart } from '#server/platform/db/like.ts';
 
 /** Organisations that nobody looks after, of a country, by the beginning of their normalised name. */
 export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
   const { rows } = await sql<UnclaimedOrganisation>`
     select public_id as id, name, country, city from organisation
-    where not claimed and blocked_at is null and normalised_name like ${beginning(normalisedName)} and coalesce(country, '') = ${country}
+    where not claimed and blocked_at is null and normalised_name like ${likeStart(normalisedName)} and coalesce(country, '') = ${country}
     order by normalised_name, id limit ${limit}
   `.execute(ctx.db);
   return rows;

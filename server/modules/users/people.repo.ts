@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { UserSort } from '#contract/administration.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type SortKeys, type Sorting, likePart, sortedPage } from '#server/platform/db/sorted-page.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { personName } from '#server/platform/db/person-name.ts';
+import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
 /** What people are chosen by; absent: whatever. */
@@ -32,7 +34,7 @@ export interface PersonRow {
   organisations: { id: string; name: string; roleId: number }[];
 }
 
-const nameOf = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username)`;
+const nameOf = personName('a');
 const columns = (now: Date) => sql`a.id as "rowId", a.public_id as id, a.username, ${nameOf} as name, a.email,
   a.email_verified_at is not null as "emailVerified", a.super_admin as "superAdmin", a.totp_confirmed_at is not null as "secondFactor",
   a.blocked_at as "blockedAt", a.blocked_reason as "blockedReason", a.created_at as "createdAt",

@@ -28,6 +28,3 @@ export function sortedPage(walk: Walk<SortKeys>, { by, type, descending, id }: S
     key: sql<string>`(${by})::text`,
   };
 }
-
-/** What stands for itself in a LIKE pattern. */
-export const likePart = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

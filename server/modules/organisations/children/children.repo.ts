@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
 
 /** What others need to know of an organisation by its id. */
 export interface OrganisationRow {
@@ -56,13 +57,7 @@ export interface ChildFilter {
   deep: boolean;
   q?: string | undefined;
 }
-const named = (q: string | undefined) =>
-  q?.trim()
-    ? sql`lower(o.name) like ${`%${q
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`
-    : sql`true`;
+const named = (q: string | undefined) => (q?.trim() ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : sql`true`);
 
 /** One page of the organisations below one, by name. */
 export async function childrenOf(ctx: Ctx, id: number, { deep, q }: ChildFilter, { page, size }: { page: number; size: number }): Promise<ChildRow[]> {

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { personName } from '#server/platform/db/person-name.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
 /** Somebody's place in an organisation. */
@@ -28,17 +30,12 @@ export interface TeamFilter {
 export const TeamKeys = z.tuple([z.number().int(), z.number().int()]);
 export type TeamKeys = z.output<typeof TeamKeys>;
 
-const nameOf = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username)`;
-const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as id, a.username, ${nameOf} as name, a.email, m.role_id as "roleId",
+const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as id, a.username, ${personName('a')} as name, a.email, m.role_id as "roleId",
   case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name, 'permissions', r.permissions) end as "namedRole",
   m.created_at as since, m.revision`;
 const members = sql`membership m join account_label a on a.id = m.account_id left join organisation_role r on r.id = m.named_role_id`;
 
-const pattern = (text: string) =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+const pattern = (text: string) => likePart(text.trim().toLowerCase());
 function chosenBy(organisationId: number, { q, role, namedRole }: TeamFilter): RawBuilder<unknown> {
   return sql.join(
     [
