@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BuyerType } from '#contract/organisations.ts';
 import type { BuyerGroup, OrganisationSort } from '#contract/administration.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
-import { type SortKeys, type Sorting, likePart, sortedPage } from '#server/platform/db/sorted-page.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { personName } from '#server/platform/db/person-name.ts';
+import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { IdentifierKey } from './organisations.repo.ts';
@@ -52,16 +54,14 @@ export interface AdminRow {
 }
 
 /** A person in JSON of an answer; `a` is the view account_label. */
-const personOf = (a: string) =>
-  sql.raw(`json_build_object('id', ${a}.public_id, 'username', ${a}.username,
-  'name', coalesce(nullif(trim(${a}.first_name || ' ' || ${a}.last_name), ''), ${a}.username), 'email', ${a}.email)`);
-const managerOf = sql`(select json_build_object('id', m.public_id, 'name', coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.username))
+const person = sql`json_build_object('id', a.public_id, 'username', a.username, 'name', ${personName('a')}, 'email', a.email)`;
+const managerOf = sql`(select json_build_object('id', m.public_id, 'name', ${personName('m')})
   from account_label m where m.id = o.account_manager_id)`;
 
 const columns = sql`o.id as "rowId", o.public_id as id, o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",
   o.billable, o.trusted, o.claimed, o.blocked_at as "blockedAt", o.blocked_reason as "blockedReason", ${managerOf} as manager,
   (select json_build_object('id', p.public_id, 'name', p.name) from organisation p where p.id = o.parent_id) as parent,
-  (select ${personOf('a')} from membership s join account_label a on a.id = s.account_id where s.organisation_id = o.id and s.role_id = 2 order by s.id limit 1) as owner,
+  (select ${person} from membership s join account_label a on a.id = s.account_id where s.organisation_id = o.id and s.role_id = 2 order by s.id limit 1) as owner,
   (select count(*)::int from membership s where s.organisation_id = o.id) as members, o.created_at as "createdAt", o.revision`;
 
 const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
@@ -170,7 +170,7 @@ export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailR
       coalesce((select json_agg(json_build_object('kind', c.kind, 'content', c.content) order by c.kind, c.position, c.id)
         from organisation_contact c where c.organisation_id = o.id), '[]') as contacts,
       coalesce((select json_agg(one.person) from (
-        select jsonb_build_object('roleId', s.role_id, 'emailVerified', v.email_verified, 'blocked', not a.is_active) || ${personOf('a')}::jsonb as person
+        select jsonb_build_object('roleId', s.role_id, 'emailVerified', v.email_verified, 'blocked', not a.is_active) || ${person}::jsonb as person
         from membership s join account_label a on a.id = s.account_id join account_verified v on v.id = a.id
         where s.organisation_id = o.id order by s.role_id, s.id limit 50) one), '[]') as people
     from organisation o where o.public_id = ${publicId}
@@ -225,12 +225,6 @@ export async function lockOrganisation(
   return rows[0];
 }
 
-export async function setApproval(ctx: Ctx, id: number, approval: Approval, reason: string | null): Promise<void> {
-  await sql`
-    update organisation set approval = ${approval}, approval_reason = ${reason}, approval_at = ${ctx.clock.now()}, revision = revision + 1 where id = ${id}
-  `.execute(ctx.db);
-}
-
 export interface Marks {
   billable?: boolean | undefined;
   trusted?: boolean | undefined;
@@ -257,49 +251,9 @@ export async function administratorId(ctx: Ctx, publicId: string): Promise<numbe
   return rows[0]?.id;
 }
 
-/** Makes an organisation from an import one that is looked after, its buyer part approved. */
-export async function setClaimed(ctx: Ctx, id: number, orgType: 'BUYER' | 'BOTH'): Promise<void> {
-  await sql`
-    update organisation set claimed = true, org_type = ${orgType}, approval = 'approved', approval_reason = null, approval_at = ${ctx.clock.now()},
-      revision = revision + 1
-    where id = ${id}
-  `.execute(ctx.db);
-}
-
-/** What an administrator approved of a change; absent fields stay. Who becomes a buyer is approved with it. */
-export interface ApprovedFields {
-  name?: string | undefined;
-  normalisedName?: string | undefined;
-  country?: string | undefined;
-  orgType?: OrgType | undefined;
-  buyerType?: string | undefined;
-}
-export async function putApproved(ctx: Ctx, id: number, { name, normalisedName, country, orgType, buyerType }: ApprovedFields): Promise<void> {
-  await sql`
-    update organisation set name = coalesce(${name ?? null}, name), normalised_name = coalesce(${normalisedName ?? null}, normalised_name),
-      country = coalesce(${country ?? null}, country), org_type = coalesce(${orgType ?? null}, org_type),
-      approval = case when coalesce(${orgType ?? null}, org_type) = 'SELLER' then null else coalesce(approval, 'approved') end,
-      details = details || ${JSON.stringify(buyerType === undefined ? {} : { buyerType })}::jsonb, revision = revision + 1
-    where id = ${id}
-  `.execute(ctx.db);
-}
-
-/** Gives an organisation exactly these identifiers. @returns those that another holds, with its name; they stay there. */
-export async function putIdentifiers(ctx: Ctx, id: number, identifiers: readonly IdentifierKey[]): Promise<(IdentifierKey & { name: string })[]> {
-  const given = sql`unnest(${identifiers.map((one) => one.scheme)}::text[], ${identifiers.map((one) => one.identifier)}::text[]) as k (scheme, identifier)`;
-  await sql`
-    delete from organisation_identifier i where i.organisation_id = ${id}
-      and not exists (select from ${given} where k.scheme = i.scheme and k.identifier = i.identifier)
-  `.execute(ctx.db);
-  await sql`
-    insert into organisation_identifier (scheme, identifier, organisation_id) select distinct k.scheme, k.identifier, ${id}::bigint from ${given}
-    on conflict do nothing
-  `.execute(ctx.db);
-  const { rows } = await sql<IdentifierKey & { name: string }>`
-    select k.scheme, k.identifier, o.name from ${given} join organisation_identifier i on i.scheme = k.scheme and i.identifier = k.identifier
-    join organisation o on o.id = i.organisation_id where o.id <> ${id}
-  `.execute(ctx.db);
-  return rows;
+/** Somebody looks after an organisation from an import from now on. */
+export async function setClaimed(ctx: Ctx, id: number): Promise<void> {
+  await sql`update organisation set claimed = true where id = ${id}`.execute(ctx.db);
 }
 
 /** Whether an organisation of this name and country is looked after here already. */

@@ -1,29 +1,22 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { putApproved, putIdentifiers } from './administration.repo.ts';
-import { normaliseIdentifier, normaliseName } from './normalise-name.ts';
-
-/** The fields of an organisation that wait for an administrator, as drafts hold them. */
-interface Guarded {
-  name?: string;
-  country?: string;
-  orgType?: 'BUYER' | 'SELLER' | 'BOTH';
-  buyerType?: string;
-  identifiers?: { scheme: string; identifier: string }[];
-}
+import { changeOf, guardedIn } from './own/guarded.ts';
+import { type OwnChange, ownRow } from './own/own.repo.ts';
+import { writeChange } from './own/write-change.ts';
 
 /**
- * Makes what waited true. @throws AppError conflict when an identifier is another organisation's: one of the two is wrong,
- * or the other is from an import and to be claimed.
+ * Makes what waited true, with what is decided beside it. The organisation is locked already.
+ * @param content of the draft. @returns for the audit log, field → [before, after].
+ * @throws AppError conflict when an identifier is another organisation's: one of the two is wrong, or the other is from an
+ * import and to be claimed.
  */
-export async function applyDraft(ctx: Ctx, organisationId: number, content: Record<string, unknown>): Promise<void> {
-  const { name, country, orgType, buyerType, identifiers } = content as Guarded;
-  await putApproved(ctx, organisationId, { name, normalisedName: name === undefined ? undefined : normaliseName(name), country, orgType, buyerType });
-  if (!identifiers) return;
-  const plain = identifiers.flatMap(({ scheme, identifier }) => {
-    const number = normaliseIdentifier(identifier);
-    return number ? [{ scheme, identifier: number }] : [];
-  });
-  const [held] = await putIdentifiers(ctx, organisationId, plain);
-  if (held) throw new AppError('conflict', `The identifier ${held.scheme} ${held.identifier} is that of “${held.name}”.`);
+export async function applyDraft(
+  ctx: Ctx,
+  organisationId: number,
+  content: Record<string, unknown>,
+  decided: Pick<OwnChange, 'orgType' | 'approval' | 'approvalReason'> = {},
+): Promise<Record<string, unknown>> {
+  const row = await ownRow(ctx, organisationId);
+  if (!row) throw new Error(`no organisation ${organisationId}`);
+  const written = await writeChange(ctx, row, { ...changeOf(row, guardedIn(content)), ...decided });
+  return written?.details ?? {};
 }

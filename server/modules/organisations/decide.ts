@@ -5,22 +5,17 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { lockOrganisation, setApproval, setClaimed } from './administration.repo.ts';
+import { setClaimed } from './administration.repo.ts';
 import { applyDraft } from './apply-draft.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
+import { lockedOrganisation } from './locked-organisation.ts';
 import { putMembership } from './members.repo.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
 
 type Decision = 'approved' | 'denied';
-
-async function lockedOrganisation(ctx: Ctx, publicId: string) {
-  const row = await lockOrganisation(ctx, publicId);
-  if (!row) throw new AppError('not-found', 'There is no such organisation.');
-  return row;
-}
 
 async function draftOf(ctx: Ctx, id: string): Promise<DraftRow> {
   const row = await draftRow(ctx, id);
@@ -41,11 +36,11 @@ async function tell(
   for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, reason });
 }
 
-/** The claimant becomes owner; whoever else claims the same is denied. */
-async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promise<void> {
+/** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
+async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promise<Record<string, unknown>> {
   if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentDraft(draft) });
   if (draft.accountId === null) throw new AppError('conflict', 'Who claimed it is no longer there.', undefined, { current: presentDraft(draft) });
-  await setClaimed(ctx, draft.organisationId, draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER');
+  await setClaimed(ctx, draft.organisationId);
   await putMembership(ctx, draft.accountId, draft.organisationId, 2);
   for (const other of await waitingOf(ctx, draft.organisationId, 'claim')) {
     if (other.rowId === draft.rowId) continue;
@@ -53,6 +48,16 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
     await audit(ctx, { action: 'organisation.claim.deny', subject: ['organisation-draft', other.id], organisationId: draft.organisationId });
     await tell(ctx, 'claim-taken', { ...draft, accountId: other.accountId }, null);
   }
+  const orgType = draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
+  return applyDraft(ctx, draft.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
+}
+
+/** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
+function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reason: string | null, claimed: boolean): Promise<Record<string, unknown>> {
+  const isApproved = decision === 'approved';
+  if (draft.kind === 'claim') return isApproved ? approveClaim(ctx, draft, claimed) : Promise.resolve({});
+  const decided = draft.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
+  return applyDraft(ctx, draft.organisationId, isApproved ? draft.content : {}, decided);
 }
 
 async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
@@ -62,18 +67,14 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
     const { id: organisationId, claimed } = await lockedOrganisation(inside, organisation.id);
     const draft = await draftOf(inside, id);
     if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
-    if (decision === 'approved') {
-      if (draft.kind === 'claim') await approveClaim(inside, draft, claimed);
-      else await applyDraft(inside, organisationId, draft.content);
-    }
-    if (draft.kind === 'registration') await setApproval(inside, organisationId, decision, reason);
+    const changes = await putIntoEffect(inside, draft, decision, reason, claimed);
     await closeDraft(inside, draft.rowId, decision, accountId, reason);
     await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
       organisationId,
-      details: { draft: id, ...(reason === null ? {} : { reason }) },
+      details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });
     await tell(inside, `${draft.kind}-${decision}`, draft, reason);
     return presentDraft(await draftOf(inside, id));
@@ -98,17 +99,16 @@ export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof d
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(inside, params.id) });
-    for (const { id, rowId } of await waitingOf(inside, organisationId, 'registration')) {
-      if (body.decision === 'approved') await applyDraft(inside, organisationId, (await draftOf(inside, id)).content);
-      await closeDraft(inside, rowId, body.decision, accountId, reason);
-    }
-    await setApproval(inside, organisationId, body.decision, reason);
+    const [waiting] = await waitingOf(inside, organisationId, 'registration');
+    const asked = waiting && body.decision === 'approved' ? waiting.content : {};
+    const changes = await applyDraft(inside, organisationId, asked, { approval: body.decision, approvalReason: reason });
+    if (waiting) await closeDraft(inside, waiting.rowId, body.decision, accountId, reason);
     await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: `organisation.${verbs[body.decision]}`,
       subject: ['organisation', params.id],
       organisationId,
-      details: { approval: [approval, body.decision], ...(reason === null ? {} : { reason }) },
+      details: { ...changes, ...(reason === null ? {} : { reason }) },
     });
     const now = await readOrganisation(inside, params.id);
     await tell(inside, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now }, reason);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
-import { type SortKeys, likePart, sortedPage } from '#server/platform/db/sorted-page.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { personName } from '#server/platform/db/person-name.ts';
+import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
 
@@ -25,10 +27,10 @@ export interface DraftRow {
 }
 
 const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.account_id as "accountId", d.public_id as id, d.kind, d.content, d.created_at as "createdAt", d.state,
-  d.reason, d.decided_at as "decidedAt", coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.username) as "decidedBy",
+  d.reason, d.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
   json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed) as organisation,
   case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
-    'name', coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.username), 'email', a.email) end as by`;
+    'name', ${personName('a')}, 'email', a.email) end as by`;
 const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id
   left join account_label b on b.id = d.decided_by`;
 
@@ -74,10 +76,11 @@ export async function closeDraft(ctx: Ctx, rowId: number, state: 'approved' | 'd
   return Number(numAffectedRows ?? 0) === 1;
 }
 
-/** What waits of some kind for an organisation. */
-export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKind): Promise<{ rowId: number; id: string; accountId: number | null }[]> {
-  const { rows } = await sql<{ rowId: number; id: string; accountId: number | null }>`
-    select id as "rowId", public_id as id, account_id as "accountId" from organisation_draft
+export type WaitingDraft = Pick<DraftRow, 'rowId' | 'id' | 'accountId' | 'content'>;
+/** What waits of some kind for an organisation: of claims several, of all else one at most. */
+export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKind): Promise<WaitingDraft[]> {
+  const { rows } = await sql<WaitingDraft>`
+    select id as "rowId", public_id as id, account_id as "accountId", content from organisation_draft
     where organisation_id = ${organisationId} and kind = ${kind} and state = 'waiting' order by id
   `.execute(ctx.db);
   return rows;

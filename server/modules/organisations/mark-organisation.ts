@@ -4,20 +4,15 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { administratorId, lockOrganisation, setMarks, setOrganisationBlock } from './administration.repo.ts';
+import { administratorId, setMarks, setOrganisationBlock } from './administration.repo.ts';
+import { lockedOrganisation } from './locked-organisation.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { readOrganisation } from './read-administration.ts';
-
-async function locked(ctx: Ctx, publicId: string) {
-  const row = await lockOrganisation(ctx, publicId);
-  if (!row) throw new AppError('not-found', 'There is no such organisation.');
-  return row;
-}
 
 /** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
 export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typeof markOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
-    const { id, revision } = await locked(inside, params.id);
+    const { id, revision } = await lockedOrganisation(inside, params.id);
     const before = await readOrganisation(inside, params.id);
     if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: before });
     const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(inside, body.manager);
@@ -35,7 +30,7 @@ export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typ
 
 async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
-    const { id, blockedAt } = await locked(inside, publicId);
+    const { id, blockedAt } = await lockedOrganisation(inside, publicId);
     if ((blockedAt !== null) === (reason !== null))
       throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
         current: await readOrganisation(inside, publicId),

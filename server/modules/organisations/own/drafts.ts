@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
 import {
   type DraftList,
-  GuardedFields,
   type OrganisationDraft,
   type OwnOrganisation,
   guardedFields,
@@ -20,13 +19,10 @@ import { putDraft } from '../members.repo.ts';
 import { actingRow, changeOwn, saveChange } from './change-own.ts';
 import { type DraftRow, countDrafts, draftRows, withdrawDraft } from './drafts.repo.ts';
 import { presentOrganisation } from './general.ts';
-import { guardedOf, takeGuarded } from './guarded.ts';
-
-const Fields = GuardedFields.strip();
+import { guardedIn, guardedOf, takeGuarded } from './guarded.ts';
 
 export function presentDraft({ organisation, ...draft }: DraftRow): OrganisationDraft {
-  const read = Fields.safeParse(draft.content);
-  const changes = read.success ? read.data : {};
+  const changes = guardedIn(draft.content);
   const all = guardedOf(organisation);
   // A registration is looked at whole; of a change only what changes.
   const now = draft.kind === 'change' ? Object.fromEntries(guardedFields.filter((field) => field in changes).map((field) => [field, all[field]])) : all;

@@ -1,7 +1,6 @@
-import { type GuardedFields, guardedFields } from '#contract/own-organisation.ts';
+import { GuardedFields, guardedFields } from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -9,14 +8,13 @@ import { normaliseCountry } from '#server/modules/reference/index.ts';
 import { putDraft } from '../members.repo.ts';
 import { normaliseIdentifier } from '../normalise-name.ts';
 import { withdrawDraft } from './drafts.repo.ts';
-import { type OwnChange, type OwnRow, replaceIdentifiers } from './own.repo.ts';
+import type { OwnChange, OwnRow } from './own.repo.ts';
+import { same } from './write-change.ts';
 
 /** @throws AppError invalid-input for two letters that are no country. */
 export function expectCountry(code: string): void {
   if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
 }
-
-const same = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 /** What an administrator approved, as it is now. */
 export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
@@ -38,6 +36,14 @@ function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): Non
   return found
     .filter((_one, at) => keys.indexOf(keys[at]!) === at)
     .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
+}
+
+const Stored = GuardedFields.strip();
+/** The guarded fields that a draft asks for. What is none any more is left out. */
+export function guardedIn(content: unknown): GuardedFields {
+  const { data = {} } = Stored.safeParse(content);
+  const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
+  return identifiers ? { ...data, identifiers: asCompared(identifiers) } : data;
 }
 
 /**
@@ -67,7 +73,7 @@ export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): 
     Object.assign(mustWait(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
   }
   await putWaiting(ctx, row, waiting);
-  return applied(ctx, row, direct);
+  return changeOf(row, direct);
 }
 
 async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promise<void> {
@@ -84,32 +90,13 @@ async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promis
   await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id, details: { ...content } });
 }
 
-/**
- * Guarded values as a change of the row; identifiers are written at once. @param approved by an administrator: a buyer
- * part that comes with a new type is approved with it.
- * @throws AppError conflict for an identifier that another organisation holds.
- */
-export async function applied(ctx: Ctx, row: OwnRow, fields: GuardedFields): Promise<OwnChange> {
-  const change: OwnChange = {};
-  if (fields.name !== undefined) change.name = fields.name;
-  if (fields.country !== undefined) change.country = fields.country;
-  if (fields.buyerType !== undefined) change.details = { ...row.details, buyerType: fields.buyerType };
-  if (fields.orgType !== undefined) {
-    change.orgType = fields.orgType;
-    change.approval = fields.orgType === 'SELLER' ? null : (row.approval ?? 'approved');
-  }
-  if (fields.identifiers !== undefined) {
-    const held = await replaceIdentifiers(ctx, row.id, fields.identifiers);
-    if (held.length > 0) {
-      const at = fields.identifiers.findIndex((one) => one.scheme === held[0]!.scheme && one.identifier === held[0]!.identifier);
-      throw fieldError(`identifiers.${at}.identifier`, 'taken', 'Another organisation holds this number.', 'conflict');
-    }
-    await audit(ctx, {
-      action: 'organisation.identifiers',
-      subject: ['organisation', row.publicId],
-      organisationId: row.id,
-      details: { identifiers: [row.identifiers, fields.identifiers] },
-    });
-  }
-  return change;
+/** Guarded values as a change of the row: a buyer part that comes with a new type is approved with it. Pure. */
+export function changeOf(row: OwnRow, { name, country, buyerType, orgType, identifiers }: GuardedFields): OwnChange {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(country === undefined ? {} : { country }),
+    ...(buyerType === undefined ? {} : { details: { ...row.details, buyerType } }),
+    ...(orgType === undefined ? {} : { orgType, approval: orgType === 'SELLER' ? null : (row.approval ?? 'approved') }),
+    ...(identifiers === undefined ? {} : { identifiers }),
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import type { OrganisationDetails, StoredBilling, StoredSettings } from '../organisation-profile.ts';
 import type { GuardedFields, ProfileStep } from '#contract/own-organisation.ts';
+import type { IdentifierKey } from '../organisations.repo.ts';
 
 /** An organisation as its own people edit it. */
 export interface OwnRow {
@@ -22,7 +23,7 @@ export interface OwnRow {
   contacts: number;
   offices: number;
   /** Those that are approved; what is only stated waits in a draft. */
-  identifiers: { scheme: string; identifier: string }[];
+  identifiers: IdentifierKey[];
   waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
 }
 
@@ -45,9 +46,11 @@ export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<O
   return rows[0];
 }
 
-export type OwnChange = Partial<Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'details' | 'settings' | 'billing'>>;
+export type OwnChange = Partial<
+  Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'details' | 'settings' | 'billing' | 'identifiers'>
+>;
 
-/** Writes a row as it now is, with the revision that it says. */
+/** Writes a row as it now is, with the revision that it says; identifiers are written by replaceIdentifiers. */
 export async function writeOwn(ctx: Ctx, row: OwnRow, normalisedName: string): Promise<void> {
   await sql`
     update organisation set name = ${row.name}, normalised_name = ${normalisedName}, country = ${row.country}, city = ${row.city},
@@ -59,23 +62,20 @@ export async function writeOwn(ctx: Ctx, row: OwnRow, normalisedName: string): P
   `.execute(ctx.db);
 }
 
-/** Puts identifiers in the place of those that an organisation has. @returns those that another organisation holds. */
-export async function replaceIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identifiers']): Promise<OwnRow['identifiers']> {
-  const schemes = identifiers.map((one) => one.scheme);
-  const numbers = identifiers.map((one) => one.identifier);
+/** Gives an organisation exactly these identifiers. @returns those that another holds, with its name; they stay there. */
+export async function replaceIdentifiers(ctx: Ctx, id: number, identifiers: readonly IdentifierKey[]): Promise<(IdentifierKey & { name: string })[]> {
+  const given = sql`unnest(${identifiers.map((one) => one.scheme)}::text[], ${identifiers.map((one) => one.identifier)}::text[]) as k (scheme, identifier)`;
   await sql`
-    delete from organisation_identifier where organisation_id = ${id}
-      and not exists (select from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
-        where k.scheme = organisation_identifier.scheme and k.identifier = organisation_identifier.identifier)
+    delete from organisation_identifier i where i.organisation_id = ${id}
+      and not exists (select from ${given} where k.scheme = i.scheme and k.identifier = i.identifier)
   `.execute(ctx.db);
   await sql`
-    insert into organisation_identifier (scheme, identifier, organisation_id)
-    select distinct k.scheme, k.identifier, ${id}::bigint from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
+    insert into organisation_identifier (scheme, identifier, organisation_id) select distinct k.scheme, k.identifier, ${id}::bigint from ${given}
     on conflict do nothing
   `.execute(ctx.db);
-  const { rows } = await sql<{ scheme: string; identifier: string }>`
-    select k.scheme, k.identifier from unnest(${schemes}::text[], ${numbers}::text[]) as k (scheme, identifier)
-    join organisation_identifier i using (scheme, identifier) where i.organisation_id <> ${id}
+  const { rows } = await sql<IdentifierKey & { name: string }>`
+    select k.scheme, k.identifier, o.name from ${given} join organisation_identifier i on i.scheme = k.scheme and i.identifier = k.identifier
+    join organisation o on o.id = i.organisation_id where o.id <> ${id}
   `.execute(ctx.db);
   return rows;
 }
