@@ -3,8 +3,8 @@ import { Command, CommanderError } from 'commander';
 import { type Program, openProgram } from './boot.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { startOutboxWorker } from './platform/events/worker.ts';
 import { version } from './platform/version.ts';
+import { startWorkers } from './workers.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -28,6 +28,17 @@ function mainOrigin(config: Config): string {
 
 const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
 
+/** A command that reads its arguments itself. @param run answers the exit status. */
+function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>): void {
+  cli
+    .command(name)
+    .description(description)
+    .allowUnknownOption()
+    .helpOption(false)
+    .argument('[arguments...]')
+    .action((args: string[]) => withProgram((program) => run(program, args)));
+}
+
 cli
   .command('migrate')
   .description('bring the database up to date: migrations, then reference data')
@@ -46,31 +57,17 @@ cli
     }),
   );
 
-cli
-  .command('import')
-  .description('import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options')
-  .allowUnknownOption()
-  .helpOption(false)
-  .argument('[arguments...]')
-  .action((args: string[]) =>
-    withProgram(async ({ ctx }) => {
-      const { runImportCommand } = await import('./modules/imports/index.ts');
-      return runImportCommand(ctx, args);
-    }),
-  );
-
-cli
-  .command('feature')
-  .description('show notices first: feature add, remove, list; feature --help tells its options')
-  .allowUnknownOption()
-  .helpOption(false)
-  .argument('[arguments...]')
-  .action((args: string[]) =>
-    withProgram(async ({ ctx }) => {
-      const { runFeatureCommand } = await import('./modules/notices/index.ts');
-      return runFeatureCommand(ctx, args);
-    }),
-  );
+handOn(
+  'import',
+  'import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options',
+  async ({ ctx }, args) => (await import('./modules/imports/index.ts')).runImportCommand(ctx, args),
+);
+handOn('feature', 'show notices first: feature add, remove, list; feature --help tells its options', async ({ ctx }, args) =>
+  (await import('./modules/notices/index.ts')).runFeatureCommand(ctx, args),
+);
+handOn('create-admin', 'make an administrator: prints a link that sets the password, and the secret of the second factor', async ({ ctx }, args) =>
+  (await import('./modules/users/index.ts')).runCreateAdminCommand(ctx, mainOrigin(ctx.config), args),
+);
 
 cli
   .command('export')
@@ -85,29 +82,16 @@ cli
   );
 
 cli
-  .command('create-admin')
-  .description('make an administrator: prints a link that sets the password, and the secret of the second factor')
-  .allowUnknownOption()
-  .helpOption(false)
-  .argument('[arguments...]')
-  .action((args: string[]) =>
-    withProgram(async ({ ctx }) => {
-      const { runCreateAdminCommand } = await import('./modules/users/index.ts');
-      return runCreateAdminCommand(ctx, mainOrigin(ctx.config), args);
-    }),
-  );
-
-cli
   .command('worker')
-  .description('handle events until stopped (the same as the server with --role=worker, without its schedules)')
+  .description('handle events and send mail until stopped (the same as the server with --role=worker, without its schedules)')
   .action(() =>
     withProgram(async ({ ctx }) => {
-      const worker = startOutboxWorker(ctx);
+      const workers = startWorkers(ctx);
       await new Promise((resolve) => {
         process.once('SIGINT', resolve);
         process.once('SIGTERM', resolve);
       });
-      await worker.stop();
+      await workers.stop();
     }),
   );
 

@@ -5,14 +5,11 @@ import { modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/database.ts';
-import { startBell } from './platform/events/bell.ts';
-import { OUTBOX_CHANNEL } from './platform/events/outbox.ts';
-import { startOutboxWorker } from './platform/events/worker.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
-import { mailSchedule, startMailWorker } from './platform/mail/mail-worker.ts';
-import { MAIL_CHANNEL } from './platform/mail/queue-mail.ts';
+import { mailSchedule } from './platform/mail/mail-worker.ts';
 import { registerWeb } from './web-host.ts';
+import { startWorkers } from './workers.ts';
 
 interface Part {
   stop(): Promise<void>;
@@ -46,15 +43,9 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
 }
 
 async function startWorker(program: Program): Promise<Part> {
-  const bell = startBell(program.ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
-  const workers = [startOutboxWorker(program.ctx, bell), startMailWorker(program.ctx, bell)];
+  const workers = startWorkers(program.ctx);
   const schedules = await startSchedules(program.ctx, program.databaseUrl, [...modules.flatMap((module) => module.schedules ?? []), mailSchedule]);
-  return {
-    stop: async () => {
-      await Promise.all([...workers, schedules].map((part) => part.stop()));
-      await bell.stop();
-    },
-  };
+  return { stop: async () => void (await Promise.all([workers.stop(), schedules.stop()])) };
 }
 
 function announce(config: Config, hosts: Iterable<string>): void {

@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { startMailSink } from '#tests/support/mail.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { url } = await testDatabase();
+const connection = await testDatabase();
+const { url } = connection;
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -33,8 +37,8 @@ interface Running {
   printed: (text: string) => Promise<void>;
 }
 
-function start(env: Record<string, string>, args: string[] = []): Running {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+function start(env: Record<string, string>, args: string[] = [], program = 'server/main.ts'): Running {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATABASE_URL: url, DEMO: 'false', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,6 +82,17 @@ test('what npm runs stops when npm is told to: its shell goes without a word to 
   }
   rmSync(folder, { recursive: true });
   expect(output).toContain('stopped');
+});
+
+test('the command `worker` sends mail', async () => {
+  const sink = await startMailSink();
+  const mail = { to: 'reader@people.test', template: 'test', language: 'en', subject: 'Sent by the command', text: 'Text', html: '<p>Text</p>' } as const;
+  await queueMail(testCtx(connection), mail);
+  const worker = start({ SMTP_URL: sink.url, TOKEN_SECRET: 'a secret of more than thirty-two letters' }, ['worker'], 'server/cli.ts');
+  expect(await sink.next(mail.to)).toMatchObject({ subject: mail.subject });
+  worker.child.kill('SIGTERM');
+  expect(await worker.ended).toBe(0);
+  await sink.close();
 });
 
 describe('the server', () => {

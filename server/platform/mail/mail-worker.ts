@@ -1,49 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../ctx.ts';
 import type { Bell } from '../events/bell.ts';
+import { keepWorking } from '../events/keep-working.ts';
 import type { Schedule } from '../module.ts';
 import { createCourier } from './courier.ts';
 import { forgetMail } from './mail-rows.ts';
 import { MAIL_CHANNEL } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
 
-const IDLE_MS = 5000;
 const AFTER_FAILURE_MS = 5000;
 /** How long what is being sent may take once the worker is told to stop; it is sent again later then. */
 const STOP_WITHIN_MS = 5000;
 const KEPT_MS = 30 * 86_400_000;
 
-/** Sends mail until stopped: woken by a notification, looking by itself now and then. Several workers share what waits. */
+/** Sends mail until stopped. Several workers share what waits. */
 export function startMailWorker(ctx: Ctx, bell: Bell): { stop(): Promise<void> } {
   const courier = createCourier(ctx.config);
   if (!courier) {
     ctx.log.warn('SMTP_URL is absent: mail waits until there is one');
     return { stop: async () => undefined };
   }
-  const stopping = new AbortController();
-  const stopped = Promise.withResolvers<void>();
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const woken = bell.next(MAIL_CHANNEL);
-      try {
-        const done = await sendNext(ctx, courier!);
-        if (done === 'blocked') await pause(AFTER_FAILURE_MS);
-        else if (done === null) await Promise.race([woken, stopped.promise, pause(IDLE_MS)]);
-      } catch (error) {
-        ctx.log.error({ err: error }, 'mail could not be looked for; trying again');
-        await pause(AFTER_FAILURE_MS);
-      }
-    }
-  }
-
-  const running = Promise.all(Array.from({ length: courier.atATime }, work));
+  const work = keepWorking(
+    bell,
+    MAIL_CHANNEL,
+    Array.from({ length: courier.atATime }, () => ({
+      step: async () => {
+        const done = await sendNext(ctx, courier);
+        return done === 'blocked' ? done : done === null ? ('idle' as const) : ('more' as const);
+      },
+      failed: (error: unknown) => ctx.log.error({ err: error }, 'mail could not be looked for; trying again'),
+      afterFailureMs: AFTER_FAILURE_MS,
+    })),
+  );
   return {
     stop: async () => {
-      stopping.abort();
-      stopped.resolve();
-      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      work.stop();
+      await Promise.race([work.running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
       courier.close();
     },
   };

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bell } from './bell.ts';
+
+const IDLE_MS = 5000;
+
+/** One line of work that never ends by itself. */
+export interface Work {
+  /** Does some of it. `more`: there may be more at once; `idle`: nothing waits; `blocked`: nothing gets through for now. */
+  readonly step: () => Promise<'more' | 'idle' | 'blocked'>;
+  readonly failed: (error: unknown) => void;
+  /** Before the next step after one that failed, or was blocked. */
+  readonly afterFailureMs: number;
+}
+
+/**
+ * Does work until stopped: woken by a notification on the channel, looking by itself now and then.
+ * @returns how to stop: no step begins after it; `running` ends with the last.
+ */
+export function keepWorking(bell: Bell, channel: string, works: readonly Work[]): { stop(): void; readonly running: Promise<unknown> } {
+  const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function keep({ step, failed, afterFailureMs }: Work): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = bell.next(channel);
+      try {
+        const done = await step();
+        if (done === 'blocked') await pause(afterFailureMs);
+        else if (done === 'idle') await Promise.race([woken, stopped.promise, pause(IDLE_MS)]);
+      } catch (error) {
+        failed(error);
+        await pause(afterFailureMs);
+      }
+    }
+  }
+  return {
+    running: Promise.all(works.map(keep)),
+    stop: () => {
+      stopping.abort();
+      stopped.resolve();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from './platform/ctx.ts';
+import { startBell } from './platform/events/bell.ts';
+import { OUTBOX_CHANNEL } from './platform/events/outbox.ts';
+import { startOutboxWorker } from './platform/events/worker.ts';
+import { startMailWorker } from './platform/mail/mail-worker.ts';
+import { MAIL_CHANNEL } from './platform/mail/queue-mail.ts';
+
+/** Handles events and sends mail until stopped; both hear of work by one connection. */
+export function startWorkers(ctx: Ctx): { stop(): Promise<void> } {
+  const bell = startBell(ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
+  const workers = [startOutboxWorker(ctx, bell), startMailWorker(ctx, bell)];
+  return {
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await bell.stop();
+    },
+  };
+}
