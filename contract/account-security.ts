@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaptchaSolution, GivenPassword, NewPassword } from './auth.ts';
+import { CaptchaSolution, Ended, GivenPassword, NewPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
@@ -32,7 +32,7 @@ export const changePassword = defineEndpoint({
   access: 'session',
   summary: 'Set a new password by the current one; every other session of the person ends',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });
 
 /** A device that is signed in. */
@@ -65,14 +65,14 @@ export const endDevice = defineEndpoint({
   access: 'signedIn',
   summary: 'Sign out one device',
   params: z.strictObject({ id: boundedText(40).min(1) }),
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });
 export const endOtherDevices = defineEndpoint({
   method: 'DELETE',
   path: '/users/devices',
   access: 'signedIn',
   summary: 'Sign out every device but this one',
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });
 
 export const SecondFactor = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SecondFactorCode } from './account-security.ts';
-import { BaseOrganisation, GivenPassword } from './auth.ts';
+import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
@@ -126,7 +126,7 @@ export const endPersonsSessions = defineEndpoint({
   access: 'admin',
   summary: 'Sign a person out everywhere',
   params: PersonId,
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });
 export const dropPersonsSecondFactor = defineEndpoint({
   method: 'DELETE',
@@ -134,5 +134,5 @@ export const dropPersonsSecondFactor = defineEndpoint({
   access: 'admin',
   summary: 'Take away the second factor of somebody who lost it, recovery codes and all; every session of theirs ends',
   params: PersonId,
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });

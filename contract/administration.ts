@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Approval, OrgType, orgTypes } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { buyerGroups, draftKinds, draftStates } from './names.ts';
-import { BuyerType, OrganisationId } from './organisations.ts';
+import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress } from './texts.ts';
@@ -14,7 +14,6 @@ const count = z.number().int();
 const instant = z.string();
 /** Opaque id of a person, an organisation or a draft, as addresses have it. */
 const Id = OrganisationId;
-const byId = z.strictObject({ id: Id });
 /** Why something was refused or stopped; the people concerned read it. */
 const Reason = boundedText(1000).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
@@ -240,7 +239,7 @@ export const approveDraft = defineEndpoint({
   method: 'PUT',
   path: '/organization/drafts',
   summary: 'Approve what waits; answers conflict, with the decision, when it was decided already',
-  body: z.strictObject({ id: Id }),
+  body: byId,
   response: AdminDraft,
 });
 export const rejectDraft = defineEndpoint({

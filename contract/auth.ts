@@ -75,13 +75,15 @@ export const renewToken = defineEndpoint({
   summary: 'A new token for the same session; never beyond 24 hours from signing in',
   response: SignedIn,
 });
+/** How many sessions were ended. */
+export const Ended = z.object({ ended: z.number().int() });
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/auth/signout',
   access: 'session',
   summary: 'End this session, or every session of the person',
   body: z.strictObject({ everywhere: z.boolean().default(false) }),
-  response: z.object({ ended: z.number().int() }),
+  response: Ended,
 });
 export const chooseSide = defineEndpoint({
   method: 'PUT',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { OrganisationId } from './organisations.ts';
+import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag } from './paging.ts';
 import { guardedText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, lineOf } from './texts.ts';
 
 const count = z.number().int();
-const byId = z.strictObject({ id: OrganisationId });
 
 export const CHILDREN_PAGE = 500;
 export const ChildOrganisation = z.object({

@@ -12,6 +12,8 @@ export type BuyerType = z.infer<typeof BuyerType>;
 
 /** An organisation's id in an address: 26 characters of Crockford's base 32, lower case. */
 export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no organisation id');
+/** One of a kind, by its public id in the address: ids of people, roles and drafts are made like those of organisations. */
+export const byId = z.strictObject({ id: OrganisationId });
 
 export type BuyerSort = (typeof directorySorts)[number];
 
@@ -143,6 +145,6 @@ export const buyerProfile = defineEndpoint({
   ...get,
   path: '/buyer/profile',
   summary: 'A buyer as its page shows it',
-  query: z.strictObject({ id: OrganisationId }),
+  query: byId,
   response: BuyerProfile,
 });

@@ -3,7 +3,7 @@ import { Approval, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { draftKinds, draftStates } from './names.ts';
 import { organisationSizes, profileSteps } from './organisation-lists.ts';
-import { BuyerType, OrganisationId } from './organisations.ts';
+import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
 import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
 import { CountryCode, EmailAddress } from './texts.ts';
@@ -265,7 +265,6 @@ export type Contact = z.infer<typeof Contact>;
 export const Office = z.object({ id: z.string(), ...office, revision });
 export type Office = z.infer<typeof Office>;
 
-const oneOf = z.strictObject({ id: OrganisationId });
 /** All of them, in the order that they are to have. */
 const order = z.array(OrganisationId).max(MOST_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
@@ -294,7 +293,7 @@ export const changeContact = defineEndpoint({
   method: 'PUT',
   path: '/organization/contacts/{id}',
   summary: 'Change a contact',
-  params: oneOf,
+  params: byId,
   body: ContactBody,
   response: Contact.extend(withSteps),
 });
@@ -303,7 +302,7 @@ export const removeContact = defineEndpoint({
   method: 'DELETE',
   path: '/organization/contacts/{id}',
   summary: 'Remove a contact',
-  params: oneOf,
+  params: byId,
   response: removed,
 });
 
@@ -336,7 +335,7 @@ export const changeOffice = defineEndpoint({
   method: 'PUT',
   path: '/organization/offices/{id}',
   summary: 'Change an office',
-  params: oneOf,
+  params: byId,
   body: OfficeBody,
   response: Office.extend(withSteps),
 });
@@ -345,7 +344,7 @@ export const removeOffice = defineEndpoint({
   method: 'DELETE',
   path: '/organization/offices/{id}',
   summary: 'Remove an office',
-  params: oneOf,
+  params: byId,
   response: removed,
 });
 
@@ -374,7 +373,7 @@ export const withdrawChange = defineEndpoint({
   path: '/organization/drafts',
   access: 'may:organisation.edit',
   summary: 'Withdraw a change that still waits',
-  query: z.strictObject({ id: OrganisationId }),
+  query: byId,
   response: OwnOrganisation,
 });
 

@@ -3,7 +3,7 @@ import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './
 import { defineEndpoint } from './endpoint.ts';
 import { isGuarded } from './guarded-text.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
-import { OrganisationId } from './organisations.ts';
+import { OrganisationId, byId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, lineOf } from './texts.ts';
@@ -145,6 +145,6 @@ export const withdrawClaim = defineEndpoint({
   path: '/organization/claim/{id}',
   access: 'signedIn',
   summary: 'Withdraw a claim that waits',
-  params: z.strictObject({ id: OrganisationId }),
+  params: byId,
   response: Claim,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewPassword, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
-import { OrganisationId } from './organisations.ts';
+import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
 import { Username, guardedText } from './sign-up.ts';
@@ -11,7 +11,6 @@ import { EmailAddress, lineOf } from './texts.ts';
 
 /** Public ids of people and roles are made like those of organisations. */
 const Id = OrganisationId;
-const byId = z.strictObject({ id: Id });
 const instant = z.string();
 const revision = z.number().int();
 
