@@ -10,6 +10,7 @@ import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
@@ -44,12 +45,12 @@ const MAX_AGENT = 300;
 
 function requestContext(request: FastifyRequest, site: SiteContext): RequestContext {
   const { 'user-agent': agent, 'if-match': ifMatch, 'accept-language': asked } = request.headers;
-  const wanted = asked?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = acceptedLanguages(asked).flatMap((code) => interfaceLanguages.find((language) => language === code) ?? [])[0];
   const revision = /^(?:W\/)?"?(\d{1,9})"?$/u.exec(ifMatch ?? '')?.[1];
   return {
     address: request.ip,
     agent: agent?.slice(0, MAX_AGENT) ?? null,
-    language: wanted?.map((code) => interfaceLanguages.find((language) => language === code)).find(Boolean) ?? site.languages[0] ?? 'en',
+    language: wanted ?? site.languages[0] ?? 'en',
     revision: revision === undefined ? null : Number(revision),
   };
 }

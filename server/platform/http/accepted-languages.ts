@@ -1,0 +1,29 @@
+/** RFC 9110, section 12.5.4; `;q=0` is refused. */
+function parseAccepted(header: string): string[] {
+  return header
+    .slice(0, 200)
+    .split(',')
+    .map((part, position) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/u.exec(text)?.[1]).find((text) => text !== undefined);
+      return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: quality === undefined ? 1 : Number(quality), position };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.position - b.position)
+    .map(({ language }) => language);
+}
+
+// Browsers send few different headers; whoever sends many only empties it.
+const parsed = new Map<string, readonly string[]>();
+const MOST_PARSED = 500;
+
+/** Languages (ISO 639-1) that an Accept-Language header asks for, most wanted first. */
+export function acceptedLanguages(header: string | undefined): readonly string[] {
+  if (!header) return [];
+  const known = parsed.get(header);
+  if (known) return known;
+  if (parsed.size >= MOST_PARSED) parsed.clear();
+  const languages = parseAccepted(header);
+  if (header.length <= 200) parsed.set(header, languages);
+  return languages;
+}
