@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '#contract/auth.ts';
 import type { RoleId } from '#contract/permissions.ts';
-import { createOrganisation, putMembership } from '#server/modules/organisations/index.ts';
+import { addMember, createOrganisation } from '#server/modules/organisations/index.ts';
 import { hashPassword, insertAccount } from '#server/modules/users/index.ts';
 import type { Approval, OrgType } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -55,7 +55,7 @@ export async function makePerson({ ctx }: TestApp, given: Given = {}): Promise<M
   const person = { accountId, username, email, organisation: '', organisationId: 0 };
   if (given.superAdmin || given.alone) return person;
   if (given.joins) {
-    await putMembership(ctx, accountId, given.joins.id, given.joins.roleId);
+    await addMember(ctx, { accountId, organisationId: given.joins.id, roleId: given.joins.roleId });
     return { ...person, organisation: given.joins.publicId, organisationId: given.joins.id };
   }
   const { id, publicId } = await createOrganisation(ctx, {

@@ -48,12 +48,14 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function readAwards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const walk = pages.walk(query);
   const wanted = wantedOf(ctx, query);
-  const [found, counted] = wanted
-    ? await Promise.all([awardsAlong(ctx, wanted, walk), walk.total ? null : countAwards(ctx, wanted, MOST_COUNTED + 1)])
-    : [[], 0];
-  const total = walk.total ?? { total: Math.min(counted ?? 0, MOST_COUNTED), totalIsCapped: (counted ?? 0) > MOST_COUNTED };
-  const { rows, ...page } = pages.page(walk, found, (row) => [row.sort_key, row.notice_id, row.position], total);
-  return { items: rows.map(present), ...page };
+  return pages.list(query, {
+    read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),
+    count: async () => {
+      const counted = wanted ? await countAwards(ctx, wanted, MOST_COUNTED + 1) : 0;
+      return { total: Math.min(counted, MOST_COUNTED), totalIsCapped: counted > MOST_COUNTED };
+    },
+    keysOf: (row) => [row.sort_key, row.notice_id, row.position],
+    present,
+  });
 }

@@ -6,7 +6,7 @@ import { asCsv, asJsonLines } from '#server/platform/audit/export-audit.ts';
 import { type AuditScope, eachAuditEntry, readAudit } from '#server/platform/audit/read-audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Download, download, route } from '#server/platform/http/route.ts';
-import { withDescendants } from './acting.repo.ts';
+import { withDescendants } from './tree.repo.ts';
 
 const ownScope = (ctx: Ctx) => withDescendants(ctx, organisationOf(ctx).id);
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { insertClaimed, putDraft, putMembership } from './members.repo.ts';
+import { addMember, insertClaimed, putDraft } from './members.repo.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
@@ -30,7 +30,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   return inTransaction(ctx, async (inside) => {
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
     const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, parentId });
-    if (ownerId !== null) await putMembership(inside, ownerId, id, 2);
+    if (ownerId !== null) await addMember(inside, { accountId: ownerId, organisationId: id, roleId: 2 });
     if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
     await emit(inside, ORGANISATION_CHANGED, [id]);

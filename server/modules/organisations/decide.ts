@@ -10,7 +10,7 @@ import { applyDraft } from './apply-draft.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
-import { putMembership } from './members.repo.ts';
+import { addMember } from './members.repo.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
@@ -41,7 +41,7 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
   if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentDraft(draft) });
   if (draft.accountId === null) throw new AppError('conflict', 'Who claimed it is no longer there.', undefined, { current: presentDraft(draft) });
   await setClaimed(ctx, draft.organisationId);
-  await putMembership(ctx, draft.accountId, draft.organisationId, 2);
+  await addMember(ctx, { accountId: draft.accountId, organisationId: draft.organisationId, roleId: 2 });
   for (const other of await waitingOf(ctx, draft.organisationId, 'claim')) {
     if (other.rowId === draft.rowId) continue;
     await closeDraft(ctx, other.rowId, 'denied', personOf(ctx).accountId, null);

@@ -7,18 +7,19 @@ import { teamRoutes } from './team/team.routes.ts';
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { countryOf } from './country-of.ts';
-export { isUnder, organisationToActFor, withDescendants } from './acting.repo.ts';
+export { organisationToActFor } from './acting.repo.ts';
 export { type Left, leaveAll } from './leave.repo.ts';
 export { isSignedUp } from './administration.repo.ts';
-export { belongsSomewhere, putDraft, putMembership } from './members.repo.ts';
+export { addMember, belongsSomewhere, putDraft } from './members.repo.ts';
 export { type OrganisationRow, childOf, countBelow, organisationById } from './children/children.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { ORGANISATION_CHANGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
+export { isUnder, withDescendants } from './tree.repo.ts';
 export { stepOut, takeOut } from './team/change-team.ts';
 export { rolesToGive } from './team/giving.ts';
-export { addMember, lockTeam, memberByAccount } from './team/team.repo.ts';
+export { lockTeam, memberByAccount } from './team/team.repo.ts';
 
 export const organisations: Module = {
   name: 'organisations',

@@ -30,12 +30,23 @@ export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes somebody a member, or gives a member another role. */
-export async function putMembership(ctx: Ctx, accountId: number, organisationId: number, roleId: RoleId): Promise<void> {
-  await sql`
-    insert into membership (account_id, organisation_id, role_id, created_at) values (${accountId}, ${organisationId}, ${roleId}, ${ctx.clock.now()})
-    on conflict (account_id, organisation_id) do update set role_id = excluded.role_id
+export interface Joining {
+  accountId: number;
+  organisationId: number;
+  roleId: RoleId;
+  /** One of another organisation, or that is no longer there, is left out. */
+  namedRoleId?: number | null;
+}
+
+/** Makes somebody a member; who is one already keeps the roles that they have. @returns whether it is new. */
+export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId = null }: Joining): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into membership (account_id, organisation_id, role_id, named_role_id, created_at)
+    values (${accountId}, ${organisationId}, ${roleId},
+      (select id from organisation_role where id = ${namedRoleId} and organisation_id = ${organisationId}), ${ctx.clock.now()})
+    on conflict do nothing
   `.execute(ctx.db);
+  return Number(numAffectedRows ?? 0) > 0;
 }
 
 export interface NewDraft {

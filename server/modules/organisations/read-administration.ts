@@ -14,24 +14,23 @@ import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type KeysetPage, keyset } from '#server/platform/http/keyset.ts';
-import { type AdminRow, type OrganisationFilter, countBy, countGroups, listOwned, ownedRow, twinsOf } from './administration.repo.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { type OrganisationFilter, countBy, countGroups, listOwned, ownedRow, twinsOf } from './administration.repo.ts';
 import { type DraftRow, countDrafts, draftsOf, listDrafts } from './drafts.repo.ts';
 import { normaliseIdentifier } from './normalise-name.ts';
 import { presentDraft, presentOrganisation, presentRow } from './present-admin.ts';
 
 const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
-const answer = <Row, Item>({ rows, ...rest }: KeysetPage<Row>, present: (row: Row) => Item) => ({ ...rest, items: rows.map((row) => present(row)) });
 
 async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup, query: Input<typeof sellers>['query']) {
   const { accountId } = personOf(ctx);
   const pages = keyset(`administration ${JSON.stringify([filter, group, query.sort])}`, SortKeys);
-  const walk = pages.walk(query);
-  const [rows, counts] = await Promise.all([
-    listOwned(ctx, filter, group, accountId, query.sort, walk),
-    walk.total ? null : countGroups(ctx, filter, [group], accountId),
-  ]);
-  return answer(pages.page<AdminRow>(walk, rows, keysOf, walk.total ?? { total: counts?.[group] ?? 0, totalIsCapped: false }), presentRow);
+  return pages.list(query, {
+    read: (walk) => listOwned(ctx, filter, group, accountId, query.sort, walk),
+    count: async () => (await countGroups(ctx, filter, [group], accountId))[group],
+    keysOf,
+    present: presentRow,
+  });
 }
 
 /** One page of a group of buyers. */
@@ -84,7 +83,10 @@ export async function listWaiting(ctx: Ctx, { query }: Input<typeof waitingDraft
   const { kind, state, q, sort } = query;
   const filter = { kind, state, q };
   const pages = keyset(`drafts ${JSON.stringify([filter, sort])}`, SortKeys);
-  const walk = pages.walk(query);
-  const [rows, total] = await Promise.all([listDrafts(ctx, filter, sort.startsWith('-'), walk), walk.total ? 0 : countDrafts(ctx, filter)]);
-  return answer(pages.page<DraftRow>(walk, rows, keysOf, walk.total ?? { total, totalIsCapped: false }), presentDraft);
+  return pages.list(query, {
+    read: (walk) => listDrafts(ctx, filter, sort.startsWith('-'), walk),
+    count: () => countDrafts(ctx, filter),
+    keysOf,
+    present: presentDraft,
+  });
 }

@@ -15,10 +15,12 @@ export async function listUsers(ctx: Ctx, { query }: Input<typeof allUsers>): Pr
   const { q, email, organisation, blocked, unverified, admin, sort } = query;
   const filter = { q, email, organisation, blocked, unverified, admin };
   const pages = keyset(`people ${JSON.stringify([filter, sort])}`, SortKeys);
-  const walk = pages.walk(query);
-  const [read, total] = await Promise.all([listPeople(ctx, filter, sort, walk), walk.total ? 0 : countPeople(ctx, filter)]);
-  const { rows, ...page } = pages.page(walk, read, ({ sortKey, rowId }) => [sortKey, rowId], walk.total ?? { total, totalIsCapped: false });
-  return { ...page, items: rows.map(present) };
+  return pages.list(query, {
+    read: (walk) => listPeople(ctx, filter, sort, walk),
+    count: () => countPeople(ctx, filter),
+    keysOf: ({ sortKey, rowId }) => [sortKey, rowId],
+    present,
+  });
 }
 
 export const countSignUps = async (ctx: Ctx): Promise<Output<typeof signUpsByMonth>> => ({ months: await signUpMonths(ctx, ctx.site.timeZone) });

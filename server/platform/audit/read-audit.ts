@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
 import type { Ctx } from '../ctx.ts';
-import { type KeysetPage, type PagingInput, keyset } from '../http/keyset.ts';
+import { type ItemPage, type PagingInput, type Total, keyset } from '../http/keyset.ts';
 
 /** Whose entries are read: organisation.id of each; null: all there are. */
 export type AuditScope = readonly number[] | null;
@@ -87,18 +87,23 @@ async function rowsFrom(ctx: Ctx, { scope, filters }: Part, walk: { after: numbe
   return rows;
 }
 
-/** One page of the log, the latest first. */
-export async function readAudit(ctx: Ctx, part: Part, paging: PagingInput): Promise<Omit<KeysetPage<Row>, 'rows'> & { items: AuditEntry[] }> {
-  const walk = pages.walk(paging);
-  const found = await rowsFrom(ctx, part, { ...walk, after: walk.after?.[0] ?? null });
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from audit_entry e where ${conditions(part.scope, part.filters)} limit ${COUNTED + 1}) as counted
+/** How many entries there are, counted to COUNTED. */
+async function countEntries(ctx: Ctx, { scope, filters }: Part): Promise<Total> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from audit_entry e where ${conditions(scope, filters)} limit ${COUNTED + 1}) as counted
   `.execute(ctx.db);
-  const counts = counted[0]?.total ?? 0;
-  const total = { total: Math.min(counts, COUNTED), totalIsCapped: counts > COUNTED };
-  const { rows, ...page } = pages.page(walk, found, ({ id }) => [id], total);
-  return { ...page, items: rows.map((row) => present(row, part.scope)) };
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, COUNTED), totalIsCapped: total > COUNTED };
 }
+
+/** One page of the log, the latest first. */
+export const readAudit = (ctx: Ctx, part: Part, paging: PagingInput): Promise<ItemPage<AuditEntry>> =>
+  pages.list(paging, {
+    read: (walk) => rowsFrom(ctx, part, { ...walk, after: walk.after?.[0] ?? null }),
+    count: () => countEntries(ctx, part),
+    keysOf: ({ id }) => [id],
+    present: (row) => present(row, part.scope),
+  });
 
 /** The whole of it, a few hundred at a time. */
 export async function* eachAuditEntry(ctx: Ctx, part: Part): AsyncGenerator<AuditEntry> {

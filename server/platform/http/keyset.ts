@@ -34,6 +34,17 @@ export interface KeysetPage<Row> extends Total {
   previous: string | null;
 }
 
+/** A page as the contract's `listOf` answers it. */
+export type ItemPage<Item> = Omit<KeysetPage<never>, 'rows'> & { items: Item[] };
+
+/** How a list is read. */
+export interface Listed<K, Row, Item> {
+  read: (walk: Walk<K>) => Promise<readonly Row[]>;
+  count: () => Promise<Total | number>;
+  keysOf: (row: Row) => K;
+  present: (row: Row) => Item;
+}
+
 const refused = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
@@ -63,7 +74,7 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
     }
   }
 
-  return {
+  const pages = {
     /** Reads where a request stands. @throws AppError invalid-input for a cursor that is none of this list's. */
     walk({ page, size, cursor }: PagingInput): Walk<K> {
       if (cursor === undefined) return { backwards: false, after: null, offset: (page - 1) * size, limit: size + 1, total: null, page };
@@ -93,5 +104,15 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
         previous: hasPrevious ? at(shown[0], true) : null,
       };
     },
+
+    /** Reads the page that a request asks for, and counts the list unless an earlier page did. */
+    async list<Row, Item>(paging: PagingInput, { read: rowsOf, count, keysOf, present }: Listed<K, Row, Item>): Promise<ItemPage<Item>> {
+      const walk = pages.walk(paging);
+      const [found, counted] = await Promise.all([rowsOf(walk), walk.total ?? count()]);
+      const total = typeof counted === 'number' ? { total: counted, totalIsCapped: false } : counted;
+      const { rows, ...page } = pages.page(walk, found, keysOf, total);
+      return { items: rows.map((row) => present(row)), ...page };
+    },
   };
+  return pages;
 }

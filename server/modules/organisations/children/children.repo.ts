@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
+import { below } from '../tree.repo.ts';
 
 /** What others need to know of an organisation by its id. */
 export interface OrganisationRow {
@@ -44,14 +45,8 @@ export async function childRow(ctx: Ctx, publicId: string): Promise<ChildRow | u
   return rows[0];
 }
 
-/** All below an organisation, or those just below it; itself never, even in a tree that is no tree. */
-const below = (id: number, deep: boolean) =>
-  deep
-    ? sql`with recursive below (id) as (
-        select id from organisation where parent_id = ${id}
-        union select o.id from below join organisation o on o.parent_id = below.id)
-      select id from below where id <> ${id}`
-    : sql`select id from organisation where parent_id = ${id}`;
+/** All below an organisation, or those just below it. */
+const ofTree = (id: number, deep: boolean) => (deep ? sql`with ${below(id)} select id from below` : sql`select id from organisation where parent_id = ${id}`);
 
 export interface ChildFilter {
   deep: boolean;
@@ -63,7 +58,7 @@ const named = (q: string | undefined) => (q?.trim() ? sql`lower(o.name) like ${l
 export async function childrenOf(ctx: Ctx, id: number, { deep, q }: ChildFilter, { page, size }: { page: number; size: number }): Promise<ChildRow[]> {
   const { rows } = await sql<ChildRow>`
     select ${columns} from organisation o join organisation p on p.id = o.parent_id
-    where o.id in (${below(id, deep)}) and o.blocked_at is null and ${named(q)}
+    where o.id in (${ofTree(id, deep)}) and o.blocked_at is null and ${named(q)}
     order by o.normalised_name, o.id limit ${size} offset ${(page - 1) * size}
   `.execute(ctx.db);
   return rows;
@@ -72,7 +67,7 @@ export async function childrenOf(ctx: Ctx, id: number, { deep, q }: ChildFilter,
 /** How many there are below an organisation. */
 export async function countBelow(ctx: Ctx, id: number, { deep, q }: ChildFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from organisation o where o.id in (${below(id, deep)}) and o.blocked_at is null and ${named(q)}
+    select count(*)::int as count from organisation o where o.id in (${ofTree(id, deep)}) and o.blocked_at is null and ${named(q)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

@@ -4,7 +4,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { isUnder } from '../acting.repo.ts';
+import { isUnder } from '../tree.repo.ts';
 import { type ChildRow, childRow, childrenOf, countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
 
 const present = ({ rowId: _id, parentRowId: _parent, ...child }: ChildRow): ChildOrganisation => child;

@@ -4,9 +4,10 @@ import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { isUnder } from '../acting.repo.ts';
 import { lockOrganisation } from '../administration.repo.ts';
+import { lockedOrganisation } from '../locked-organisation.ts';
 import { readOrganisation } from '../read-administration.ts';
+import { isUnder } from '../tree.repo.ts';
 import { countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
 
 /** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
@@ -27,8 +28,7 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
 export async function placeBuyer(ctx: Ctx, { params, body }: Input<typeof placeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
     await lockTrees(inside);
-    const child = await lockOrganisation(inside, params.id);
-    if (!child) throw new AppError('not-found', 'There is no such organisation.');
+    const child = await lockedOrganisation(inside, params.id);
     const before = await readOrganisation(inside, params.id);
     if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer that somebody looks after stands below another.');
     if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: before });

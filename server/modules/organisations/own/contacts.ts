@@ -14,11 +14,12 @@ import {
   type orderOffices,
   type removeContact,
 } from '#contract/own-organisation.ts';
+import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type KeysetPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
+import { type ItemPage, type PagingInput, keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { actingRow, expectRevision, saveChange } from './change-own.ts';
 import {
@@ -44,17 +45,14 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Place in the order, organisation_contact.id */
 const Keys = z.tuple([whole, whole]);
 
-async function pageOf<C extends object>(
-  ctx: Ctx,
-  kind: ContactKind,
-  paging: PagingInput,
-): Promise<Omit<KeysetPage<never>, 'rows'> & { items: (C & { id: string; revision: number })[] }> {
-  const { id } = await actingRow(ctx);
-  const pages = keyset(`organisation ${kind}s`, Keys);
-  const walk = pages.walk(paging);
-  const total = walk.total ?? (await countContacts(ctx, id, kind));
-  const { rows, ...page } = pages.page(walk, await contactRows<C>(ctx, id, kind, walk), (row: ContactRow<C>) => [row.position, row.key], total);
-  return { items: rows.map(present), ...page };
+async function pageOf<C extends object>(ctx: Ctx, kind: ContactKind, paging: PagingInput): Promise<ItemPage<C & { id: string; revision: number }>> {
+  const { id } = organisationOf(ctx);
+  return keyset(`organisation ${kind}s`, Keys).list(paging, {
+    read: (walk) => contactRows<C>(ctx, id, kind, walk),
+    count: () => countContacts(ctx, id, kind),
+    keysOf: (row) => [row.position, row.key],
+    present,
+  });
 }
 
 const present = <C extends object>({ id, content, revision }: Pick<ContactRow<C>, 'id' | 'content' | 'revision'>): C & { id: string; revision: number } => ({

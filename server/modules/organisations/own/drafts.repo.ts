@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationDraft } from '#contract/own-organisation.ts';
-import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 
@@ -59,52 +59,4 @@ export async function withdrawDraft(ctx: Ctx, organisation: number, publicId: st
     where organisation_id = ${organisation} and public_id = ${publicId} and state = 'waiting' and kind = 'change' returning id
   `.execute(ctx.db);
   return rows.length > 0;
-}
-
-export interface RelativeRow {
-  key: number;
-  id: string;
-  name: string;
-  country: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
-  parentId: string;
-  level: number;
-}
-
-// A tree that is no tree must not hang a request.
-const MOST_LEVELS = 50;
-const below = (organisation: number) => sql`
-  recursive below (id, level) as (
-    select id, 1 from organisation where parent_id = ${organisation}
-    union all select o.id, level + 1 from below join organisation o on o.parent_id = below.id where level < ${MOST_LEVELS})`;
-
-/** Descendants by level, then in the order they came. */
-export async function descendantRows(ctx: Ctx, organisation: number, walk: Walk<[number, number]>): Promise<RelativeRow[]> {
-  const { after, backwards, limit, offset } = walk;
-  const from =
-    after === null ? sql`` : backwards ? sql`where (b.level, b.id) < (${after[0]}, ${after[1]})` : sql`where (b.level, b.id) > (${after[0]}, ${after[1]})`;
-  const { rows } = await sql<RelativeRow>`
-    with ${below(organisation)}
-    select o.id as key, o.public_id as id, o.name, o.country, o.org_type as "orgType", o.approval, p.public_id as "parentId", b.level
-    from below b join organisation o on o.id = b.id join organisation p on p.id = o.parent_id ${from}
-    order by ${backwards ? sql`b.level desc, b.id desc` : sql`b.level, b.id`} limit ${limit} offset ${offset}
-  `.execute(ctx.db);
-  return rows;
-}
-
-export async function countDescendants(ctx: Ctx, organisation: number): Promise<Total> {
-  const { rows } = await sql<{ total: number }>`with ${below(organisation)} select count(*) as total from below`.execute(ctx.db);
-  return { total: rows[0]?.total ?? 0, totalIsCapped: false };
-}
-
-/** Ancestors, the topmost first. */
-export async function ancestorRows(ctx: Ctx, organisation: number): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    with recursive above (id, step) as (
-      select parent_id, 1 from organisation where id = ${organisation} and parent_id is not null
-      union all select o.parent_id, step + 1 from above join organisation o on o.id = above.id where o.parent_id is not null and step < ${MOST_LEVELS})
-    select o.public_id as id, o.name from above join organisation o on o.id = above.id order by step desc
-  `.execute(ctx.db);
-  return rows;
 }

@@ -44,10 +44,12 @@ export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationD
   const { kind, state, ...paging } = query;
   const wanted = { organisation: organisationOf(ctx).id, kind, state };
   const pages = keyset('organisation drafts', z.number().int().min(0));
-  const walk = pages.walk(paging);
-  const total = walk.total ?? (await countDrafts(ctx, wanted));
-  const { rows, ...page } = pages.page(walk, await draftRows(ctx, wanted, walk), (row) => row.key, total);
-  return { items: rows.map(presentDraft), ...page };
+  return pages.list(paging, {
+    read: (walk) => draftRows(ctx, wanted, walk),
+    count: () => countDrafts(ctx, wanted),
+    keysOf: (row) => row.key,
+    present: presentDraft,
+  });
 }
 
 /**

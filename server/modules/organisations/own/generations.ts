@@ -4,7 +4,7 @@ import type { generations } from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { ancestorRows, countDescendants, descendantRows } from './drafts.repo.ts';
+import { ancestorRows, countDescendants, descendantRows } from '../tree.repo.ts';
 
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -12,9 +12,11 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export async function listGenerations(ctx: Ctx, { query }: Input<typeof generations>): Promise<Output<typeof generations>> {
   const { id } = organisationOf(ctx);
   const pages = keyset('organisation generations', z.tuple([whole, whole]));
-  const walk = pages.walk(query);
-  const total = walk.total ?? (await countDescendants(ctx, id));
-  const { rows, ...page } = pages.page(walk, await descendantRows(ctx, id, walk), (row) => [row.level, row.key], total);
-  const items = rows.map(({ key: _key, ...row }) => row);
-  return { items, ancestors: await ancestorRows(ctx, id), ...page };
+  const page = await pages.list(query, {
+    read: (walk) => descendantRows(ctx, id, walk),
+    count: () => countDescendants(ctx, id),
+    keysOf: (row) => [row.level, row.key],
+    present: ({ key: _key, ...row }) => row,
+  });
+  return { ...page, ancestors: await ancestorRows(ctx, id) };
 }

@@ -3,19 +3,25 @@ import { permissions, permissionsOfRole } from '#contract/permissions.ts';
 import type { TeamMember, team, userRoles, usersOfOrganisation } from '#contract/team.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type KeysetPage, keyset } from '#server/platform/http/keyset.ts';
+import { type ItemPage, keyset } from '#server/platform/http/keyset.ts';
 import { type MemberRow, type TeamFilter, TeamKeys, countMembers, listMembers } from './team.repo.ts';
 
 const pages = keyset('team', TeamKeys);
 
-async function pageOf(ctx: Ctx, { page, size, cursor, ...filter }: TeamFilter & { page: number; size: number; cursor?: string | undefined }) {
+type Asked = TeamFilter & { page: number; size: number; cursor?: string | undefined };
+
+function listed<Item>(ctx: Ctx, { page, size, cursor, ...filter }: Asked, present: (row: MemberRow) => Item): Promise<ItemPage<Item>> {
   const { id } = organisationOf(ctx);
-  const walk = pages.walk({ page, size, cursor });
-  const rows = await listMembers(ctx, id, filter, walk);
-  const total = walk.total ?? { total: await countMembers(ctx, id, filter), totalIsCapped: false };
-  return pages.page(walk, rows, ({ roleId, membershipId }) => [roleId, membershipId], total);
+  return pages.list(
+    { page, size, cursor },
+    {
+      read: (walk) => listMembers(ctx, id, filter, walk),
+      count: () => countMembers(ctx, id, filter),
+      keysOf: ({ roleId, membershipId }) => [roleId, membershipId],
+      present,
+    },
+  );
 }
-const shown = <Row, Item>({ rows, ...page }: KeysetPage<Row>, of: (row: Row) => Item) => ({ items: rows.map(of), ...page });
 
 const namedOf = ({ namedRole }: MemberRow) => namedRole && { id: namedRole.id, name: namedRole.name };
 
@@ -44,11 +50,9 @@ export const presentUserRole = (row: MemberRow): Output<typeof userRoles>['items
   revision: row.revision,
 });
 
-export const listTeam = async (ctx: Ctx, { query }: Input<typeof team>): Promise<Output<typeof team>> =>
-  shown(await pageOf(ctx, query), (row) => presentMember(ctx, row));
+export const listTeam = (ctx: Ctx, { query }: Input<typeof team>): Promise<Output<typeof team>> => listed(ctx, query, (row) => presentMember(ctx, row));
 
-export const listUserRoles = async (ctx: Ctx, { query }: Input<typeof userRoles>): Promise<Output<typeof userRoles>> =>
-  shown(await pageOf(ctx, query), presentUserRole);
+export const listUserRoles = (ctx: Ctx, { query }: Input<typeof userRoles>): Promise<Output<typeof userRoles>> => listed(ctx, query, presentUserRole);
 
-export const listUsers = async (ctx: Ctx, { query }: Input<typeof usersOfOrganisation>): Promise<Output<typeof usersOfOrganisation>> =>
-  shown(await pageOf(ctx, query), ({ id, username, name, email }) => ({ id, username, name, email }));
+export const listUsers = (ctx: Ctx, { query }: Input<typeof usersOfOrganisation>): Promise<Output<typeof usersOfOrganisation>> =>
+  listed(ctx, query, ({ id, username, name, email }) => ({ id, username, name, email }));

@@ -102,22 +102,3 @@ export async function setRoles(ctx: Ctx, membershipId: number, roleId: RoleId, n
 export async function deleteMembership(ctx: Ctx, membershipId: number): Promise<void> {
   await sql`delete from membership where id = ${membershipId}`.execute(ctx.db);
 }
-
-export interface Joining {
-  accountId: number;
-  organisationId: number;
-  roleId: RoleId;
-  /** One of another organisation, or that is no longer there, is left out. */
-  namedRoleId: number | null;
-}
-
-/** Makes somebody a member; who is one already keeps the roles that they have. @returns whether it is new. */
-export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, namedRoleId }: Joining): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into membership (account_id, organisation_id, role_id, named_role_id, created_at)
-    values (${accountId}, ${organisationId}, ${roleId},
-      (select id from organisation_role where id = ${namedRoleId} and organisation_id = ${organisationId}), ${ctx.clock.now()})
-    on conflict do nothing
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
-}

@@ -208,6 +208,19 @@ describe('an invitation', () => {
     }
   });
 
+  test('sent while its sender is removed does not stay open', async () => {
+    const boss = await makePerson(app);
+    const bosses = await tokenOf(boss);
+    for (let i = 0; i < 5; i++) {
+      const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
+      const as = await tokenOf(second);
+      const { id } = (await team(bosses)).items.find((one) => one.username === second.username)!;
+      await Promise.all([ask(app, 'DELETE', `/team/${id}`, { token: bosses }), invite({ email: address(), roleId: 4 }, as)]);
+    }
+    const { body } = await ask<{ total: number }>(app, 'GET', '/users/invite', { token: bosses });
+    expect(body.total).toBe(0);
+  });
+
   test('is limited', async () => {
     const busy = await tokenOf(await makePerson(app));
     for (let at = 0; at < 40; at++) expect((await invite({ email: address(), roleId: 4 }, busy)).status).toBe(200);

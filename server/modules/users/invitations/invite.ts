@@ -8,7 +8,7 @@ import {
   type withdrawInvitation,
 } from '#contract/team.ts';
 import { lockTeam, memberByAccount, organisationById, rolesToGive } from '#server/modules/organisations/index.ts';
-import { organisationOf } from '#server/platform/access.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
@@ -36,17 +36,21 @@ const hourAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - 60 * MINUTE_M
 
 export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   const { id } = organisationOf(ctx);
-  const walk = pages.walk(query);
-  const found = await listInvitations(ctx, id, walk);
-  const total = walk.total ?? { total: (await countInvitations(ctx, id, hourAgo(ctx))).open, totalIsCapped: false };
-  const { rows, ...page } = pages.page(walk, found, ({ rowId }) => [rowId], total);
-  return { items: rows.map((row) => present(ctx, row)), ...page };
+  return pages.list(query, {
+    read: (walk) => listInvitations(ctx, id, walk),
+    count: async () => (await countInvitations(ctx, id, hourAgo(ctx))).open,
+    keysOf: ({ rowId }) => [rowId],
+    present: (row) => present(ctx, row),
+  });
 }
 
 /** The organisation that is acted for, with its team locked. */
 async function teamHere(ctx: Ctx) {
   const acting = organisationOf(ctx);
   await lockTeam(ctx, acting.id);
+  // Whoever was taken out while this one waited invites nobody any more.
+  if (acting.as === 'member' && !(await memberByAccount(ctx, acting.id, personOf(ctx).accountId)))
+    throw new AppError('forbidden', 'You belong to this organisation no longer.');
   const row = await organisationById(ctx, acting.id);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   return { ...row, permissions: acting.permissions };

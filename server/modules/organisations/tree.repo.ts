@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { Total, Walk } from '#server/platform/http/keyset.ts';
+
+// Trees have any depth. One that is no tree must not hang a request: whoever is below comes round to the organisation itself
+// at most, where it ends; going up, one may come into a round further above.
+
+/** `with` part of a statement: all below an organisation, by how many levels; never itself. */
+export const below = (organisation: number): RawBuilder<unknown> => sql`
+  recursive below (id, level) as (
+    select id, 1 from organisation where parent_id = ${organisation} and id <> ${organisation}
+    union all select o.id, level + 1 from below join organisation o on o.parent_id = below.id where o.id <> ${organisation})`;
+
+/** `with` part of a statement: all above an organisation, by how many levels. */
+const above = (organisation: number) => sql`
+  recursive above (id, level) as (
+    select parent_id, 1 from organisation where id = ${organisation} and parent_id is not null
+    union all select o.parent_id, level + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path`;
+
+/** Whether one of `ancestors` stands anywhere above an organisation. */
+export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with ${above(organisation)} select exists (select from above where id = any(${[...ancestors]}::bigint[])) as found
+  `.execute(ctx.db);
+  return rows[0]?.found ?? false;
+}
+
+/** organisation.id of an organisation and of everything below it. */
+export async function withDescendants(ctx: Ctx, organisation: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with ${below(organisation)} select id from below`.execute(ctx.db);
+  return [organisation, ...rows.map(({ id }) => id)];
+}
+
+export interface RelativeRow {
+  key: number;
+  id: string;
+  name: string;
+  country: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  parentId: string;
+  level: number;
+}
+
+/** Descendants by level, then in the order they came. */
+export async function descendantRows(ctx: Ctx, organisation: number, walk: Walk<[number, number]>): Promise<RelativeRow[]> {
+  const { after, backwards, limit, offset } = walk;
+  const from =
+    after === null ? sql`` : backwards ? sql`where (b.level, b.id) < (${after[0]}, ${after[1]})` : sql`where (b.level, b.id) > (${after[0]}, ${after[1]})`;
+  const { rows } = await sql<RelativeRow>`
+    with ${below(organisation)}
+    select o.id as key, o.public_id as id, o.name, o.country, o.org_type as "orgType", o.approval, p.public_id as "parentId", b.level
+    from below b join organisation o on o.id = b.id join organisation p on p.id = o.parent_id ${from}
+    order by ${backwards ? sql`b.level desc, b.id desc` : sql`b.level, b.id`} limit ${limit} offset ${offset}
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function countDescendants(ctx: Ctx, organisation: number): Promise<Total> {
+  const { rows } = await sql<{ total: number }>`with ${below(organisation)} select count(*) as total from below`.execute(ctx.db);
+  return { total: rows[0]?.total ?? 0, totalIsCapped: false };
+}
+
+/** Ancestors, the topmost first. */
+export async function ancestorRows(ctx: Ctx, organisation: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with ${above(organisation)} select o.public_id as id, o.name from above join organisation o on o.id = above.id where not is_cycle order by level desc
+  `.execute(ctx.db);
+  return rows;
+}
