@@ -1,4 +1,4 @@
-import { countrySites } from '#server/modules/sites/index.ts';
+import { hasSite } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 
@@ -9,7 +9,7 @@ import { fieldError } from '#server/platform/errors.ts';
 export function countryOf({ site }: Pick<Ctx, 'site'>, chosen: string | undefined): string {
   const country = chosen ?? site.country;
   if (country === null) throw fieldError('country', 'required', 'Choose a country.');
-  const isOffered = site.country === null ? countrySites.some((one) => one.country === country) : country === site.country;
+  const isOffered = site.country === null ? hasSite(country) : country === site.country;
   if (!isOffered) throw fieldError('country', 'invalid', 'There is no such country on this site.');
   return country;
 }

@@ -2,6 +2,6 @@ import type { Module } from '#server/platform/module.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
 export { readHosts } from './read-hosts.ts';
-export { type Hosts, contactOf, countrySites, developmentHosts, siteDefinition, siteOfHost } from './sites.ts';
+export { type Hosts, contactOf, countrySites, developmentHosts, hasSite, siteDefinition, siteOfHost } from './sites.ts';
 
 export const sites: Module = { name: 'sites', routes: sitesRoutes };

@@ -49,6 +49,9 @@ export const developmentHosts: Hosts = new Map([
   ...countrySites.map(({ code }): [string, string] => [`${code.toLowerCase()}.localhost`, code]),
 ]);
 
+/** Whether a country has a site of its own. @param country ISO 3166-1 alpha-2. */
+export const hasSite = (country: string | null): boolean => countrySites.some((site) => site.country === country);
+
 const definitions = new Map([mainSite, ...countrySites].map((entry) => [entry.code, entry]));
 
 /** The definition of a site code; the unknown site for any other. */

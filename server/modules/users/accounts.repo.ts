@@ -68,17 +68,9 @@ export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<v
   await sql`update account set password_hash = ${hash}, password_changed_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db);
 }
 
-export interface NewAccount {
-  publicId: string;
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: string;
-  passwordHash: string | null;
-  emailVerifiedAt?: Date | null;
-  superAdmin?: boolean;
-}
+/** A new person; `emailVerifiedAt` and `superAdmin` are null and false when absent. */
+export type NewAccount = Pick<AccountRow, 'publicId' | 'username' | 'email' | 'firstName' | 'lastName' | 'language' | 'passwordHash'> &
+  Partial<Pick<AccountRow, 'emailVerifiedAt' | 'superAdmin'>>;
 
 /** Adds a person. @returns account.id, or null when the username or e-mail is taken: of ten at once one wins. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
@@ -121,9 +113,10 @@ export async function noteSignUpTold(ctx: Ctx, id: number, before: Date): Promis
 
 /** Sets the address that somebody has proved. @returns false when another account has it. */
 export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
+  const key = accountKey(email);
   const { numAffectedRows } = await sql`
-    update account set email = ${email}, email_key = ${accountKey(email)}, email_verified_at = ${ctx.clock.now()}
-    where id = ${id} and not exists (select from account other where other.email_key = ${accountKey(email)} and other.id <> ${id})
+    update account set email = ${email}, email_key = ${key}, email_verified_at = ${ctx.clock.now()}, revision = revision + 1
+    where id = ${id} and not exists (select from account other where other.email_key = ${key} and other.id <> ${id})
   `.execute(ctx.db);
   return Number(numAffectedRows ?? 0) > 0;
 }

@@ -1,7 +1,7 @@
 import type { addBuyer } from '#contract/administration.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { createOrganisation, isSignedUp } from '#server/modules/organisations/index.ts';
-import { countrySites } from '#server/modules/sites/index.ts';
+import { hasSite } from '#server/modules/sites/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { inviteByMail } from './invitations/invite-by-mail.ts';
@@ -12,7 +12,7 @@ import { inviteByMail } from './invitations/invite-by-mail.ts';
  */
 export async function addBuyerFor(ctx: Ctx, { body }: Input<typeof addBuyer>): Promise<Output<typeof addBuyer>> {
   const { name, country, orgType, email, language } = body;
-  if (!countrySites.some((site) => site.country === country)) throw fieldError('country', 'invalid', 'There is no site of this country.');
+  if (!hasSite(country)) throw fieldError('country', 'invalid', 'There is no site of this country.');
   return inTransaction(ctx, async (inside) => {
     if (await isSignedUp(inside, name, country)) throw fieldError('name', 'taken', 'A buyer of this name is here already.');
     const { id, publicId } = await createOrganisation(inside, { name, country, orgType, ownerId: null, approval: 'approved' });

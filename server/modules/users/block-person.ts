@@ -31,7 +31,7 @@ export async function setBlocked(
   return inTransaction(ctx, async (inside) => {
     if (!(await putBlocked(inside, account.id, blocked, reason ?? null))) return { id, blocked, ended: 0 };
     const ended = blocked ? await endSessions(inside, account.id, 'blocked') : 0;
-    if (blocked) for (const kind of ['change-email', 'reset-password'] as const) await endLinks(inside, kind, account.id);
+    if (blocked) await endLinks(inside, ['change-email', 'reset-password'], account.id);
     await audit(inside, {
       action: blocked ? 'account.block' : 'account.unblock',
       subject: ['account', id],

@@ -2,18 +2,16 @@ import type { askForEmail, confirmEmail } from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { codeOf } from '#server/platform/db/unavailable.ts';
+import { isTaken } from '#server/platform/db/unavailable.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { accountById, accountKey, accountNamed } from './accounts.repo.ts';
+import { accountById, accountKey, accountNamed, proveEmail } from './accounts.repo.ts';
 import { endLinks, useLink } from './one-time-links.repo.ts';
 import { makeOnlyLink } from './only-link.ts';
-import { putEmail } from './profile.repo.ts';
 import { prove } from './prove.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
 
 const LINK_LIFE_S = 3600;
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Mails a link to the new address and word of it to the old one. Whether somebody else has the new address is told to
@@ -46,13 +44,13 @@ export async function confirmNewEmail(ctx: Ctx, { body: { token } }: Input<typeo
     const link = await useLink(inside, 'change-email', token);
     const account = link?.accountId ? await accountById(inside, link.accountId) : undefined;
     if (!link || !account || account.blockedAt) throw spent();
-    if (!(await putEmail(inside, account.id, link.email))) throw taken();
+    if (!(await proveEmail(inside, account.id, link.email))) throw taken();
     // Those that went to the old mailbox open nothing any more.
-    for (const kind of ['reset-password', 'verify-email'] as const) await endLinks(inside, kind, account.id);
+    await endLinks(inside, ['reset-password', 'verify-email'], account.id);
     await audit(inside, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
     await tellPerson(inside, account, 'changed-email', { at: ctx.clock.now() });
     return { email: link.email };
   }).catch((error: unknown) => {
-    throw codeOf(error) === UNIQUE_VIOLATION ? taken() : error;
+    throw isTaken(error) ? taken() : error;
   });
 }

@@ -17,7 +17,7 @@ import { tellPerson } from './tell-person.ts';
 async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: string, except?: number): Promise<number> {
   await putPassword(ctx, account.id, hash);
   const ended = await endSessions(ctx, account.id, by, except === undefined ? {} : { except });
-  for (const kind of ['reset-password', 'change-email'] as const) await endLinks(ctx, kind, account.id);
+  await endLinks(ctx, ['reset-password', 'change-email'], account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
   await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
   return ended;

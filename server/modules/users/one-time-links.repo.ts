@@ -25,9 +25,8 @@ export interface LinkRow {
 
 const TOKEN_BYTES = 32;
 const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt"`;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** What is kept of a token. */
-export const hashOfToken = hashOf;
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface NewToken {
   readonly token: string;
@@ -39,7 +38,7 @@ export interface NewToken {
 export function newToken(ctx: Ctx, life: number): NewToken {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.clock.now();
-  return { token, hash: hashOf(token), at, expiresAt: new Date(at.getTime() + life * 1000) };
+  return { token, hash: hashOfToken(token), at, expiresAt: new Date(at.getTime() + life * 1000) };
 }
 
 /** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
@@ -54,7 +53,7 @@ export async function createLink(ctx: Ctx, { kind, accountId, email, details = {
 
 /** A link, used and expired ones too; reading it changes nothing. */
 export async function linkOf(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`select ${columns} from one_time_link where kind = ${kind} and token_hash = ${hashOf(token)}`.execute(ctx.db);
+  const { rows } = await sql<LinkRow>`select ${columns} from one_time_link where kind = ${kind} and token_hash = ${hashOfToken(token)}`.execute(ctx.db);
   return rows[0];
 }
 
@@ -63,15 +62,16 @@ export async function useLink(ctx: Ctx, kind: LinkKind, token: string): Promise<
   const now = ctx.clock.now();
   const { rows } = await sql<LinkRow>`
     update one_time_link set used_at = ${now}
-    where kind = ${kind} and token_hash = ${hashOf(token)} and used_at is null and expires_at > ${now} returning ${columns}
+    where kind = ${kind} and token_hash = ${hashOfToken(token)} and used_at is null and expires_at > ${now} returning ${columns}
   `.execute(ctx.db);
   return rows[0];
 }
 
-/** Makes all of a person's links of a kind useless, because a newer one or another address goes before them. */
-export async function endLinks(ctx: Ctx, kind: LinkKind, accountId: number): Promise<void> {
-  const now = ctx.clock.now();
-  await sql`update one_time_link set used_at = ${now} where kind = ${kind} and account_id = ${accountId} and used_at is null`.execute(ctx.db);
+/** Makes all of a person's links of some kinds useless, because a newer one or another address goes before them. */
+export async function endLinks(ctx: Ctx, kinds: readonly LinkKind[], accountId: number): Promise<void> {
+  await sql`
+    update one_time_link set used_at = ${ctx.clock.now()} where kind = any(${[...kinds]}::text[]) and account_id = ${accountId} and used_at is null
+  `.execute(ctx.db);
 }
 
 /** The latest link of a kind that was made for a person, used or not. */

@@ -6,6 +6,6 @@ import { type NewLink, createLink, endLinks } from './one-time-links.repo.ts';
 export const makeOnlyLink = (ctx: Ctx, link: NewLink & { accountId: number }): Promise<string> =>
   inTransaction(ctx, async (inside) => {
     await lockAccount(inside, link.accountId);
-    await endLinks(inside, link.kind, link.accountId);
+    await endLinks(inside, [link.kind], link.accountId);
     return createLink(inside, link);
   });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnData } from '#contract/account.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { accountKey } from './accounts.repo.ts';
 
 /** What a person sees of the own account. */
 export interface ProfileRow {
@@ -32,16 +31,6 @@ export async function putOwnData(ctx: Ctx, accountId: number, revision: number, 
   const { numAffectedRows } = await sql`
     update account set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone}, language = ${data.language}, revision = revision + 1
     where id = ${accountId} and revision = ${revision}
-  `.execute(ctx.db);
-  return numAffectedRows === 1n;
-}
-
-/** Gives an account an address that was proved to be the person's. @returns false when another account has it. */
-export async function putEmail(ctx: Ctx, accountId: number, email: string): Promise<boolean> {
-  const key = accountKey(email);
-  const { numAffectedRows } = await sql`
-    update account set email = ${email}, email_key = ${key}, email_verified_at = ${ctx.clock.now()}, revision = revision + 1
-    where id = ${accountId} and not exists (select from account where email_key = ${key} and id <> ${accountId})
   `.execute(ctx.db);
   return numAffectedRows === 1n;
 }

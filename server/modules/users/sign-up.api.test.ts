@@ -53,6 +53,8 @@ describe('signing up', () => {
     const [mail] = await mailsTo(app, one.email);
     expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
     expect(mail?.text).toContain('http://np.localhost:3000/emailverification?lang=ne#token=');
+    // Whoever signs up with a stranger's address has no words in the greeting.
+    expect(mail?.text).not.toContain(one.firstName);
     const token = await mailedToken(app, one.email);
     expect(await stateOf(token)).toEqual({ state: 'open', email: one.email, username: one.username });
     // Reading it is not using it.

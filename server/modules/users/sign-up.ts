@@ -37,7 +37,7 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
       return;
     }
     await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId: id, details: { orgType } });
-    await mailVerification(inside, { accountId: id, username, firstName, email, language, details: { orgType } });
+    await mailVerification(inside, { accountId: id, username, email, language, details: { orgType } });
   });
   return { email };
 }

@@ -1,16 +1,16 @@
 import { OrgType } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { VerificationState, changeVerificationEmail, readVerification, verifyEmail } from '#contract/sign-up.ts';
-import { InterfaceLanguage } from '#contract/sites.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { isTaken } from '#server/platform/db/unavailable.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { type AccountRow, accountById, accountKey, accountNamed, lockAccount, proveEmail } from './accounts.repo.ts';
 import { requireCaptcha } from './captcha.ts';
 import { type LinkRow, createLink, endLinks, latestLink, linkOf, linksSince, useLink } from './one-time-links.repo.ts';
-import { mailVerify } from './sign-up-mails.ts';
 import { tellOwner } from './tell-owner.ts';
+import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
 
 const KIND = 'verify-email';
@@ -19,24 +19,23 @@ const LIFE_S = 24 * 3600;
 const MINUTE_MS = 60_000;
 /** How often a link is mailed at most: one a minute, five an hour. */
 const AN_HOUR = 5;
-const UNIQUE_VIOLATION = '23505';
 const addressTaken = () => fieldError('token', 'taken', 'The address has another account by now.');
 
-interface Addressee {
+interface Addressee extends Pick<AccountRow, 'username' | 'email' | 'language'> {
   accountId: number;
-  username: string;
-  firstName: string;
-  email: string;
-  language: string;
   /** What the link is to remember. */
   details: Record<string, unknown>;
 }
 
-/** Mails a link that proves an address; earlier links of the person are good no longer. Called in a transaction. */
-export async function mailVerification(ctx: Ctx, { accountId, email, details, ...to }: Addressee): Promise<void> {
-  await endLinks(ctx, KIND, accountId);
+/**
+ * Mails a link that proves an address; earlier links of the person are good no longer. The token stands after `#`: no server
+ * on the way, and no log, reads it. Called in a transaction.
+ */
+export async function mailVerification(ctx: Ctx, { accountId, username, email, language, details }: Addressee): Promise<void> {
+  await endLinks(ctx, [KIND], accountId);
   const token = await createLink(ctx, { kind: KIND, accountId, email, details, life: LIFE_S });
-  await mailVerify(ctx, { ...to, email, language: InterfaceLanguage.catch('en').parse(to.language) }, { token, hours: LIFE_S / 3600 });
+  const link = `/emailverification?lang=${language}#token=${token}`;
+  await tellPerson(ctx, { email, language }, 'verify-email', { username, link, minutes: LIFE_S / 60 });
 }
 
 const stateOf = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'] =>
@@ -64,7 +63,7 @@ export async function useVerification(ctx: Ctx, { body: { token } }: Input<typeo
       throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
     }
     if (!(await proveEmail(inside, account.id, link.email))) throw addressTaken();
-    await endLinks(inside, KIND, account.id);
+    await endLinks(inside, [KIND], account.id);
     await audit(inside, { action: 'account.verify-email', subject: ['account', account.publicId], accountId: account.id });
     return {
       username: account.username,
@@ -76,7 +75,7 @@ export async function useVerification(ctx: Ctx, { body: { token } }: Input<typeo
   });
   // Of two who prove one address at the same instant the database takes one.
   return using.catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? addressTaken() : error;
+    throw isTaken(error) ? addressTaken() : error;
   });
 }
 
@@ -113,7 +112,7 @@ export async function mailVerificationAgain(ctx: Ctx, { body }: Input<typeof cha
     const owner = await accountNamed(inside, email);
     if (owner && owner.id !== account.id) {
       // A link that nobody gets: limits and later links go by it as by any other.
-      await endLinks(inside, KIND, account.id);
+      await endLinks(inside, [KIND], account.id);
       await createLink(inside, { kind: KIND, accountId: account.id, email, details, life: LIFE_S });
       await tellOwner(inside, email);
     } else await mailVerification(inside, { accountId: account.id, ...account, email, details });

@@ -9,6 +9,9 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** Whether an error says that a unique value is another row's already (SQLSTATE 23505): of two at once the database takes one. */
+export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
+
 /** Whether an error says that the database could not be reached: the request may be sent again later as it is. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,7 +1,7 @@
 import { CHILDREN_PAGE, type createChild } from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { childOf, countBelow, createOrganisation, lockTeam, normaliseName, organisationById } from '#server/modules/organisations/index.ts';
-import { countrySites } from '#server/modules/sites/index.ts';
+import { hasSite } from '#server/modules/sites/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
@@ -23,7 +23,7 @@ export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): 
     if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
       throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');
     const country = body.country ?? parent.country;
-    if (body.country !== undefined && body.country !== parent.country && !countrySites.some((site) => site.country === country))
+    if (body.country !== undefined && body.country !== parent.country && !hasSite(country))
       throw fieldError('country', 'invalid', 'There is no site of this country.');
     if (await childOf(inside, parentId, normaliseName(body.name))) throw fieldError('name', 'taken', 'There is a child buyer of this name.');
     if ((await countBelow(inside, parentId, { deep: false })) >= CHILDREN_PAGE)
