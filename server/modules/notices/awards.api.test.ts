@@ -1,6 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AwardItem } from '#contract/awards.ts';
+import type { awards } from '#contract/awards.ts';
+import type { Output } from '#contract/endpoint.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import { noticeDraft } from '#seed/factories/notice-draft.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
@@ -9,13 +10,7 @@ import { type NoticeDraft, saveNotices } from './index.ts';
 
 const { ctx, connection, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-interface List {
-  items: AwardItem[];
-  total: number;
-  totalIsCapped: boolean;
-  next: string | null;
-  previous: string | null;
-}
+type List = Output<typeof awards>;
 type Award = NonNullable<NoticeContent['awards']>[number];
 const award = (id: string, date: string | undefined, supplier: string, more: Partial<Award> = {}): Award => ({
   id,

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { matchBuyers } from './index.ts';
 import { putDraft } from './members.repo.ts';
@@ -24,13 +25,7 @@ interface List<T> {
 }
 const get = async <T>(path: string, token = admin) => (await ask<T>(app, 'GET', path, { token })).body;
 const organisation = (id: string) => get<AdminOrganisation>(`/admin/organisations/${id}`);
-const mails = async (email: string) => {
-  const { rows } = await app.connection.pool.query<{ template: string; subject: string; body_text: string }>(
-    'select template, subject, body_text from mail where recipient = $1 order by id',
-    [email],
-  );
-  return rows;
-};
+const mails = (email: string) => mailsTo(app, email);
 const audited = async (subject: string) => {
   const { rows } = await app.connection.pool.query<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [subject]);
   return rows.map(({ action }) => action);
@@ -71,7 +66,7 @@ describe('approval of a buyer', () => {
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
     expect(await organisation(buyer.organisation)).toMatchObject({ approval: 'denied', approvalReason: 'No such body <in> Nepal' });
     const [mail] = await mails(buyer.email);
-    expect(mail).toMatchObject({ template: 'registration-denied', body_text: expect.stringContaining('No such body <in> Nepal') as unknown });
+    expect(mail).toMatchObject({ template: 'registration-denied', text: expect.stringContaining('No such body <in> Nepal') as unknown });
     const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
       token: other,
       body: { decision: 'approved', seen: 'denied' },

@@ -8,6 +8,7 @@ import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sor
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { IdentifierKey } from './organisations.repo.ts';
+import type { OwnRow } from './own/own.repo.ts';
 
 /** What organisations are chosen by; absent: whatever. */
 export interface OrganisationFilter {
@@ -30,27 +31,19 @@ interface PersonRow {
   name: string;
   email: string;
 }
-export interface AdminRow {
+export interface AdminRow extends Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'parent' | 'revision'> {
   rowId: number;
   sortKey: string;
   id: string;
-  name: string;
-  country: string | null;
-  city: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
-  approvalReason: string | null;
   billable: boolean;
   trusted: boolean;
   claimed: boolean;
   blockedAt: Date | null;
   blockedReason: string | null;
   manager: { id: string; name: string } | null;
-  parent: { id: string; name: string } | null;
   owner: PersonRow | null;
   members: number;
   createdAt: Date;
-  revision: number;
 }
 
 /** A person in JSON of an answer; `a` is the view account_label. */
