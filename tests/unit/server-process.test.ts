@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { startMailSink } from '#tests/support/mail.ts';
+import { startMailSink } from '#tests/support/mail-sink.ts';
 
 const root = join(import.meta.dirname, '../..');
 const connection = await testDatabase();

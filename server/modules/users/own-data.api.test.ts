@@ -6,7 +6,7 @@ import { createCourier } from '#server/platform/mail/courier.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { startMailSink } from '#tests/support/mail.ts';
+import { startMailSink } from '#tests/support/mail-sink.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
