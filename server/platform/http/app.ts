@@ -118,10 +118,11 @@ export async function buildApp({
   const gate = modules.find((module) => module.authenticate !== undefined);
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
-    if (typeof token !== 'string' || token.trim() === '' || !gate?.authenticate) return;
-    const access = request.routeOptions.config.endpoint?.access ?? 'public';
+    const { endpoint } = request.routeOptions.config;
+    // Pages, feeds and files are made once for all who ask: as for a visitor, whatever stands in the headers.
+    if (typeof token !== 'string' || token.trim() === '' || !endpoint || !gate?.authenticate) return;
     const credentials = {
-      needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
+      needsOrganisation: !['public', 'session', 'signedIn'].includes(endpoint.access),
       token: token.trim(),
       organisation: typeof organisation === 'string' ? organisation.trim() : null,
     };

@@ -40,7 +40,9 @@ const send = (reply: FastifyReply, policy: string, html: string) =>
 /** What a request asks for. @throws AppError not-found, also for whoever may not look. */
 async function found(request: FastifyRequest): Promise<ShownMail[]> {
   const { id } = request.params as { id?: string };
-  if (!neighbours(request.ctx.config.METRICS_FROM)(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
+  // A name of somebody else's that leads to this machine makes a foreign page in the developer's browser a neighbour.
+  const isOurs = request.ctx.site.origin !== null;
+  if (!isOurs || !neighbours(request.ctx.config.METRICS_FROM)(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
     throw new AppError('not-found', `There is nothing at GET ${request.url.split('?')[0]}.`);
   const mails = await latestMail(request.ctx, id === undefined ? { limit: SHOWN } : { id: Number(id), limit: 1 });
   if (id !== undefined && mails.length === 0) throw new AppError('not-found', 'There is no such mail.');

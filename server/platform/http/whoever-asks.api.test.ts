@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+const get = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1', at = app) => {
+  const { statusCode, body } = await at.app.inject({ url, headers: { host: 'np.localhost', ...headers }, remoteAddress });
+  return { status: statusCode, body };
+};
+
+describe('what is kept for all', () => {
+  test.each(['/feeds/notices.rss', '/sitemap.xml', '/robots.txt'])('%s is as for a visitor, whoever asks first', async (path) => {
+    const admin = await signInAs(app, await makePerson(app, { superAdmin: true }));
+    const first = await get(path, { 'access-token': 'no token of ours' });
+    expect(first.status).toBe(200);
+    expect(await get(`${path}?`, { 'access-token': admin.accessToken })).toEqual(await get(path, {}));
+  });
+});
+
+test('the outbox is shown on the portal’s hosts alone: no other name that leads here opens it', async () => {
+  expect((await get('/outbox', {})).status).toBe(200);
+  expect((await get('/outbox', { host: 'rebound.example' })).status).toBe(404);
+});
+
+test('requests are counted by network: of IPv6 an address more is nobody else', async () => {
+  const few = await testApp({ config: { RATE_LIMIT: 3 } });
+  const from = async (address: string) => (await get('/api/site', {}, address, few)).status;
+  const answers = [];
+  for (const last of ['1', '2', '3', '4', 'ffff:1']) answers.push(await from(`2001:db8:7:7::${last}`));
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+  expect(await from('2001:db8:7:8::1')).toBe(200);
+});
