@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
-import { boundedText, flag } from './paging.ts';
+import { boundedText, flag, manyOf } from './paging.ts';
 import { guardedText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, lineOf } from './texts.ts';
@@ -24,16 +24,22 @@ export const ChildOrganisation = z.object({
 });
 export type ChildOrganisation = z.infer<typeof ChildOrganisation>;
 
+export const childSorts = ['name', '-name', 'created', '-created', 'country', '-country'] as const;
+export type ChildSort = (typeof childSorts)[number];
+
 export const childOrganizations = defineEndpoint({
   method: 'GET',
   path: '/organization/{id}/children',
   access: 'may:children.read',
-  summary: 'The organisations below one that is the own one or stands below it, by name: those just below, or all (`deep`)',
+  summary: 'The organisations below one that is the own one or stands below it: those just below, or all (`deep`)',
   params: byId,
   query: z.strictObject({
     deep: flag.default(false),
     /** A part of the name. */
     q: boundedText(100).optional(),
+    country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
+    approval: manyOf(Approval).optional(),
+    sort: z.enum(childSorts).default('name'),
     page: z.coerce.number().int().min(1).max(500).default(1),
     size: z.coerce.number().int().min(1).max(CHILDREN_PAGE).default(CHILDREN_PAGE),
   }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { draftKinds, draftStates } from './names.ts';
 import { organisationSizes, profileSteps } from './organisation-lists.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
-import { boundedText, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
 import { CountryCode, EmailAddress } from './texts.ts';
 
@@ -268,10 +268,18 @@ export type Office = z.infer<typeof Office>;
 /** All of them, in the order that they are to have. */
 const order = z.array(OrganisationId).max(MOST_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
+/** A part of the name. */
+const q = boundedText(100).optional();
 const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
 
-export const contacts = defineEndpoint({ ...read, path: '/organization/contacts', summary: 'Contacts', query: paged, response: listOf(Contact) });
+export const contacts = defineEndpoint({
+  ...read,
+  path: '/organization/contacts',
+  summary: 'Contacts',
+  query: z.strictObject({ q, isPublic: flag.optional(), ...pagingQuery }),
+  response: listOf(Contact),
+});
 export const addContact = defineEndpoint({
   method: 'POST',
   path: '/organization/contacts',
@@ -310,7 +318,7 @@ export const offices = defineEndpoint({
   ...read,
   path: '/organization/offices',
   summary: 'Offices beside the main address',
-  query: paged,
+  query: z.strictObject({ q, country: manyOf(CountryCode).optional(), ...pagingQuery }),
   /** `none`: the organisation said that it has no others. */
   response: listOf(Office).extend({ none: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import { NewPassword, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
 import { OrganisationId, byId } from './organisations.ts';
-import { boundedText, listOf, pagingQuery } from './paging.ts';
+import { boundedText, flag, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
 import { Username, guardedText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
@@ -52,11 +52,15 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
+export const teamSorts = ['role', '-role', 'name', '-name', 'joined', '-joined'] as const;
+export type TeamSort = (typeof teamSorts)[number];
 const teamFilter = {
   /** A part of the name, the username or the e-mail address. */
   q: boundedText(100).optional(),
   role: z.coerce.number().pipe(RoleId).optional(),
   namedRole: Id.optional(),
+  /** By role, owners first, and who came first before the others; by name; by when they joined. */
+  sort: z.enum(teamSorts).default('role'),
   ...pagingQuery,
 };
 
@@ -64,7 +68,7 @@ export const team = defineEndpoint({
   method: 'GET',
   path: '/team',
   access: 'may:team.read',
-  summary: 'The people of the organisation with their roles, owners first',
+  summary: 'The people of the organisation with their roles',
   query: z.strictObject(teamFilter),
   response: listOf(TeamMember),
 });
@@ -100,7 +104,7 @@ export const usersOfOrganisation = defineEndpoint({
   path: '/users/',
   access: 'may:team.read',
   summary: 'The people of the organisation',
-  query: z.strictObject({ q: teamFilter.q, ...pagingQuery }),
+  query: z.strictObject({ ...teamFilter, sort: teamFilter.sort.default('name') }),
   response: listOf(TeamMember.pick({ id: true, username: true, name: true, email: true })),
 });
 
@@ -109,7 +113,16 @@ export const roles = defineEndpoint({
   path: '/organization/role',
   access: 'may:team.read',
   summary: 'The named roles of the organisation, by name',
-  response: z.object({ items: z.array(NamedRole), grantable: z.array(Permission) }),
+  query: z.strictObject({
+    /** A part of the name. */
+    q: boundedText(100).optional(),
+    /** Those that hold this permission. */
+    permission: Permission.optional(),
+    ...pagingQuery,
+    size: pagingQuery.size.default(ROLES_MAX),
+  }),
+  /** `grantable`: what a role may hold. */
+  response: listOf(NamedRole).extend({ grantable: z.array(Permission) }),
 });
 const RoleBody = z.strictObject({ name: RoleName, permissions: z.array(Grantable).min(1).max(grantable.length) });
 export const createRole = defineEndpoint({
@@ -176,7 +189,13 @@ export const invitations = defineEndpoint({
   path: '/users/invite',
   access: 'may:team.read',
   summary: 'The invitations that nobody accepted yet, the latest first',
-  query: z.strictObject(pagingQuery),
+  query: z.strictObject({
+    /** A part of the address. */
+    q: boundedText(100).optional(),
+    role: teamFilter.role,
+    expired: flag.optional(),
+    ...pagingQuery,
+  }),
   response: listOf(Invitation),
 });
 export const inviteUser = defineEndpoint({

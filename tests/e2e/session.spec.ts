@@ -169,3 +169,20 @@ test('/login is for nobody, and for people of two sides', { tag: '@wide' }, asyn
   await enter(page, ofDemo('seller'), '/login');
   await page.waitForURL((url) => url.pathname !== '/login');
 });
+
+test('who works for a child buyer sees so, and goes back to its parent', async ({ page }) => {
+  await signIn(page, 'buyer@demo.test');
+  const account = page.getByRole('button', { name: /Your account/u });
+  await account.click();
+  const arrived = page.waitForEvent('load');
+  await page.getByLabel('Work for').selectOption('Hill Roads, Eastern Division');
+  await arrived;
+  await hydrated(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^[0-9a-z]{26}$/u);
+  await account.click();
+  await expect(page.getByText('You work for Hill Roads, Eastern Division')).toBeVisible();
+  const back = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Work for Department of Hill Roads' }).click();
+  await back;
+  expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
+});

@@ -254,3 +254,42 @@ test.describe('notifications', () => {
     await looksRight(page);
   });
 });
+
+test.describe('a version that is newer than the stored one', () => {
+  /** The served version is held back until it is let go. */
+  async function held(page: Page): Promise<() => void> {
+    let letGo = () => undefined as void;
+    const wait = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/meta.json*', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('aged')) return;
+      sessionStorage.setItem('aged', 'yes');
+      localStorage.setItem('appVersion', 'older');
+    });
+    await page.goto(on('NP', '/register?lang=en'));
+    await hydrated(page);
+    return letGo;
+  }
+  const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+  test('reloads the page, and is stored', async ({ page }) => {
+    const letGo = await held(page);
+    letGo();
+    await expect.poll(() => stored(page, 'appVersion')).not.toBe('older');
+  });
+
+  test('takes nothing from who fills in a form', async ({ page }) => {
+    const letGo = await held(page);
+    await page.getByLabel('First name').fill('Mina');
+    letGo();
+    // The lists come after the version was looked at.
+    await expect.poll(() => stored(page, 'sectorList')).not.toBeNull();
+    await expect(page.getByLabel('First name')).toHaveValue('Mina');
+    expect(await stored(page, 'appVersion')).toBe('older');
+  });
+});

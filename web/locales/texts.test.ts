@@ -169,6 +169,21 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   });
 });
 
+it('every rule that a field can break has its words beside the field', () => {
+  const root = join(web, '..');
+  const files = ['contract', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const rules = files.flatMap((file) =>
+    [...file.matchAll(/fieldError\([^()]*?, '([a-z-]+)'|\brule: '([a-z-]+)'/gu)].map(([, first, second]) => first ?? second ?? ''),
+  );
+  expect(rules.length).toBeGreaterThan(40);
+  const texts = flat(languages['en'] as Tree);
+  expect([...new Set(rules)].filter((rule) => !texts.has(`form.error.${rule}`))).toEqual([]);
+});
+
 it('every state that a notice can be in has its word', () => {
   for (const state of noticeStates) expect(searchStates).toContain(state);
 });

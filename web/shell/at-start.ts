@@ -3,9 +3,12 @@ import { restoreNotifications } from '../ui/notify.ts';
 import { listNames, referenceList } from './reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';
 
-/** Typed text that a reload would lose. */
+const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=submit]), textarea';
+/** Typed text that a reload would lose. What a form of ours holds is no default of its own: whatever stands in it counts. */
 const isTyping = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input[type=search], input[type=text], textarea')].some((field) => field.value !== field.defaultValue);
+  [...document.querySelectorAll<HTMLInputElement>(FIELDS)].some(
+    (field) => field.value !== field.defaultValue || (field.form?.method === 'post' && field.value !== ''),
+  );
 
 /** What is done once when the application starts: the version check, then the reference lists. A failure is only logged (specification, section 8). */
 export async function atStart(language: string): Promise<void> {

@@ -5,7 +5,7 @@ import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { MenuBar } from './menu-bar.tsx';
-import type { NavigationItem, NavigationLink, SignedInMenu } from './navigation.ts';
+import { type NavigationItem, type NavigationLink, type SignedInMenu, reducedMenu } from './navigation.ts';
 import { firstOf, isAdmin, sideOf } from './session/landing.ts';
 import { mayIn } from './session/may.ts';
 import { activeChild, useUser } from './session/session.ts';
@@ -61,11 +61,12 @@ function useMenu(loggedOut: readonly NavigationItem[]): readonly NavigationItem[
   const user = useUser();
   const child = activeChild.use();
   const portal = useMatches().find(({ loaderData }) => typeof loaderData === 'object' && loaderData !== null && 'menus' in loaderData);
+  const t = useT();
   if (!user) return loggedOut;
+  if (!isAdmin(user) && !firstOf(user)) return reducedMenu(t);
   const menus = (portal?.loaderData as { menus: Record<SignedInMenu, NavigationItem[]> } | undefined)?.menus;
   if (!menus) return loggedOut.filter((item) => 'items' in item || !['/login', '/register'].includes(item.to));
   if (isAdmin(user)) return menus.admin;
-  if (!firstOf(user)) return menus.reduced;
   const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);
   return (sideOf(user) === 'SELLER' ? menus.seller : menus.buyer).flatMap((item): NavigationItem[] => {
     if (!('items' in item)) return isOffered(item) ? [item] : [];

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '#contract/sites.ts';
-import { registerLanguage } from '../i18n.ts';
+import { registerLanguage, translatorOf } from '../i18n.ts';
 import en from '../locales/en/index.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
-import { navigationOf } from './navigation.server.ts';
+import { navigationOf, signedInMenus } from './navigation.server.ts';
+import { reducedMenu } from './navigation.ts';
 
 registerLanguage('en', en);
 const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/support/specified.json'), 'utf8')) as { routes: string[] };
@@ -27,38 +28,82 @@ const site = (code: string): Site => ({
   productSlug: 'tenderbell',
 });
 
+/** A menu as the specification writes it (section 2): words, and for a group what stands in it. */
+type Written = readonly (string | readonly [group: string, entries: readonly string[]])[];
+const t = translatorOf('en');
+const inWords = (items: readonly MenuItem[]): Written =>
+  items.map(({ name, items: inner }) =>
+    inner ? ([t(`menu.${name}`), inner.map((each) => t(`menu.${each.name}`))] as const) : t(`menu.${name}`, { product: 'Tenderbell' }),
+  );
+
+const specified: Readonly<Record<'admin' | 'buyer' | 'seller', Written>> = {
+  admin: [
+    'e-Commerce',
+    ['Manage Buyers', ['Activate Buyer', 'All Buyers', 'Featured Buyers: add', 'Featured Buyers: list']],
+    ['Seller List', ['View Subscription', 'View Seller']],
+    ['Notices', ['View Notices', 'Featured notices', 'Data Import Logs']],
+  ],
+  buyer: ['View My Notices', 'Add Notices', ['Buyers', ['All Buyers', 'My Child Buyers', 'Add Child Buyer']]],
+  seller: ['Wishlist Tenders', 'Alerts', 'View Notices'],
+};
+const opened: Readonly<Record<keyof typeof specified, readonly string[]>> = {
+  admin: [
+    '/e-commerce',
+    '/activate-buyer',
+    '/all-buyers',
+    '/add-feature-buyers',
+    '/list-feature-buyers',
+    '/mannual-subscription',
+    '/seller-listing',
+    '/my-tenders-list',
+    '/popular-notice-list',
+    '/migrator-logs',
+  ],
+  buyer: ['/my-tenders-list', '/publish-tenders', '/buyers-list', '/sub-buyer-list', '/manage-sub-buyer'],
+  seller: ['/seller-wishlist', '/my-alerts', '/my-tenders-list'],
+};
+
 describe('the definition has the menus of the specification', () => {
   it('logged out: seven entries, in their order', () => {
-    expect(names(menus.loggedOut)).toEqual(['company', 'services', 'solutions', 'buyers', 'tenders', 'signIn', 'register']);
+    expect(menus.loggedOut.map(({ name }) => t(`menu.${name}`))).toEqual([
+      'Company',
+      'Services',
+      'eProcurement Solutions',
+      'Buyers',
+      'Tenders',
+      'Sign In',
+      'Register',
+    ]);
     expect(targets(menus.loggedOut)).toEqual(expect.arrayContaining(['/buyers-list', '/LocalTenders', '/global-tenders', '/login', '/register']));
   });
 
-  it('admin', () => {
-    expect(names(menus.admin)).toEqual(['ecommerce', 'manageBuyers', 'sellerList', 'notices']);
-    expect(targets(menus.admin)).toEqual([
-      '/e-commerce',
-      '/activate-buyer',
-      '/all-buyers',
-      '/add-feature-buyers',
-      '/list-feature-buyers',
-      '/mannual-subscription',
-      '/seller-listing',
-      '/my-tenders-list',
-      '/popular-notice-list',
-      '/migrator-logs',
-    ]);
+  it.each(['admin', 'buyer', 'seller'] as const)('%s: entry by entry, each with its screen', (who) => {
+    expect(inWords(menus[who])).toEqual(specified[who]);
+    expect(targets(menus[who])).toEqual(opened[who]);
   });
 
-  it('buyer, with the states that its screens are opened with', () => {
-    expect(targets(menus.buyer)).toEqual(['/my-tenders-list', '/publish-tenders', '/buyers-list', '/sub-buyer-list', '/manage-sub-buyer']);
-    const opened = ['/publish-tenders', '/manage-sub-buyer'].map((to) => all(menus.buyer).find((item) => item.to === to)?.state);
-    expect(opened).toEqual([{ type: 'add-notices' }, { mode: 'add-childbuyer' }]);
+  it('a buyer’s screens are opened with their states', () => {
+    const states = ['/publish-tenders', '/manage-sub-buyer'].map((to) => all(menus.buyer).find((item) => item.to === to)?.state);
+    expect(states).toEqual([{ type: 'add-notices' }, { mode: 'add-childbuyer' }]);
   });
 
-  it('seller, reduced, and the six links of the top bar', () => {
-    expect(targets(menus.seller)).toEqual(['/seller-wishlist', '/my-alerts', '/my-tenders-list']);
-    expect(names(menus.reduced)).toEqual(['account', 'subBuyerProfile', 'logout']);
-    expect(names(menus.topBar)).toEqual(['requestDemo', 'advanceSearch', 'videos', 'subscribe', 'help', 'feedback']);
+  it('without an organisation: account and logout', () => {
+    expect(reducedMenu(t).map(({ to, does }) => does ?? to)).toEqual(['/My-Account', 'logout']);
+  });
+
+  it('the list of notices names Nepal on the Nepal site alone', () => {
+    const lists = (code: string) =>
+      Object.values(signedInMenus({ language: 'en', routes }, site(code)))
+        .flat()
+        .flatMap((item) => ('items' in item ? item.items : [item]))
+        .map(({ to }) => to)
+        .filter((to) => to.startsWith('/my-tenders-list'));
+    expect(lists('NP')).toEqual(Array(3).fill('/my-tenders-list?countryIso=NP'));
+    expect(lists('IN')).toEqual(Array(3).fill('/my-tenders-list'));
+  });
+
+  it('the six links of the top bar, and four columns at the foot', () => {
+    expect(menus.topBar.map(({ name }) => t(`menu.${name}`))).toEqual(['Request Demo', 'Advance Search', 'Videos', 'Subscribe', 'Help', 'Give Feedback']);
     expect(menus.footer).toHaveLength(4);
   });
 

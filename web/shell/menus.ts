@@ -11,8 +11,6 @@ export interface MenuItem {
   readonly query?: string;
   /** What the screen is opened with (navigation state), as the specification names it. */
   readonly state?: Readonly<Record<string, string>>;
-  /** Not a screen but a deed. */
-  readonly does?: 'logout';
   /** Offered to who may do it. */
   readonly needs?: Permission;
   readonly items?: readonly MenuItem[];
@@ -95,7 +93,7 @@ export const menus = {
     {
       name: 'buyers',
       items: [
-        allBuyers,
+        { name: 'allBuyers', to: '/buyers-list' },
         { name: 'childBuyers', to: '/sub-buyer-list' },
         { name: 'addChildBuyer', to: '/manage-sub-buyer', state: { mode: 'add-childbuyer' }, needs: 'children.manage' },
       ],
@@ -105,12 +103,6 @@ export const menus = {
     { name: 'wishlist', to: '/seller-wishlist' },
     { name: 'alerts', to: '/my-alerts' },
     { name: 'viewNotices', to: '/my-tenders-list' },
-  ],
-  /** Of who belongs to no organisation: account and logout. */
-  reduced: [
-    { name: 'account', to: '/My-Account' },
-    { name: 'subBuyerProfile', to: '/sub-buyer-profile' },
-    { name: 'logout', does: 'logout' },
   ],
   topBar: [
     { name: 'requestDemo', to: '/request-demo' },
@@ -169,6 +161,6 @@ export function shownOf(items: readonly MenuItem[], built: ReadonlySet<string>):
       const shown = shownOf(item.items, built);
       return shown.length > 0 ? [{ ...item, items: shown }] : [];
     }
-    return item.does || item.isFile || (item.to && built.has(shapeOf(item.to))) ? [item] : [];
+    return item.isFile || (item.to && built.has(shapeOf(item.to))) ? [item] : [];
   });
 }

@@ -24,7 +24,6 @@ const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
   to: addressOf(item, of),
   ...(item.isFile ? { isFile: true } : {}),
   ...(item.state ? { state: item.state } : {}),
-  ...(item.does ? { does: item.does } : {}),
   ...(item.needs ? { needs: item.needs } : {}),
 });
 
@@ -47,7 +46,7 @@ export function signedInMenus(page: Pick<PageRequest, 'language' | 'routes'>, si
   const of = { t: translatorOf(page.language), site };
   const built = pathsOf(page, site);
   const menu = (items: readonly MenuItem[]) => shownOf(items, built).map((item) => itemOf(item, of));
-  return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller), reduced: menu(menus.reduced) };
+  return { admin: menu(menus.admin), buyer: menu(menus.buyer), seller: menu(menus.seller) };
 }
 
 /** The menus of a page as its route table, site and language have them. */

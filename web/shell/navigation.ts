@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
+import type { Translate } from '../i18n.ts';
 
 /** A link of a menu, ready to be shown: only what is built, in the page's language. */
 export interface NavigationLink {
@@ -13,9 +14,15 @@ export interface NavigationLink {
   needs?: Permission;
 }
 /** Whose menu it is, of those who are signed in. */
-export type SignedInMenu = 'admin' | 'buyer' | 'seller' | 'reduced';
+export type SignedInMenu = 'admin' | 'buyer' | 'seller';
 /** A link, or a group of links. */
 export type NavigationItem = NavigationLink | { label: string; items: readonly NavigationLink[] };
+
+/** Of who is signed in and belongs to no organisation, on whatever page: account and logout (specification, section 4). */
+export const reducedMenu = (t: Translate): readonly NavigationLink[] => [
+  { label: t('shell.myAccount'), to: '/My-Account' },
+  { label: t('shell.signOut'), to: '/login', does: 'logout' },
+];
 
 /** All that the shell leads to; put together on the server, so that a browser loads no definition and no texts for it. */
 export interface Navigation {

@@ -10,7 +10,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
 import { Screen } from './screen-files.ts';
-import { landingOf, isAdmin, isProved, showsLogin, sideOf, firstOf } from './session/landing.ts';
+import { isFor } from './session/is-for.ts';
+import { landingOf } from './session/landing.ts';
 import { useUser } from './session/session.ts';
 import { ScreenParams } from './screen-params.ts';
 import { Signed } from './session/signed.tsx';
@@ -40,20 +41,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 };
 
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
-
-/** Whether somebody gets to see a screen. */
-function isFor(who: readonly Audience[], user: UserDetails | null): boolean {
-  const kinds: Record<Audience, boolean> = {
-    anyone: true,
-    visitor: showsLogin(user),
-    signedIn: user !== null && isProved(user),
-    member: firstOf(user) !== undefined,
-    buyer: !isAdmin(user) && sideOf(user) === 'BUYER',
-    seller: !isAdmin(user) && sideOf(user) === 'SELLER',
-    admin: isAdmin(user),
-  };
-  return who.some((each) => kinds[each]);
-}
 
 /** Where somebody is sent who may not see a screen: to sign in first, else to where they belong. */
 function useGuard(who: readonly Audience[], user: UserDetails | null | undefined): boolean {

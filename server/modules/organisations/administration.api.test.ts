@@ -97,6 +97,20 @@ describe('approval of a buyer', () => {
     }
   });
 
+  test('of a child that nobody owns yet is told to who owns the nearest above', async () => {
+    const top = await makePerson(app, { approval: 'pending' });
+    const { accessToken: token } = await signInAs(app, top);
+    const open = async (name: string, headers: Record<string, string>) =>
+      (await ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name }, headers })).body.id;
+    const child = await open('Upper part', {});
+    const grandchild = await open('Lower part', { 'child-org': child });
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: (await waiting(grandchild)).id, reason: 'Stands in no law' } });
+    const [mail, ...more] = await mails(top.email);
+    expect(mail).toMatchObject({ template: 'registration-denied', subject: expect.stringContaining('Lower part') as unknown });
+    expect(mail?.body_text).toContain('Stands in no law');
+    expect(more).toEqual([]);
+  });
+
   test('a change is applied when it is approved, and is not when it is denied', async () => {
     const buyer = await makePerson(app);
     const change = async (content: Record<string, unknown>) => {

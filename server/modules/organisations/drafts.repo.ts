@@ -91,11 +91,16 @@ export interface MailTo {
   language: string;
   firstName: string;
 }
-/** Whom to write to: the active owners of an organisation. */
+/** Whom to write to: the active owners of an organisation, or where it has none yet those of the nearest above that has. */
 export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
-    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id
-    where m.organisation_id = ${organisationId} and m.role_id = 2 and a.is_active order by m.id
+    with recursive above (id, step) as (
+      select ${organisationId}::bigint, 0
+      union all select o.parent_id, step + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path,
+    owner as (
+      select above.step, m.id, a.email, a.language, a.first_name from above join membership m on m.organisation_id = above.id and m.role_id = 2
+      join account_label a on a.id = m.account_id and a.is_active)
+    select email, language, first_name as "firstName" from owner where step = (select min(step) from owner) order by id
   `.execute(ctx.db);
   return rows;
 }

@@ -59,6 +59,13 @@ test('dates are in the language and the zone of the reader', () => {
   expect(render('invite', { minutes: 90 }).text).toContain('90 minutes');
 });
 
+test('a browser is named in words, and what is none as it calls itself', () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  expect(render('new-device', { agent }).text).toContain('Browser: Firefox 140, Windows');
+  expect(render('new-device', { agent: 'curl/8.1' }).text).toContain('Browser: curl/8.1');
+  expect(render('new-device', { agent: '' }).text).toContain('Browser: –');
+});
+
 test('a language that is none of ours is read in English', () => {
   expect(render('account-erased', {}, 'xx')).toMatchObject({ language: 'en', subject: 'Your account was deleted' });
 });

@@ -1,5 +1,6 @@
 import { interfaceLanguages } from '#contract/names.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
+import { browserOf } from '../../../web/lib/browser-of.ts';
 import { formatInstant, localeOf, zoneName } from '../../../web/lib/format.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
@@ -58,7 +59,11 @@ interface AnyValues extends Readonly<Partial<Record<'organisation' | 'username' 
 function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
   const shown = ([name, value]: [string, Gap]): [string, string] => [
     name,
-    value instanceof Date ? instant(t, locale, value, zone) : name === 'reason' ? ownLines(value ?? '') : oneLine(value ?? '') || '–',
+    value instanceof Date
+      ? instant(t, locale, value, zone)
+      : name === 'reason'
+        ? ownLines(value ?? '')
+        : oneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–',
   ];
   return Object.fromEntries(Object.entries(given).map(shown));
 }

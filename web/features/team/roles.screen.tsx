@@ -66,7 +66,7 @@ export default function Roles() {
   const t = useT();
   const deed = useDeed();
   const mayManage = useMay('team.manage');
-  const { data } = useAsk(rolesEndpoint, {});
+  const { data } = useAsk(rolesEndpoint, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
   if (!data) return <Spinner />;

@@ -174,7 +174,7 @@ export default function Team() {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const { data } = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
-  const roles = useAsk(rolesEndpoint, {});
+  const roles = useAsk(rolesEndpoint, { query: {} });
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = useMay('team.manage');
   const invited = useAsk(invitationsEndpoint, { query: { size: 100 } });

@@ -4,7 +4,7 @@ import type { UserDetails, chooseSide as endpoint } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
+import { dashboardOf, firstOf, isAdmin, isProved, sideOf } from './landing.ts';
 import { storeUser } from './session.ts';
 import css from './session.module.css';
 import { signOut } from './sign-out.ts';
@@ -27,8 +27,10 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
   const first = firstOf(user);
   const side = isAdmin(user) ? null : sideOf(user);
   const other = first?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const belongs = isAdmin(user) || first !== undefined;
   const links = [
-    { to: dashboardOf(user), label: t('shell.dashboard') },
+    ...(belongs ? [{ to: dashboardOf(user), label: t('shell.dashboard') }] : []),
+    ...(!belongs && isProved(user) ? [{ to: dashboardOf(user), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
     ...(isAdmin(user) || first?.permissions.includes('audit.read') ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),

@@ -6,7 +6,7 @@ import { at, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
-import { actFor, activeChild } from './session.ts';
+import { actFor, activeChild, activeParent } from './session.ts';
 import css from './session.module.css';
 
 await needTexts('team');
@@ -41,6 +41,9 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   const own = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');
   const choices: readonly Choice[] = [...own, ...below.filter(({ id }) => !own.some((one) => one.id === id))];
   const chosen = choices.find(({ id }) => id === now) ?? own[0];
+  const above = below.find(({ id }) => id === now)?.parentId;
+  const parent = choices.find(({ id }) => id === above);
+  useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
   const choose = (id: string) => {
     actFor(id === own[0]?.id ? null : id);
     location.assign(dashboardOf(user));
@@ -49,6 +52,11 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   return (
     <>
       {now !== null && chosen && <p className={css.acting}>{t('team.actingFor', { name: chosen.name })}</p>}
+      {parent && (
+        <button type="button" onClick={() => choose(parent.id)}>
+          {t('team.backToParent', { name: parent.name })}
+        </button>
+      )}
       {choices.length > 1 && (
         <label className={css.choose}>
           <span>{t('team.actFor')}</span>

@@ -8,6 +8,8 @@ export const user = kept<UserDetails | null | undefined>(undefined);
 export const token = kept<string | null>(null);
 /** The child buyer that is worked for, by public id; null: the first organisation itself. */
 export const activeChild = kept<string | null>(null);
+/** The organisation just above that child, where it is one's own or below it. */
+export const activeParent = kept<string | null>(null);
 
 const parsed = (text: string | null): UserDetails | null => {
   try {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ChildSort } from '#contract/children.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { below } from '../tree.repo.ts';
@@ -51,23 +52,36 @@ const ofTree = (id: number, deep: boolean) => (deep ? sql`with ${below(id)} sele
 export interface ChildFilter {
   deep: boolean;
   q?: string | undefined;
+  country?: string[] | undefined;
+  approval?: Approval[] | undefined;
 }
-const named = (q: string | undefined) => (q?.trim() ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : sql`true`);
+const none = sql`true`;
+const chosenBy = (id: number, { deep, q, country, approval }: ChildFilter) => sql`o.id in (${ofTree(id, deep)}) and o.blocked_at is null
+  and ${q?.trim() ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : none}
+  and ${country?.length ? sql`o.country = any(${country}::text[])` : none}
+  and ${approval?.length ? sql`o.approval = any(${approval}::text[])` : none}`;
+const orders: Record<string, RawBuilder<unknown>> = { name: sql`o.normalised_name`, created: sql`o.created_at`, country: sql`coalesce(o.country, '')` };
 
-/** One page of the organisations below one, by name. */
-export async function childrenOf(ctx: Ctx, id: number, { deep, q }: ChildFilter, { page, size }: { page: number; size: number }): Promise<ChildRow[]> {
+/** One page of the organisations below one. */
+export async function childrenOf(
+  ctx: Ctx,
+  id: number,
+  filter: ChildFilter,
+  { page, size, sort }: { page: number; size: number; sort: ChildSort },
+): Promise<ChildRow[]> {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<ChildRow>`
     select ${columns} from organisation o join organisation p on p.id = o.parent_id
-    where o.id in (${ofTree(id, deep)}) and o.blocked_at is null and ${named(q)}
-    order by o.normalised_name, o.id limit ${size} offset ${(page - 1) * size}
+    where ${chosenBy(id, filter)}
+    order by ${orders[sort.replace('-', '')]} ${direction}, o.id ${direction} limit ${size} offset ${(page - 1) * size}
   `.execute(ctx.db);
   return rows;
 }
 
 /** How many there are below an organisation. */
-export async function countBelow(ctx: Ctx, id: number, { deep, q }: ChildFilter): Promise<number> {
+export async function countBelow(ctx: Ctx, id: number, filter: ChildFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from organisation o where o.id in (${ofTree(id, deep)}) and o.blocked_at is null and ${named(q)}
+    select count(*)::int as count from organisation o where ${chosenBy(id, filter)}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

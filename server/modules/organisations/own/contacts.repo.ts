@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
 import type { Total, Walk } from '#server/platform/http/keyset.ts';
 
 export type ContactKind = 'contact' | 'office';
@@ -13,20 +14,36 @@ export interface ContactRow<C> {
 
 const columns = sql`public_id as id, content, revision, position, id as key`;
 
+export interface ContactFilter {
+  q?: string | undefined;
+  isPublic?: boolean | undefined;
+  country?: readonly string[] | undefined;
+}
+const chosenBy = (organisation: number, kind: ContactKind, { q, isPublic, country }: ContactFilter) => sql`organisation_id = ${organisation} and kind = ${kind}
+  and ${q?.trim() ? sql`lower(content ->> 'name') like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${isPublic === undefined ? sql`true` : sql`(content ->> 'isPublic')::boolean = ${isPublic}`}
+  and ${country?.length ? sql`content ->> 'country' = any(${[...country]}::text[])` : sql`true`}`;
+
 /** Contacts or offices in their order, from where a walk stands. */
-export async function contactRows<C>(ctx: Ctx, organisation: number, kind: ContactKind, walk: Walk<[number, number]>): Promise<ContactRow<C>[]> {
+export async function contactRows<C>(
+  ctx: Ctx,
+  organisation: number,
+  kind: ContactKind,
+  filter: ContactFilter,
+  walk: Walk<[number, number]>,
+): Promise<ContactRow<C>[]> {
   const { after, backwards, limit, offset } = walk;
   const from = after === null ? sql`` : backwards ? sql`and (position, id) < (${after[0]}, ${after[1]})` : sql`and (position, id) > (${after[0]}, ${after[1]})`;
   const { rows } = await sql<ContactRow<C>>`
-    select ${columns} from organisation_contact where organisation_id = ${organisation} and kind = ${kind} ${from}
+    select ${columns} from organisation_contact where ${chosenBy(organisation, kind, filter)} ${from}
     order by ${backwards ? sql`position desc, id desc` : sql`position, id`} limit ${limit} offset ${offset}
   `.execute(ctx.db);
   return rows;
 }
 
-export async function countContacts(ctx: Ctx, organisation: number, kind: ContactKind): Promise<Total> {
+export async function countContacts(ctx: Ctx, organisation: number, kind: ContactKind, filter: ContactFilter = {}): Promise<Total> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from organisation_contact where organisation_id = ${organisation} and kind = ${kind}
+    select count(*) as total from organisation_contact where ${chosenBy(organisation, kind, filter)}
   `.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, totalIsCapped: false };
 }

@@ -23,6 +23,7 @@ import { type ItemPage, type PagingInput, keyset } from '#server/platform/http/k
 import { newPublicId } from '#server/platform/ids.ts';
 import { actingRow, expectRevision, saveChange } from './change-own.ts';
 import {
+  type ContactFilter,
   type ContactKind,
   type ContactRow,
   contactOrder,
@@ -45,14 +46,21 @@ const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Place in the order, organisation_contact.id */
 const Keys = z.tuple([whole, whole]);
 
-async function pageOf<C extends object>(ctx: Ctx, kind: ContactKind, paging: PagingInput): Promise<ItemPage<C & { id: string; revision: number }>> {
+async function pageOf<C extends object>(
+  ctx: Ctx,
+  kind: ContactKind,
+  { page, size, cursor, ...filter }: PagingInput & ContactFilter,
+): Promise<ItemPage<C & { id: string; revision: number }>> {
   const { id } = organisationOf(ctx);
-  return keyset(`organisation ${kind}s`, Keys).list(paging, {
-    read: (walk) => contactRows<C>(ctx, id, kind, walk),
-    count: () => countContacts(ctx, id, kind),
-    keysOf: (row) => [row.position, row.key],
-    present,
-  });
+  return keyset(`organisation ${kind}s ${JSON.stringify(filter)}`, Keys).list(
+    { page, size, cursor },
+    {
+      read: (walk) => contactRows<C>(ctx, id, kind, filter, walk),
+      count: () => countContacts(ctx, id, kind, filter),
+      keysOf: (row) => [row.position, row.key],
+      present,
+    },
+  );
 }
 
 const present = <C extends object>({ id, content, revision }: Pick<ContactRow<C>, 'id' | 'content' | 'revision'>): C & { id: string; revision: number } => ({

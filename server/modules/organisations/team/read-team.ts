@@ -3,21 +3,20 @@ import { permissions, permissionsOfRole } from '#contract/permissions.ts';
 import type { TeamMember, team, userRoles, usersOfOrganisation } from '#contract/team.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { type ItemPage, keyset } from '#server/platform/http/keyset.ts';
-import { type MemberRow, type TeamFilter, TeamKeys, countMembers, listMembers } from './team.repo.ts';
+import { type MemberRow, countMembers, listMembers } from './team.repo.ts';
 
-const pages = keyset('team', TeamKeys);
+type Asked = Input<typeof team>['query'];
 
-type Asked = TeamFilter & { page: number; size: number; cursor?: string | undefined };
-
-function listed<Item>(ctx: Ctx, { page, size, cursor, ...filter }: Asked, present: (row: MemberRow) => Item): Promise<ItemPage<Item>> {
+function listed<Item>(ctx: Ctx, { page, size, cursor, sort, ...filter }: Asked, present: (row: MemberRow) => Item): Promise<ItemPage<Item>> {
   const { id } = organisationOf(ctx);
-  return pages.list(
+  return keyset(`team ${JSON.stringify([filter, sort])}`, SortKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => listMembers(ctx, id, filter, walk),
+      read: (walk) => listMembers(ctx, id, filter, sort, walk),
       count: () => countMembers(ctx, id, filter),
-      keysOf: ({ roleId, membershipId }) => [roleId, membershipId],
+      keysOf: ({ sortKey, membershipId }): SortKeys => [sortKey, membershipId],
       present,
     },
   );

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
 
 /** A role that an organisation defined. */
 export interface RoleRow {
@@ -15,12 +18,28 @@ export interface RoleRow {
 const columns = sql`r.id as "rowId", r.public_id as id, r.name, r.permissions, r.revision,
   (select count(*)::int from membership m where m.named_role_id = r.id) as people`;
 
-/** All roles of an organisation (at most ROLES_MAX), by name. */
-export async function rolesOf(ctx: Ctx, organisationId: number): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`
-    select ${columns} from organisation_role r where r.organisation_id = ${organisationId} order by lower(r.name), r.id
+export interface RoleFilter {
+  q?: string | undefined;
+  permission?: Permission | undefined;
+}
+const chosenBy = (organisationId: number, { q, permission }: RoleFilter) => sql`r.organisation_id = ${organisationId}
+  and ${q?.trim() ? sql`lower(r.name) like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${permission === undefined ? sql`true` : sql`${permission} = any(r.permissions)`}`;
+
+/** One page of an organisation's roles, by name. */
+export async function listRoles(ctx: Ctx, organisationId: number, filter: RoleFilter, walk: Walk<SortKeys>): Promise<(RoleRow & { sortKey: string })[]> {
+  const { after, order, key } = sortedPage(walk, { by: sql`lower(r.name)`, type: 'text', descending: false, id: sql`r.id` });
+  const { rows } = await sql<RoleRow & { sortKey: string }>`
+    select ${columns}, ${key} as "sortKey" from organisation_role r where ${chosenBy(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
+}
+
+export async function countRoles(ctx: Ctx, organisationId: number, filter: RoleFilter = {}): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from organisation_role r where ${chosenBy(organisationId, filter)}
+  `.execute(ctx.db);
+  return rows[0]!.count;
 }
 
 export async function roleOf(ctx: Ctx, organisationId: number, publicId: string): Promise<RoleRow | undefined> {

@@ -11,18 +11,30 @@ import {
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { requireMayGive } from './giving.ts';
-import { type RoleRow, deleteRole, insertRole, roleOf, rolesOf, updateRole } from './roles.repo.ts';
+import { type RoleRow, countRoles, deleteRole, insertRole, listRoles as listRows, roleOf, updateRole } from './roles.repo.ts';
 import { lockTeam } from './team.repo.ts';
 
 const present = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 const inOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
 const taken = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
 
-export async function listRoles(ctx: Ctx): Promise<Output<typeof roles>> {
-  return { items: (await rolesOf(ctx, organisationOf(ctx).id)).map(present), grantable: [...grantable] };
+export async function listRoles(ctx: Ctx, { query: { page, size, cursor, ...filter } }: Input<typeof roles>): Promise<Output<typeof roles>> {
+  const { id } = organisationOf(ctx);
+  const listed = await keyset(`roles ${JSON.stringify(filter)}`, SortKeys).list(
+    { page, size, cursor },
+    {
+      read: (walk) => listRows(ctx, id, filter, walk),
+      count: () => countRoles(ctx, id, filter),
+      keysOf: ({ sortKey, rowId }): SortKeys => [sortKey, rowId],
+      present,
+    },
+  );
+  return { ...listed, grantable: [...grantable] };
 }
 
 /** @throws AppError invalid-input (name taken), conflict (as many as there may be), forbidden (more than the giver has). */
@@ -32,7 +44,7 @@ export async function createNamedRole(ctx: Ctx, { body }: Input<typeof createEnd
   requireMayGive(organisation, given.permissions);
   return inTransaction(ctx, async (inside) => {
     await lockTeam(inside, organisation.id);
-    if ((await rolesOf(inside, organisation.id)).length >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
+    if ((await countRoles(inside, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
     if (!(await insertRole(inside, organisation.id, id, given))) throw taken();
     await audit(inside, { action: 'role.create', subject: ['role', id], details: given });

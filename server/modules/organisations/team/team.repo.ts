@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import type { Permission, RoleId } from '#contract/permissions.ts';
+import type { TeamSort } from '#contract/team.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
+import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
 /** Somebody's place in an organisation. */
@@ -26,9 +27,11 @@ export interface TeamFilter {
   namedRole?: string | undefined;
 }
 
-/** Owners first, then by when they joined. */
-export const TeamKeys = z.tuple([z.number().int(), z.number().int()]);
-export type TeamKeys = z.output<typeof TeamKeys>;
+const sortings: Record<string, Pick<Sorting, 'by' | 'type'>> = {
+  role: { by: sql`m.role_id::text`, type: 'text' },
+  name: { by: sql`lower(${personName('a')})`, type: 'text' },
+  joined: { by: sql`m.created_at`, type: 'timestamptz' },
+};
 
 const columns = sql`m.id as "membershipId", a.id as "accountId", a.public_id as id, a.username, ${personName('a')} as name, a.email, m.role_id as "roleId",
   case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name, 'permissions', r.permissions) end as "namedRole",
@@ -49,12 +52,17 @@ function chosenBy(organisationId: number, { q, role, namedRole }: TeamFilter): R
 }
 
 /** One page of an organisation's people. */
-export async function listMembers(ctx: Ctx, organisationId: number, filter: TeamFilter, walk: Walk<TeamKeys>): Promise<MemberRow[]> {
-  const [direction, sign] = walk.backwards ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const { rows } = await sql<MemberRow>`
-    select ${columns} from ${members}
-    where ${chosenBy(organisationId, filter)} and ${walk.after === null ? sql`true` : sql`(m.role_id, m.id) ${sign} (${walk.after[0]}::smallint, ${walk.after[1]}::bigint)`}
-    order by m.role_id ${direction}, m.id ${direction} limit ${walk.limit} offset ${walk.offset}
+export async function listMembers(
+  ctx: Ctx,
+  organisationId: number,
+  filter: TeamFilter,
+  sort: TeamSort,
+  walk: Walk<SortKeys>,
+): Promise<(MemberRow & { sortKey: string })[]> {
+  const { by, type } = sortings[sort.replace('-', '')]!;
+  const { after, order, key } = sortedPage(walk, { by, type, descending: sort.startsWith('-'), id: sql`m.id` });
+  const { rows } = await sql<MemberRow & { sortKey: string }>`
+    select ${columns}, ${key} as "sortKey" from ${members} where ${chosenBy(organisationId, filter)} and ${after} ${order}
   `.execute(ctx.db);
   return rows;
 }

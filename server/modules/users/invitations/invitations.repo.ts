@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type NewToken, hashOfToken } from '../one-time-links.repo.ts';
 
@@ -33,16 +34,35 @@ const columns = sql`l.id as "rowId", coalesce(l.public_id, '') as id, l.email, l
   l.created_at as "sentAt", l.expires_at as "expiresAt", l.used_at as "usedAt"`;
 const invitations = sql`one_time_link l left join organisation_role_label r on r.id = (l.details ->> 'namedRoleId')::bigint and r.organisation_id = l.organisation_id`;
 
-/** One page of what nobody accepted or withdrew, the latest first. */
-export async function listInvitations(ctx: Ctx, organisationId: number, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
+export interface InvitationFilter {
+  q?: string | undefined;
+  role?: RoleId | undefined;
+  expired?: boolean | undefined;
+}
+/** What nobody accepted or withdrew. */
+const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: InvitationFilter) => sql`l.kind = 'invite'
+  and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
+  and ${q?.trim() ? sql`lower(l.email) like ${likePart(q.trim().toLowerCase())}` : sql`true`}
+  and ${role === undefined ? sql`true` : sql`(l.details ->> 'roleId')::int = ${role}`}
+  and ${expired === undefined ? sql`true` : sql`(l.expires_at <= ${ctx.clock.now()}) = ${expired}`}`;
+
+/** One page of the open invitations, the latest first. */
+export async function listInvitations(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
   const [direction, sign] = walk.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${invitations}
-    where l.kind = 'invite' and l.organisation_id = ${organisationId} and l.used_at is null and l.public_id is not null
+    where ${openOnes(ctx, organisationId, filter)}
       and ${walk.after === null ? sql`true` : sql`l.id ${sign} ${walk.after[0]}::bigint`}
     order by l.id ${direction} limit ${walk.limit} offset ${walk.offset}
   `.execute(ctx.db);
   return rows;
+}
+
+export async function countOpen(ctx: Ctx, organisationId: number, filter: InvitationFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from one_time_link l where ${openOnes(ctx, organisationId, filter)}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.count;
 }
 
 /** How many are open, and how many were made since a moment, withdrawn ones too. */

@@ -15,10 +15,9 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { accountNamed } from '../accounts.repo.ts';
 import { audienceOf } from '../tokens.ts';
-import { InvitationKeys, type InvitationRow, countInvitations, endInvitation, invitationOf, listInvitations } from './invitations.repo.ts';
+import { InvitationKeys, type InvitationRow, countInvitations, countOpen, endInvitation, invitationOf, listInvitations } from './invitations.repo.ts';
 import { inviteByMail, mailAgain } from './invite-by-mail.ts';
 
-const pages = keyset('invitations', InvitationKeys);
 const MINUTE_MS = 60_000;
 /** Of one organisation: new ones an hour. One is mailed again after a minute. */
 const AN_HOUR = 40;
@@ -36,12 +35,16 @@ const hourAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - 60 * MINUTE_M
 
 export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   const { id } = organisationOf(ctx);
-  return pages.list(query, {
-    read: (walk) => listInvitations(ctx, id, walk),
-    count: async () => (await countInvitations(ctx, id, hourAgo(ctx))).open,
-    keysOf: ({ rowId }) => [rowId],
-    present: (row) => present(ctx, row),
-  });
+  const { page, size, cursor, ...filter } = query;
+  return keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
+    { page, size, cursor },
+    {
+      read: (walk) => listInvitations(ctx, id, filter, walk),
+      count: () => countOpen(ctx, id, filter),
+      keysOf: ({ rowId }): InvitationKeys => [rowId],
+      present: (row) => present(ctx, row),
+    },
+  );
 }
 
 /** The organisation that is acted for, with its team locked. */

@@ -1,11 +1,11 @@
 import type { Device } from '#contract/account-security.ts';
 import { useT } from '../../../i18n.ts';
+import { browserOf } from '../../../lib/browser-of.ts';
 import { useAsk, useDo } from '../../../shell/session/answers.ts';
 import { useFormats } from '../../../shell/site.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { devicesEndpoint, endDeviceEndpoint, endOthersEndpoint } from '../endpoints.ts';
-import { browserOf } from './browser-of.ts';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
 

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { deeds } from '#tests/support/deeds.ts';
+import { makePerson, signInAs } from '#tests/support/people.ts';
+
+/** Endpoints with a changing method that leave no entry, and why. */
+const silent: Readonly<Record<string, string>> = {
+  'PUT /auth/side': 'a view of the own session, which says nothing to others',
+  'POST /auth/renew': 'the session stays the same, and its beginning has an entry',
+  'POST /users/second-factor': 'a secret that counts for nothing until its first code, which has an entry',
+  'POST /notices/views': 'counts readers; nobody is named',
+  'POST /notices/search': 'reads',
+};
+
+const app = await testApp();
+let admin = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+});
+
+interface Entry {
+  id: number;
+  action: string;
+  subject_id: string;
+  actor_kind: string;
+  account_id: number | null;
+  address: string | null;
+}
+const entriesAfter = async (id: number) =>
+  (await app.connection.pool.query<Entry>('select id, action, subject_id, actor_kind, account_id, address from audit_entry where id > $1 order by id', [id]))
+    .rows;
+const latest = async () => Number((await app.connection.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_entry')).rows[0]!.id);
+
+describe('every change leaves its entry in the audit log', () => {
+  test('each endpoint that changes something has a deed here, or a reason why it leaves none', () => {
+    const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+    expect(changing.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(silent)].toSorted());
+  });
+
+  test.each(Object.entries(deeds))('%s', async (name, deed) => {
+    const owner = await makePerson(app);
+    const token = (await signInAs(app, owner)).accessToken;
+    const act = await deed({ app, owner, token, admin });
+    const before = await latest();
+    const { status } = await act();
+    expect({ name, status }).toEqual({ name, status: 200 });
+    const entries = await entriesAfter(before);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { action, subject_id: subject, account_id: person, address } of entries) {
+      expect(action).toMatch(/^[a-z-]+\.[a-z.-]+$/u);
+      expect(subject).not.toBe('');
+      expect(address).not.toBeNull();
+      // Only who asks for a forgotten password is nobody yet.
+      expect({ action, known: person !== null }).toEqual({ action, known: action !== 'password.ask' });
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
+import { screens } from '../../screens.server.ts';
+import { isFor } from './is-for.ts';
+import { landingOf, showsLogin } from './landing.ts';
+import { endOfToken } from './session.ts';
+
+const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrganisation => ({
+  id: 'a',
+  name: 'A',
+  country: 'NP',
+  orgType,
+  approval: orgType === 'SELLER' ? null : 'approved',
+  roleId,
+  roleName: 'owner',
+  permissions: [],
+});
+const user = (first: BaseOrganisation | null, rest: Partial<UserDetails> = {}): UserDetails => ({
+  id: 'u',
+  username: 'u',
+  baseOrganizationDTOList: first ? [first] : [],
+  side: null,
+  emailVerified: true,
+  ...rest,
+});
+const people = {
+  nobody: null,
+  unproved: user(null, { emailVerified: false }),
+  alone: user(null),
+  buyer: user(organisation('BUYER')),
+  seller: user(organisation('SELLER')),
+  'both, before choosing': user(organisation('BOTH')),
+  'both, as buyer': user(organisation('BOTH'), { side: 'BUYER' }),
+  'both, as seller': user(organisation('BOTH'), { side: 'SELLER' }),
+  admin: user(organisation('BOTH', 1)),
+} as const;
+type Who = keyof typeof people;
+const all = Object.keys(people) as Who[];
+const given = (table: Readonly<Record<Who, unknown>>, ask: (who: UserDetails | null) => unknown) =>
+  expect(Object.fromEntries(all.map((who) => [who, ask(people[who])]))).toEqual(table);
+
+describe('the specification, section 2', () => {
+  test('the login route is shown to nobody signed in, and to those of BOTH who are no superAdmin', () => {
+    expect(all.filter((who) => showsLogin(people[who]))).toEqual(['nobody', 'both, before choosing', 'both, as buyer', 'both, as seller']);
+  });
+
+  test('landing: the home page without a user id, else the dashboard', () => {
+    const home = { ...people.buyer, id: '' };
+    expect(landingOf(home, '/login')).toBe('/');
+    given(
+      {
+        nobody: '/',
+        unproved: '/emailverification',
+        alone: '/buyer-registration-successful',
+        buyer: '/buyer-dashboard',
+        seller: '/seller-dashboard',
+        'both, before choosing': '/login',
+        'both, as buyer': '/buyer-dashboard',
+        'both, as seller': '/seller-dashboard',
+        admin: '/admin-dashboard',
+      },
+      (who) => landingOf(who, '/login'),
+    );
+  });
+
+  test('landing: the first time, from the page of a registration that succeeded, the profile', () => {
+    for (const path of ['/buyer-registration-successful', '/Buyer-Registration-Successful']) {
+      expect(landingOf(people.buyer, path)).toBe('/buyer-profile');
+      expect(landingOf(people.seller, path)).toBe('/seller-profile');
+      expect(landingOf(people['both, as seller'], path)).toBe('/seller-profile');
+      expect(landingOf(null, path)).toBe('/');
+    }
+  });
+
+  test('without an organisation nothing is reachable but the account, sub-buyer-profile and the second step', () => {
+    const own = screens.filter(({ who }) => !isFor(who, null) && isFor(who, people.alone)).map(({ path }) => path);
+    expect(own.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
+    expect(screens.filter(({ who }) => !isFor(who, null) && isFor(who, people.unproved))).toEqual([]);
+  });
+
+  test('each kind of account has its screens', () => {
+    const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null) && isFor(screen.who, people[who])).map(({ path }) => path);
+    const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log'];
+    const buyer = [...anyone, '/buyer-dashboard', '/buyer-profile', '/sub-buyer-list', '/manage-sub-buyer'].toSorted();
+    const seller = [...anyone, '/seller-dashboard', '/seller-profile'].toSorted();
+    expect(of('buyer').toSorted()).toEqual(buyer);
+    expect(of('both, as buyer').toSorted()).toEqual(buyer);
+    expect(of('seller').toSorted()).toEqual(seller);
+    expect(of('both, as seller').toSorted()).toEqual(seller);
+    for (const path of ['/admin-dashboard', '/activate-buyer', '/activate-buyer/{id}', '/admin-addBuyer', '/edit-buyer', '/all-buyers', '/seller-listing'])
+      expect([path, all.filter((who) => of(who).includes(path))]).toEqual([path, ['admin']]);
+    for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(of('admin')).toContain(path);
+  });
+});
+
+test('a token’s end is in seconds; what is no token has none', () => {
+  const token = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
+  expect(endOfToken(token({ exp: 1_700_000_000, name: 'ÿÿÿ>>>???' }))).toBe(1_700_000_000_000);
+  for (const none of ['', 'abc', 'a.b.c', token({}), token({ exp: '1700000000' })]) expect(() => endOfToken(none)).toThrow();
+});
