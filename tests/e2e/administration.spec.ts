@@ -111,10 +111,12 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   await expect(rows.filter({ hasText: name })).toContainText('approved');
   await page.getByRole('link', { name, exact: true }).click();
 
-  const data = page.getByRole('form', { name: `Name and country of ${name}` });
+  await expect(page.getByRole('navigation', { name: 'Where this is' }).getByRole('listitem')).toHaveText(['Home', 'Child buyers', name]);
+  const data = page.getByRole('form', { name: 'Name and country' });
   await data.getByLabel('Name', { exact: true }).fill(renamed);
   await data.getByLabel('Country').selectOption('IN');
   await data.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: `Name and country of ${renamed}` })).toBeVisible();
   const place = page.getByRole('form', { name: `Move ${renamed}` });
   await place.getByRole('button', { name: 'Choose another' }).click();
   await place.getByRole('button', { name: 'Detach' }).click();

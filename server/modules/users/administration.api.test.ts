@@ -78,6 +78,10 @@ describe('a buyer that an administrator adds', () => {
     const acting = { token: admin, headers: { 'child-org': answer.organisation.id } };
     const { body: open } = await ask<{ items: { id: string }[] }>(app, 'GET', '/users/invite', acting);
     expect((await ask(app, 'POST', `/users/invite/${open.items[0]!.id}/resend`, { ...acting, body: {} })).status).toBe(200);
+    // The first owner of a child that an administrator opens is invited in the same words.
+    const owner = { email: 'head@locks.test', firstName: 'Ila', language: 'hi' };
+    expect((await ask(app, 'POST', '/organization/children', { ...acting, body: { name: 'Office of Locks', owner } })).status).toBe(200);
+    expect((await mailsTo(app, 'head@locks.test')).map(({ template, language }) => [template, language])).toEqual([['owner-invite', 'hi']]);
     expect((await mailsTo(app, 'head@canals.test')).map(({ template, language }) => [template, language])).toEqual([
       ['owner-invite', 'ne'],
       ['owner-invite', 'ne'],

@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -134,6 +135,7 @@ export default function ActivateOne() {
   const { id = '' } = useScreenParams();
   const { data: one, error } = useAsk(organisationEndpoint, { params: { id } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);
   if (error)
     return (
       <AdminPage title={t('administration.title.activateOne')}>

@@ -4,6 +4,7 @@ import { languageNames, needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { askAgain } from '../../shell/session/answers.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -19,6 +20,7 @@ export default function AddBuyer() {
   const go = useNavigate();
   const { site, language } = usePlace();
   const { country } = useFormats();
+  useCrumbs([{ label: t('administration.title.allBuyers'), to: '/all-buyers' }, { label: t('administration.title.addBuyer') }]);
   const labels = {
     name: t('administration.buyerName'),
     country: t('administration.column.country'),

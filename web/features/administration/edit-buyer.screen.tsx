@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { actFor } from '../../shell/session/session.ts';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -34,6 +35,9 @@ export default function EditBuyer() {
   const id = query.get('id') ?? '';
   const { data: one, error } = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const list =
+    one?.orgType === 'SELLER' ? (['/seller-listing', 'administration.title.sellers'] as const) : (['/all-buyers', 'administration.title.allBuyers'] as const);
+  useCrumbs(one ? [{ label: t(list[1]), to: list[0] }, { label: one.name }] : null);
   if (id === '' || error)
     return (
       <AdminPage title={t('administration.title.editBuyer')}>

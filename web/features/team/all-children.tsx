@@ -105,12 +105,12 @@ export default function AllChildren() {
   const { parent } = table.filters;
   return (
     <div className={`${ui.wrap} ${css.wide}`}>
-      <h1>{t('team.childrenTitle')}</h1>
-      <p>
+      <header className={css.wideHead}>
+        <h1>{t('team.childrenTitle')}</h1>
         <Link className={ui.primary} to={`/manage-sub-buyer${parent ? `?parent=${parent}` : ''}`} state={{ mode: 'add-childbuyer' }}>
           {t('team.addChild')}
         </Link>
-      </p>
+      </header>
       <OfParent id={parent} choose={(id) => table.change({ parent: id })} />
       <DataTable
         caption={t('team.childrenTitle')}
@@ -136,7 +136,7 @@ export default function AllChildren() {
             ],
           },
         ]}
-        exporting={{ name: 'child-buyers', read: (given) => call(buyersEndpoint, { query: { ...given, ...CHILD } as unknown as Query }) }}
+        exporting={{ name: 'child-buyers', read: (given) => call(buyersEndpoint, { query: { ...given, ...CHILD } }) }}
         empty={<p>{t('team.noChildrenAnywhere')}</p>}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -18,7 +18,7 @@ await needTexts('team', 'form');
 
 const dataOf = ({ name, country }: OwnOrganisation) => ({ name, country: country ?? '' });
 
-function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: () => Promise<unknown> }) {
+function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (saved: OwnOrganisation) => Promise<unknown> }) {
   const t = useT();
   const { country } = useFormats();
   const base = useRef(loaded);
@@ -27,7 +27,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: () =>
     base.current = saved;
     const waits = saved.waiting?.name !== undefined || saved.waiting?.country !== undefined;
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
-    await onSaved();
+    await onSaved(saved);
   });
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
   const theirs = form.current as OwnOrganisation | undefined;
@@ -40,7 +40,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: () =>
       { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.values.country) },
     ].filter((one) => one.theirs !== one.yours);
   return (
-    <Form form={form} labels={labels} aria-label={t('team.dataTitle', { name: loaded.name })}>
+    <Form form={form} labels={labels} aria-label={t('team.dataForm')}>
       {differences && (
         <Conflict
           differences={differences}
@@ -71,12 +71,20 @@ export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<
     staleTime: Infinity,
     gcTime: 0,
   });
+  const [saved, setSaved] = useState<OwnOrganisation | null>(null);
   if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
   if (!data) return <Spinner />;
   return (
     <section className={css.panel}>
-      <h2>{t('team.dataTitle', { name: data.name })}</h2>
-      <DataForm key={data.id} loaded={data} onSaved={onSaved} />
+      <h2>{t('team.dataTitle', { name: (saved ?? data).name })}</h2>
+      <DataForm
+        key={data.id}
+        loaded={data}
+        onSaved={(now) => {
+          setSaved(now);
+          return onSaved();
+        }}
+      />
     </section>
   );
 }

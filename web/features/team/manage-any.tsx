@@ -7,6 +7,7 @@ import { siteCountries } from '../../lib/country.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { actFor } from '../../shell/session/session.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
@@ -39,6 +40,7 @@ function Open({ below }: { below: Found | null }) {
   const { language } = usePlace();
   const [parent, setParent] = useState(below);
   const find = useFindBuyers('all');
+  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t('team.addChild') }]);
   const initial = { parent: below?.id ?? '', name: '', country: '', 'owner.email': '', 'owner.firstName': '', 'owner.language': language };
   const form = useForm(initial, async (values, { fail }) => {
     if (!parent) {
@@ -133,6 +135,7 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
   const { data: one, isError } = useAsk(anyOrganisationEndpoint, { params: { id } });
+  useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
   if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
   if (!one) return <Spinner />;
   const toProfile = () => {

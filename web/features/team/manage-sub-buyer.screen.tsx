@@ -7,6 +7,7 @@ import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -106,9 +107,10 @@ function ManageOwn() {
   const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
   const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
+  const child = data?.organization.childOrganizations.find(({ id }) => id === state?.id);
+  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: child?.name ?? t('team.addChild') }]);
   if (!data) return <Spinner />;
   const { childOrganizations, ...root } = data.organization;
-  const child = childOrganizations.find(({ id }) => id === state?.id);
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>

@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { useMay } from '../../shell/session/may.ts';
+import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -69,6 +70,7 @@ export default function Roles() {
   const { data } = useAsk(rolesEndpoint, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
+  useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   if (!data) return <Spinner />;
   const remove = (id: string) =>
     void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => void askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));

@@ -15,7 +15,7 @@ import { inviteByMail } from './invite-by-mail.ts';
  */
 export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
   if (body.owner) audienceOf(ctx);
-  const { id: parentId } = organisationOf(ctx);
+  const { id: parentId, as } = organisationOf(ctx);
   return inTransaction(ctx, async (inside) => {
     // Of two with one name at once the second sees the first.
     await lockTeam(inside, parentId);
@@ -33,7 +33,15 @@ export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): 
     const { owner } = body;
     if (owner) {
       const language = owner.language ?? ctx.request?.language ?? 'en';
-      await inviteByMail(inside, { organisation: { ...child, name: body.name }, email: owner.email, roleId: 2, firstName: owner.firstName, language });
+      const template = as === 'admin' ? 'owner-invite' : 'invite';
+      await inviteByMail(inside, {
+        organisation: { ...child, name: body.name },
+        email: owner.email,
+        roleId: 2,
+        firstName: owner.firstName,
+        language,
+        template,
+      });
     }
     return { id: child.publicId, name: body.name, approval };
   });
