@@ -171,7 +171,7 @@ test('/login is for nobody, and for people of two sides', { tag: '@wide' }, asyn
 });
 
 test('who works for a child buyer sees so, and goes back to its parent', async ({ page }) => {
-  await signIn(page, 'buyer@demo.test');
+  await enter(page, ofDemo('buyer'), '/buyer-dashboard');
   const account = page.getByRole('button', { name: /Your account/u });
   await account.click();
   const arrived = page.waitForEvent('load');

@@ -255,36 +255,33 @@ test.describe('notifications', () => {
   });
 });
 
-test.describe('a version that is newer than the stored one', () => {
-  /** The served version is held back until it is let go. */
-  async function held(page: Page): Promise<() => void> {
-    let letGo = () => undefined as void;
-    const wait = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/meta.json*', async (route) => {
-      await wait;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('aged')) return;
-      sessionStorage.setItem('aged', 'yes');
-      localStorage.setItem('appVersion', 'older');
-    });
-    await page.goto(on('NP', '/register?lang=en'));
-    await hydrated(page);
-    return letGo;
-  }
-  const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** A page of a browser that has started an older version; the served one is held back until it is let go. */
+async function heldVersion(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/meta.json*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('aged')) return;
+    sessionStorage.setItem('aged', 'yes');
+    localStorage.setItem('appVersion', 'older');
+  });
+  await page.goto(on('NP', '/register?lang=en'));
+  await hydrated(page);
+  return resolve;
+}
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
+test.describe('a version that is newer than the stored one', () => {
   test('reloads the page, and is stored', async ({ page }) => {
-    const letGo = await held(page);
+    const letGo = await heldVersion(page);
     letGo();
     await expect.poll(() => stored(page, 'appVersion')).not.toBe('older');
   });
 
   test('takes nothing from who fills in a form', async ({ page }) => {
-    const letGo = await held(page);
+    const letGo = await heldVersion(page);
     await page.getByLabel('First name').fill('Mina');
     letGo();
     // The lists come after the version was looked at.

@@ -71,6 +71,16 @@ beforeAll(async () => {
   await post('/users/invite', { email: 'later@people.test', roleId: 3 });
 });
 
+const children = async (query: string) =>
+  (
+    await ask<{ organization: { childOrganizations: ChildOrganisation[]; total: number } }>(
+      app,
+      'GET',
+      `/organization/${owner.organisation}/children?${query}`,
+      { token },
+    )
+  ).body.organization;
+
 describe('the lists of an organisation are walked, sorted and filtered', () => {
   test('its team, in each order', async () => {
     const all = await walked<TeamMember>('/team');
@@ -119,15 +129,6 @@ describe('the lists of an organisation are walked, sorted and filtered', () => {
   });
 
   test('its child buyers, in each order', async () => {
-    const children = async (query: string) =>
-      (
-        await ask<{ organization: { childOrganizations: ChildOrganisation[]; total: number } }>(
-          app,
-          'GET',
-          `/organization/${owner.organisation}/children?${query}`,
-          { token },
-        )
-      ).body.organization;
     const names = async (query: string) => (await children(query)).childOrganizations.map(({ name }) => name);
     const byName = await names('');
     expect(byName.slice(0, 2)).toEqual(['Amy division', 'Bo division']);

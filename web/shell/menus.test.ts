@@ -63,6 +63,13 @@ const opened: Readonly<Record<keyof typeof specified, readonly string[]>> = {
   seller: ['/seller-wishlist', '/my-alerts', '/my-tenders-list'],
 };
 
+const lists = (code: string) =>
+  Object.values(signedInMenus({ language: 'en', routes }, site(code)))
+    .flat()
+    .flatMap((item) => ('items' in item ? item.items : [item]))
+    .map(({ to }) => to)
+    .filter((to) => to.startsWith('/my-tenders-list'));
+
 describe('the definition has the menus of the specification', () => {
   it('logged out: seven entries, in their order', () => {
     expect(menus.loggedOut.map(({ name }) => t(`menu.${name}`))).toEqual([
@@ -92,12 +99,6 @@ describe('the definition has the menus of the specification', () => {
   });
 
   it('the list of notices names Nepal on the Nepal site alone', () => {
-    const lists = (code: string) =>
-      Object.values(signedInMenus({ language: 'en', routes }, site(code)))
-        .flat()
-        .flatMap((item) => ('items' in item ? item.items : [item]))
-        .map(({ to }) => to)
-        .filter((to) => to.startsWith('/my-tenders-list'));
     expect(lists('NP')).toEqual(Array(3).fill('/my-tenders-list?countryIso=NP'));
     expect(lists('IN')).toEqual(Array(3).fill('/my-tenders-list'));
   });

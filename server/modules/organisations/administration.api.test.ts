@@ -107,7 +107,7 @@ describe('approval of a buyer', () => {
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: (await waiting(grandchild)).id, reason: 'Stands in no law' } });
     const [mail, ...more] = await mails(top.email);
     expect(mail).toMatchObject({ template: 'registration-denied', subject: expect.stringContaining('Lower part') as unknown });
-    expect(mail?.body_text).toContain('Stands in no law');
+    expect(mail?.text).toContain('Stands in no law');
     expect(more).toEqual([]);
   });
 
@@ -223,10 +223,10 @@ describe('marks and blocks', () => {
   });
 });
 
-describe('a buyer is put below another', () => {
-  const place = (id: string, parent: string | null, from: string | null, token = admin) =>
-    ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
+const place = (id: string, parent: string | null, from: string | null, token = admin) =>
+  ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
 
+describe('a buyer is put below another', () => {
   test('of another tree, taking all below along, and stands for itself again', async () => {
     const [one, two] = [await makePerson(app), await makePerson(app)];
     const child = await makePerson(app, { under: one.organisationId });

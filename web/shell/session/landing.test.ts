@@ -39,6 +39,8 @@ const all = Object.keys(people) as Who[];
 const given = (table: Readonly<Record<Who, unknown>>, ask: (who: UserDetails | null) => unknown) =>
   expect(Object.fromEntries(all.map((who) => [who, ask(people[who])]))).toEqual(table);
 
+const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null) && isFor(screen.who, people[who])).map(({ path }) => path);
+
 describe('the specification, section 2', () => {
   test('the login route is shown to nobody signed in, and to those of BOTH who are no superAdmin', () => {
     expect(all.filter((who) => showsLogin(people[who]))).toEqual(['nobody', 'both, before choosing', 'both, as buyer', 'both, as seller']);
@@ -79,7 +81,6 @@ describe('the specification, section 2', () => {
   });
 
   test('each kind of account has its screens', () => {
-    const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null) && isFor(screen.who, people[who])).map(({ path }) => path);
     const anyone = ['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile', '/team', '/roles', '/audit-log'];
     const buyer = [...anyone, '/buyer-dashboard', '/buyer-profile', '/sub-buyer-list', '/manage-sub-buyer'].toSorted();
     const seller = [...anyone, '/seller-dashboard', '/seller-profile'].toSorted();

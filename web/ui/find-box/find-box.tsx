@@ -14,10 +14,9 @@ export interface Found {
 /** Finds things by what is typed of their name; bounded, best first. */
 export type Find = (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;
 
-function useFound(typed: string, find: Find, key: string): readonly Found[] | null {
+function useFound(typed: string, find: Find): readonly Found[] | null {
   const [found, setFound] = useState<readonly Found[] | null>(null);
   const text = typed.trim();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` says when `find` finds something else
   useEffect(() => {
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
@@ -31,14 +30,12 @@ function useFound(typed: string, find: Find, key: string): readonly Found[] | nu
       stop.abort();
       clearTimeout(timer);
     };
-  }, [text, key]);
+  }, [text, find]);
   return text.length < LEAST ? null : found;
 }
 
 interface FindBoxProps {
   find: Find;
-  /** Changes whenever `find` looks elsewhere. */
-  of?: string;
   onChoose: (found: Found) => void;
   /** Names the list of what was found. */
   listLabel: string;
@@ -47,11 +44,11 @@ interface FindBoxProps {
 }
 
 /** Finds one of many by its name (a combobox of ARIA 1.2). What is typed in it belongs to no form. */
-export function FindBox({ find, of = '', onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
+export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const found = useFound(typed, find, of);
+  const found = useFound(typed, find);
   const items = found ?? [];
   const isOpen = items.length > 0;
   const choose = (one: Found) => {

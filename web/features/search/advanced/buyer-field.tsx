@@ -26,7 +26,7 @@ export function BuyerField({ scope, onChoose }: { scope: 'local' | 'global'; onC
       <FindBox
         id={id}
         find={findIn(scope)}
-        of={scope}
+
         onChoose={(one) => onChoose(one.id)}
         listLabel={t('search.suggestions')}
         nothing={t('advanced.noBuyer')}
