@@ -8,6 +8,9 @@ import { startWorkers } from './workers.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+/** Whether a command is only asked what it does: that needs no database. */
+const asksForHelp = (args: readonly string[]) => args.some((arg) => arg === '--help' || arg === '-h');
+
 /** Opens the program, does the work, closes it again; the work's number is the exit status. */
 async function withProgram(work: (program: Program) => Promise<number | void>, options?: { migrates?: boolean }): Promise<void> {
   const program = await openProgram(readConfig(), options);
@@ -29,14 +32,17 @@ function mainOrigin(config: Config): string {
 const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
 
 /** A command that reads its arguments itself. @param run answers the exit status. */
-function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>): void {
+function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>, help?: () => Promise<string>): void {
   cli
     .command(name)
     .description(description)
     .allowUnknownOption()
     .helpOption(false)
     .argument('[arguments...]')
-    .action((args: string[]) => withProgram((program) => run(program, args)));
+    .action(async (args: string[]) => {
+      if (help && asksForHelp(args)) say(await help());
+      else await withProgram((program) => run(program, args));
+    });
 }
 
 cli
@@ -61,9 +67,13 @@ handOn(
   'import',
   'import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options',
   async ({ ctx }, args) => (await import('./modules/imports/index.ts')).runImportCommand(ctx, args),
+  async () => (await import('./modules/imports/index.ts')).importHelp,
 );
-handOn('feature', 'show notices first: feature add, remove, list; feature --help tells its options', async ({ ctx }, args) =>
-  (await import('./modules/notices/index.ts')).runFeatureCommand(ctx, args),
+handOn(
+  'feature',
+  'show notices first: feature add, remove, list; feature --help tells its options',
+  async ({ ctx }, args) => (await import('./modules/notices/index.ts')).runFeatureCommand(ctx, args),
+  async () => (await import('./modules/notices/index.ts')).featureHelp,
 );
 handOn('create-admin', 'make an administrator: prints a link that sets the password, and the secret of the second factor', async ({ ctx }, args) =>
   (await import('./modules/users/index.ts')).runCreateAdminCommand(ctx, mainOrigin(ctx.config), args),

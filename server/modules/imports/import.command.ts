@@ -8,7 +8,8 @@ import { commonestFaults, counterNames } from './imports.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 
-const HELP = `Usage: import [options] SOURCE…
+/** What the command tells of itself. */
+export const importHelp = `Usage: import [options] SOURCE…
 
 SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
         .gz, .zip and .tar are unpacked. Formats, told by content: OCDS 1.0 and 1.1 as JSON (packages, records, releases,
@@ -60,12 +61,12 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
   try {
     call = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   } catch (error) {
-    say(`${(error as Error).message}\n\n${HELP}`);
+    say(`${(error as Error).message}\n\n${importHelp}`);
     return 2;
   }
   const { values, positionals: sources } = call;
   if (values.help || sources.length === 0) {
-    say(HELP);
+    say(importHelp);
     return values.help ? 0 : 2;
   }
   const country = values.country === undefined ? null : normaliseCountry(values.country);

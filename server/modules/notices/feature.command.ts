@@ -5,7 +5,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { featureNotice, unfeatureNotice } from './feature-notice.ts';
 import { allFeatured } from './featured.repo.ts';
 
-const HELP = `Usage: feature add NOTICE [--site SITE] [--position N] [--from DATE] [--until DATE]
+/** What the command tells of itself. */
+export const featureHelp = `Usage: feature add NOTICE [--site SITE] [--position N] [--from DATE] [--until DATE]
        feature remove NOTICE [--site SITE]
        feature list
 
@@ -67,7 +68,7 @@ function noticeOf(given: string | undefined): string {
 async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   const [verb, given, ...rest] = positionals;
-  if (values.help) return say(HELP);
+  if (values.help) return say(featureHelp);
   const answer = (outcome: object, line: string) => {
     say(line);
     if (values.json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
@@ -79,7 +80,7 @@ async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
       say(`${position}\t${site ?? 'all sites'}\t${from.toISOString()}\t${until?.toISOString() ?? ''}\t${notice}\t${title}`);
     return answer({ items }, `${items.length} featured.`);
   }
-  if ((verb !== 'add' && verb !== 'remove') || rest.length > 0) return say(HELP, 2);
+  if ((verb !== 'add' && verb !== 'remove') || rest.length > 0) return say(featureHelp, 2);
   const notice = noticeOf(given);
   const site = siteOf(values.site);
   if (verb === 'remove') {
@@ -100,7 +101,7 @@ export async function runFeatureCommand(ctx: Ctx, argv: readonly string[]): Prom
     return await carryOut(ctx, argv);
   } catch (error) {
     if (error instanceof AppError) return say(error.message, 1);
-    if (error instanceof WrongCall || (error instanceof TypeError && 'code' in error)) return say(`${error.message}\n\n${HELP}`, 2);
+    if (error instanceof WrongCall || (error instanceof TypeError && 'code' in error)) return say(`${error.message}\n\n${featureHelp}`, 2);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { noticesRoutes } from './notices.routes.ts';
 
 export { type Feature, featureNotice } from './feature-notice.ts';
 export { setFree } from './free-notices.ts';
-export { runFeatureCommand } from './feature.command.ts';
+export { featureHelp, runFeatureCommand } from './feature.command.ts';
 export type { NoticeDraft } from './notice-draft.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './notice-lifecycle.ts';
 export { cardsOf } from './read-cards.ts';
