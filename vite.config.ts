@@ -1,22 +1,33 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 
 /**
  * What every page loads, in two files: each file more costs its own dictionary and a request. Not what is fetched when it
  * is needed, nor what awaits texts that not every page says.
  */
 const together = [
+  // Screens that are read before their script comes, and without any: their styles stand with those of the route.
+  { name: 'screens', test: /\/web\/(?:shell\/portal|ui\/form\/[\w-]+|features\/(?:account|sign-up|team)\/(?:[\w-]+\/)?[\w-]+)\.module\.css/u },
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
   {
     name: 'app',
-    test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|.*\.route)|lib\/(?:addresses|clock|countdown|country|fetch-part|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notif|place-mark|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
+    test: /\/web\/(?:shell\/(?!at-start|reference-lists|version-check|screen-|whole-screens|session\/(?:account-menu|acting|answers|offer-to-stay|own-buyers|signed)|.*\.route)|lib\/(?:addresses|clock|countdown|country|fetch-part|format|head|memo|nepali|second-calendar|translator|when-idle|within)\.|ui\/(?:icons|notif|place-mark|spinner|ui\.module|tokens|base|notice-card\/)|i18n|api\.|endpoints)/u,
   },
   // The lower part of a notice's page is read before its script comes, and without any: its styles stand with the page's own.
   { name: 'notice', test: /\/web\/features\/notices\/(?!machine-translation)[\w-]+\.module\.css/u },
 ];
 
+/** Browsers fetch the one screen that they show: of the list of all of them (`web/shell/whole-screens.ts`) they get nothing. */
+const withoutWholeScreens: Plugin = {
+  name: 'without-whole-screens',
+  enforce: 'pre',
+  load(id) {
+    return this.environment.name === 'client' && id.endsWith('/web/shell/whole-screens.ts') ? 'export const whole = {};' : null;
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [withoutWholeScreens, reactRouter()],
   publicDir: 'web/public',
   // Known before the first page is asked for: found later, each would reload it.
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'zod'] },

@@ -15,6 +15,9 @@ const all = new Set<() => void>();
 /** Everything that the client keeps is back to what it was at first (signing out: specification, section 4). */
 export const resetClientState = (): void => all.forEach((clear) => clear());
 
+/** What else a part of the client keeps goes with it. */
+export const whenReset = (clear: () => void): unknown => all.add(clear);
+
 /** Makes a value of the client state (specification, section 3). */
 export function kept<T>(initial: T): Kept<T> {
   let value = initial;

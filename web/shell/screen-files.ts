@@ -1,12 +1,8 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
 import { within } from '../lib/within.ts';
-
-interface ScreenFile {
-  default: ComponentType;
-}
+import { type ScreenFile, whole } from './whole-screens.ts';
 
 // On the server all are there, so that a page is whole; a browser fetches the one that it shows.
-const whole = import.meta.env.SSR ? import.meta.glob<ScreenFile>('../features/*/*.screen.tsx', { eager: true }) : {};
 const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
 const made = new Map<string, ComponentType>();
 

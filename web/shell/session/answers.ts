@@ -1,6 +1,7 @@
 import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import { type Callable, type CallOptions, CallError, call } from '../../api.ts';
+import { whenReset } from '../client-state.ts';
 
 const FRESH_MS = 10_000;
 const TRIES = 2;
@@ -16,8 +17,8 @@ export const answers = new QueryClient({
   },
 });
 
-/** Nothing of one person is there for the next. */
-export const forgetAnswers = (): void => answers.clear();
+// Nothing of one person is there for the next.
+whenReset(() => answers.clear());
 
 const keyOf = (endpoint: Callable<Endpoint>, input: unknown) => [endpoint.path, endpoint.method, input] as const;
 

@@ -4,7 +4,6 @@ import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { resetClientState } from '../client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../reference-lists.ts';
-import { forgetAnswers } from './answers.ts';
 
 const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
 
@@ -12,7 +11,6 @@ const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
 export function clearTab(): void {
   sessionStorage.clear();
   delete document.documentElement.dataset['signedIn'];
-  forgetAnswers();
   resetClientState();
 }
 
