@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, on, test } from './support.ts';
+import { expect, hydrated, on, test } from './support.ts';
 
 test('no file for browsers holds the library of schemas: what they import of the contract are types and names', () => {
   const folder = join(import.meta.dirname, '../../build/client/assets');
@@ -10,12 +10,17 @@ test('no file for browsers holds the library of schemas: what they import of the
 });
 
 test('a public page fetches nothing of the screens behind signing in', async ({ page }) => {
-  const scripts = new Map<string, string>();
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text());
+  const reading: Promise<{ name: string; text: string }>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    reading.push(response.text().then((text) => ({ name: new URL(response.url()).pathname, text })));
   });
-  await page.goto(on('main'), { waitUntil: 'networkidle' });
-  expect([...scripts].filter(([url]) => url.includes('/app-'))).toHaveLength(1);
+  await page.goto(on('main'));
+  await hydrated(page);
+  // What the page fetches when nothing else is to be done, too.
+  await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
+  const scripts = await Promise.all(reading);
+  expect(scripts.filter(({ name }) => name.includes('/app-'))).toHaveLength(1);
   // Texts that only those say.
-  expect([...scripts].filter(([, text]) => /[`'"](?:administration|profile)\.\w/u.test(text)).map(([url]) => url)).toEqual([]);
+  expect(scripts.filter(({ text }) => /[`'"](?:administration|profile)\.\w/u.test(text)).map(({ name }) => name)).toEqual([]);
 });
