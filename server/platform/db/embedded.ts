@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
@@ -16,10 +16,16 @@ export interface EmbeddedServer {
   release: () => Promise<void>;
 }
 
+/**
+ * Megabytes of PostgreSQL's own cache: a sixteenth of what memory there is. The search index of a million notices takes 800, and
+ * is read ten times sooner there than from the system's cache. Only what is used is taken.
+ */
+const cacheSize = () => Math.round(Math.min(2048, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 16 / 2 ** 20)));
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
-  shared_buffers: '256MB',
+  shared_buffers: `${cacheSize()}MB`,
   maintenance_work_mem: '256MB',
   work_mem: '16MB',
   max_wal_size: '2GB',
