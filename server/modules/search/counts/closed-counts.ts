@@ -5,7 +5,8 @@ import { remembering } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
-import { EVERYTHING, windowsOf } from '../query/windows.ts';
+import { isWorthWindows } from '../query/plan.ts';
+import { EVERYTHING, partsOf, windowsOf } from '../query/windows.ts';
 import { type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
 
@@ -28,6 +29,8 @@ const STALE_MS = 60_000;
 const MAX_KEPT = 500;
 /** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 1_000;
+/** So many more are expected of the newest stretch, because a guess may be too high. */
+const ENOUGH = 1.4;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
@@ -120,22 +123,32 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** The search's rows: all, or of very many those of the newest stretch that should hold enough. */
-async function rowsOf(ctx: Ctx, wanted: Wanted, now: Date, most: number) {
-  const compiled = await compile(ctx, wanted);
-  const [newest] =
-    compiled.query !== null && compiled.universe * compiled.share > most * 2
-      ? windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, most)
-      : [];
-  const query = newest ? `${newest.query} & ${compiled.query}` : compiled.query;
-  return { filtered: { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query }, isPart: newest !== undefined };
+/** The states and filter values of a search's rows, newest first until there are more than are counted. */
+async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
+  const { query, universe, share, rarest, buckets } = await compile(ctx, wanted);
+  const [hits, target] = [universe * share, MAX_ROWS * ENOUGH];
+  const parts = partsOf(buckets, 'published_at');
+  const isMany = query !== null && (hits > MAX_ROWS * 2 || isWorthWindows({ universe, hits, rarest, target, parts, isStretch: true, most: MAX_ROWS }));
+  const windows = isMany ? windowsOf(buckets, 'published_at', false, EVERYTHING, share, target) : [{ query: null }];
+  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query };
+  const states = { closed: 0, awarded: 0, cancelled: 0 };
+  const facets: Buffer[] = [];
+  let rows = 0;
+  for (const { query: window } of windows) {
+    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, onlyStates);
+    rows += found.rows;
+    facets.push(found.facets);
+    for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
+    if (rows > MAX_ROWS) break;
+  }
+  const truncated = rows > MAX_ROWS;
+  return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves. */
 async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
-  const { filtered, isPart } = await rowsOf(ctx, wanted, now, MAX_ROWS);
-  const { rows, facets, ...states } = await countRows(ctx, filtered, MAX_ROWS + 1);
-  return { counts: await countFacets(ctx, facets), truncated: isPart || rows > MAX_ROWS, states: { ...states, truncated: isPart || rows > MAX_ROWS } };
+  const { facets, ...counted } = await countNewest(ctx, wanted, now);
+  return { counts: await countFacets(ctx, Buffer.concat(facets)), ...counted };
 }
 
 /** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
@@ -161,9 +174,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
 async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  const { filtered, isPart } = await rowsOf(ctx, anyState(wanted), now, MAX_ROWS);
-  const { rows, ...states } = await countRows(ctx, filtered, MAX_ROWS + 1, true);
-  return { ...states, truncated: isPart || rows > MAX_ROWS };
+  return (await countNewest(ctx, anyState(wanted), now, true)).states;
 }
 
 /** Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here. */
@@ -178,14 +189,14 @@ const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date) => remembered(ctx, 
 const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') });
 
 /**
- * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param open how many are open.
+ * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param openOf how many are open.
  */
-export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, open: number): Promise<StateCounts> {
+export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
   if (fitsCube(any)) {
     const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;
-    return { closed: Math.max(0, count('s:live') - open), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
+    return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
   // The values of a search for any state are counted from the same rows.
   if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;

@@ -66,7 +66,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const [open, closed, others] = await Promise.all([
     counting,
     onlyOpen ? null : closedCounts(ctx, wanted, now),
-    counting.then(({ open }) => notOpen(ctx, wanted, now, open)),
+    notOpen(ctx, wanted, now, async () => (await counting).open),
   ]);
   const states = stateFacet(open, others);
   const country = onlyCountry(ctx, query);

@@ -8,20 +8,21 @@ import { openBoard } from '../counts/open-board.ts';
 import { isWorthWindows } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
-import { EVERYTHING, windowsOf } from './windows.ts';
+import { EVERYTHING, partsOf, windowsOf } from './windows.ts';
 
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
 const MAX_COUNTED = 1_000_000;
 /** So many more than needed are expected of a window, because a guess may be too high. */
-const ENOUGH = 2;
+const ENOUGH = 1.4;
 
 export interface Total {
   total: number;
   totalIsCapped: boolean;
 }
 
-const exact = (total: number): Total => ({ total, totalIsCapped: false });
+/** A total that is no more and no less. */
+export const exact = (total: number): Total => ({ total, totalIsCapped: false });
 /** A count that stopped above `most`. */
 export const capped = (count: number, most = TOTAL_CAP): Total => (count > most ? { total: most, totalIsCapped: true } : exact(count));
 
@@ -50,22 +51,26 @@ const ofBuyers = remembering<number>(60_000, 500);
 export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = wanted.words.length === 0 && wanted.groups.some(({ filter }) => filter === 'buyer');
   if (!total.totalIsCapped || !isOfBuyer) return total;
-  const rows = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
+  const rows = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query, window: null };
   return exact(await ofBuyers(ctx, JSON.stringify(wanted), () => countHits(ctx, rows, MAX_COUNTED)));
 }
 
-/** The total, counted, up to `most`. */
+/** The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. */
 export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
   const open = isOpenOnly(wanted);
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now };
-  if (open) return exact(await countHits(ctx, { ...base, query: compiled.query }, MAX_COUNTED));
+  const { query, universe, share, rarest, buckets } = compiled;
+  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now, query };
+  if (open) return exact(await countHits(ctx, { ...base, window: null }, MAX_COUNTED));
   const target = most * ENOUGH;
-  if (compiled.query !== null && isWorthWindows(compiled.universe * compiled.share, compiled.share, target, compiled.rarest, most)) {
-    const [newest] = windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, target);
-    const count = newest ? await countHits(ctx, { ...base, query: `${newest.query} & ${compiled.query}` }, most + 1) : 0;
-    if (count > most) return capped(count, most);
+  const parts = partsOf(buckets, 'published_at');
+  const isWorth = query !== null && isWorthWindows({ universe, hits: universe * share, rarest, target, parts, isStretch: true, most });
+  if (!isWorth) return capped(await countHits(ctx, { ...base, window: null }, most + 1), most);
+  let count = 0;
+  for (const { query: window } of windowsOf(buckets, 'published_at', false, EVERYTHING, share, target)) {
+    count += await countHits(ctx, { ...base, window }, most + 1 - count);
+    if (count > most) break;
   }
-  return capped(await countHits(ctx, { ...base, query: compiled.query }, most + 1), most);
+  return capped(count, most);
 }
 
 /** The total of a search by itself. */

@@ -2,15 +2,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
 import { type Hit, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Segment, type Start, segmentsFrom } from './order.ts';
-import { type Plan, WINDOW_TARGET, choosePlan } from './plan.ts';
+import { type Plan, choosePlan, windowTarget } from './plan.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
-import { windowsOf } from './windows.ts';
+import { partsOf, windowsOf } from './windows.ts';
 
 export interface Found {
   /** In order, each with the stretch of the order it lies in. */
   hits: (Hit & { segment: number })[];
-  /** Hits that were counted on the way, and whether those are all; null: nothing was counted. */
-  counted: { count: number; all: boolean } | null;
+  /** All hits, where they were counted on the way. */
+  counted: number | null;
 }
 
 export interface Search {
@@ -31,10 +31,8 @@ export interface Search {
 }
 
 /** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
-const SORTED_AT_ONCE = 200;
+export const SORTED_AT_ONCE = 200;
 const MAX_LENGTH = 100_000;
-/** So many hits in a window show by themselves that a list by relevance is full. */
-const PROVES_RANKED = 700;
 
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
@@ -61,7 +59,7 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
     offset,
   });
   const all = hits.map(({ id, key, titled }) => ({ id, key, segment: titled ? 0 : 1 }));
-  return { hits: all, counted: count !== null ? { count, all: true } : start === null && offset === 0 ? { count: 0, all: true } : null };
+  return { hits: all, counted: count ?? (start === null && offset === 0 ? 0 : null) };
 }
 
 /** The first `need` hits after `offset` along the segments, by the cheapest way. */
@@ -74,10 +72,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null };
   let skip = search.offset;
-  /** By relevance: hits with the words in the title, and without; and how many were counted of both. */
-  const titled: (number | null)[] = [];
-  let counted = 0;
-  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'countries'>, segment: Segment, goesOn = segment !== segments.at(-1)) => {
+  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'countries'>, segment: Segment, goesOn = segment !== segments.at(-1)) => {
     const limit = need - found.hits.length;
     const { hits, count } = await findHits(ctx, {
       ...base,
@@ -91,7 +86,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     found.hits.push(...hits.map((hit) => ({ ...hit, segment: segments.find((other) => other === segment)!.index })));
     if (hits.length > 0) skip = 0;
     // A jump beyond this stretch or window: how much of it is left to skip in the next.
-    else if (skip > 0 && goesOn) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query.query)));
+    else if (skip > 0 && goesOn) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query)));
     return { rows: hits.length, count };
   };
   for (const segment of segments) {
@@ -112,46 +107,32 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
         totalKnown: search.totalKnown || segment.titled !== undefined,
         related: segment.column !== 'published_at' && !alone,
         rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
-        windowed: !open,
+        parts: open ? 0 : partsOf(compiled.buckets, segment.column),
+        isStretch: segment.column !== 'value_usd',
       });
-    if (plan === 'walk') await fetch({ plan, query: beside, countries: compiled.countries }, segment);
+    if (plan === 'walk') await fetch({ plan, query: beside, window: null, countries: compiled.countries }, segment);
     else if (plan === 'gin') {
-      const { rows, count } = await fetch({ plan, query, countries: null }, segment);
-      const empty = rows === 0 && search.start === null && search.offset === 0;
-      if (segment.titled !== undefined) {
-        titled.push(count ?? (empty ? 0 : null));
-        counted += count ?? 0;
-      }
-      // Its lexemes hold for every stretch of the order, so that one count tells all.
-      else if (segment === segments[0] && count !== null) found.counted = { count, all: true };
-      else if (segments.length === 1 && empty) found.counted = { count: 0, all: true };
+      const { rows, count } = await fetch({ plan, query, window: null, countries: null }, segment);
+      // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
+      if (segment.titled !== undefined || segment !== segments[0]) continue;
+      if (count !== null) found.counted = count;
+      else if (segments.length === 1 && rows === 0 && search.start === null && search.offset === 0) found.counted = 0;
     } else await alongWindows(segment, query!, share);
   }
-  const [inTitle, elsewhere] = titled;
-  if (typeof inTitle === 'number' && typeof elsewhere === 'number') found.counted = { count: inTitle + elsewhere, all: true };
-  else if (counted > 0 && search.start === null) found.counted = { count: counted, all: false };
   return found;
 
   async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {
-    const countable = segments.length === 1 && segment.titled === undefined && search.start === null;
-    const isTitled = segment.titled !== undefined && !search.totalKnown && search.start === null;
-    const least = isTitled ? PROVES_RANKED : countable && !search.totalKnown ? WINDOW_TARGET : 0;
-    const target = least === 0 ? Math.max(100, (need + skip) * 3) : Math.max(least, (need + skip) * 1.5);
-    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, target);
-    let inWindows = 0;
-    for (const [index, window] of windows.entries()) {
+    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, windowTarget(need + skip));
+    for (const [index, { query: window }] of windows.entries()) {
       const goesOn = index < windows.length - 1 || segment !== segments.at(-1);
-      const { count } = await fetch({ plan: 'gin', query: `${window.query} & ${query}`, countries: null }, segment, goesOn);
-      inWindows += count ?? 0;
-      if (segment.titled !== undefined) counted += count ?? 0;
-      if (countable && count !== null) found.counted = { count: inWindows, all: index === windows.length - 1 };
+      await fetch({ plan: 'gin', query, window, countries: null }, segment, goesOn);
       if (found.hits.length >= need) return;
     }
   }
 }
 
 /** How many hits a stretch or a window of it has; only asked when a jump goes beyond it. */
-async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, query: string | null): Promise<number> {
+async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, { query, window }: Pick<HitsQuery, 'query' | 'window'>): Promise<number> {
   const { hits } = await findHits(ctx, {
     audience: wanted.audience,
     open: isOpenOnly(wanted),
@@ -159,6 +140,7 @@ async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, que
     now,
     plan: query === null ? 'walk' : 'gin',
     query,
+    window,
     countries: null,
     column: segment.column,
     ascending: segment.ascending,

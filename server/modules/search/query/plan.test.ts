@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Estimate, choosePlan } from './plan.ts';
+import { type Estimate, choosePlan, isWorthWindows } from './plan.ts';
 import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
@@ -12,22 +12,38 @@ const million: Estimate = {
   totalKnown: false,
   related: false,
   rarest: 1_000_000,
-  windowed: true,
+  parts: 60,
+  isStretch: true,
 };
 
 describe('the way to the hits', () => {
   test.each<[string, Partial<Estimate>, string]>([
     ['nothing to look for', { hasLexemes: false, opensDocuments: false }, 'walk'],
     ['a country', { share: 0.125, opensDocuments: false, totalKnown: true }, 'walk'],
-    ['a common word', { share: 0.01 }, 'windows'],
+    ['a common word', { share: 0.01, rarest: 10_000, totalKnown: true }, 'windows'],
+    ['two common words', { share: 0.001, rarest: 30_000, totalKnown: true }, 'windows'],
     ['a very common word, its total known', { share: 0.1, totalKnown: true }, 'walk'],
-    ['a rare word', { share: 0.0001 }, 'gin'],
-    ['a word that nothing holds', { share: 0 }, 'gin'],
-    ['a country, by value', { share: 0.125, opensDocuments: false, totalKnown: true, related: true }, 'windows'],
-    ['a common word among the open', { universe: 10_000, share: 0.07, windowed: false }, 'gin'],
-    ['most of the open', { universe: 10_000, share: 0.9, windowed: false, totalKnown: true }, 'walk'],
+    ['a rare word', { share: 0.0001, rarest: 100 }, 'gin'],
+    ['a rare word, its total known', { share: 0.0001, rarest: 100, totalKnown: true }, 'gin'],
+    ['a word that nothing holds', { share: 0, rarest: 0 }, 'gin'],
+    ['a country, by value', { share: 0.125, opensDocuments: false, totalKnown: true, related: true, isStretch: false }, 'walk'],
+    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isStretch: false }, 'windows'],
+    ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],
+    ['most of the open', { universe: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
   ])('%s', (_, more, plan) => {
     expect(choosePlan({ ...million, ...more })).toBe(plan);
+  });
+});
+
+describe('a total up to a cap is counted window by window', () => {
+  const counted = { universe: 1_000_000, parts: 60, isStretch: true, target: 700, most: 500 };
+  test.each<[string, { hits: number; rarest: number }, boolean]>([
+    ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
+    ['of a common word', { hits: 60_000, rarest: 60_000 }, true],
+    ['not of what has few hits', { hits: 300, rarest: 20_000 }, false],
+    ['not of a word that is soon read whole', { hits: 3000, rarest: 3000 }, false],
+  ])('%s', (_, search, isWorth) => {
+    expect(isWorthWindows({ ...counted, ...search })).toBe(isWorth);
   });
 });
 

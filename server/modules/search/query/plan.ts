@@ -16,8 +16,10 @@ export interface Estimate {
   readonly related: boolean;
   /** Rows that the rarest lexeme has. */
   readonly rarest: number;
-  /** Windows serve all notices; the open ones are too few to need them. */
-  readonly windowed: boolean;
+  /** Into how many parts windows can cut the order; 0: not at all, the open notices are too few to need them. */
+  readonly parts: number;
+  /** Whether a part is a stretch of the rows, which lie in order of publication (deadlines go with it, values do not). */
+  readonly isStretch: boolean;
 }
 export type Plan = 'walk' | 'gin' | 'windows';
 
@@ -26,41 +28,63 @@ const WALK_ROW = 0.3;
 const WALK_DOCUMENT = 3;
 const HIT = 3;
 const GIN_START = 60;
-/** Intersecting long lists of common lexemes takes this before the first hit. */
-const WINDOW_START = 500;
-/** Hits that a window should have: enough to know that there are 1,000 and more. */
-export const WINDOW_TARGET = 1_500;
-/** How much further a walk may have to go then. */
-const RELATED = 20;
-/** Of fewer hits no part is asked for. */
-const WINDOW_FROM = 600;
-
 /** Each row of the rarest list, which GIN goes along, is looked for in the others. */
-const CANDIDATE = 1;
+const CANDIDATE = 0.5;
+/** A window's own list is read as well: every row of its time. */
+const WINDOW_ROW = 0.02;
+const WINDOW_START = 300;
+/** How much further a walk may have to go where the filters say something of its order. */
+const RELATED = 20;
 
-/**
- * Whether to intersect window by window: a window spares reading hits, and candidates where it has fewer rows than the rarest
- * list; but its own lists are looked into as well.
- * @param read hits that would be read without windows.
- */
-export function isWorthWindows(hits: number, share: number, target: number, rarest: number, read = hits): boolean {
-  if (hits <= WINDOW_FROM) return false;
-  const windowed = WINDOW_START + Math.min(rarest, target / share) * CANDIDATE + target * HIT;
-  return windowed < rarest * CANDIDATE + read * HIT;
+/** An intersection, and how much of it is wanted. */
+export interface Intersection {
+  readonly universe: number;
+  /** Expected hits of all of it. */
+  readonly hits: number;
+  readonly rarest: number;
+  /** Hits that a window should have. */
+  readonly target: number;
+  /** Into how many parts the order can be cut; 0: windows do not serve. */
+  readonly parts: number;
+  /** A part is a stretch of the rows, so that no more of the lists is read; else rows of it lie everywhere. */
+  readonly isStretch: boolean;
+  /** The most hits that are read from the table; the index finds all in any case. */
+  readonly most: number;
 }
+
+/** Microseconds that an intersection takes, whole and in its first window. */
+function costOf({ universe, hits, rarest, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
+  const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
+  return {
+    whole: GIN_START + rarest * CANDIDATE + Math.min(hits, most) * HIT,
+    windowed:
+      parts === 0
+        ? Number.POSITIVE_INFINITY
+        : WINDOW_START + rarest * (isStretch ? part : 1) * CANDIDATE + universe * part * WINDOW_ROW + Math.min(hits * part, most) * HIT,
+  };
+}
+
+/** Whether to intersect window by window along the order: its cost goes by the part of the order, not by all notices. */
+export function isWorthWindows(of: Intersection): boolean {
+  const { whole, windowed } = costOf(of);
+  return windowed < whole;
+}
+
+/** Hits that a window should have for a page: a guess may be too high. */
+export const windowTarget = (need: number): number => Math.max(100, need * 3);
 
 /**
  * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
  * them window by window along the order.
  */
-export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, related, rarest, windowed }: Estimate): Plan {
+export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, related, rarest, parts, isStretch }: Estimate): Plan {
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const target = totalKnown ? need * 3 : Math.max(WINDOW_TARGET, need * 1.5);
-  const intersect = windowed && isWorthWindows(hits, share, target, rarest) ? 'windows' : 'gin';
+  const { whole, windowed } = costOf({ universe, hits, rarest, target: windowTarget(need), parts, isStretch, most: hits });
   const walked = share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
-  const counting = totalKnown ? 0 : GIN_START + Math.min(hits, WINDOW_TARGET) * HIT;
-  const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + counting;
-  const other = (intersect === 'gin' ? GIN_START : WINDOW_START) + (intersect === 'gin' ? hits : Math.min(hits, target) * 1.5) * HIT;
-  return walk < other ? 'walk' : intersect;
+  // Who walks has counted nothing, nor has who stops at a window.
+  const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + (totalKnown ? 0 : whole);
+  const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);
+  if (walk < cheapest) return 'walk';
+  return cheapest === whole ? 'gin' : 'windows';
 }

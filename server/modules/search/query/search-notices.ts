@@ -1,12 +1,13 @@
 import { MAX_PAGE } from '#contract/paging.ts';
 import type { SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
+import type { NoticeCard } from '#contract/notices.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { correct } from './correct.ts';
-import { TOTAL_CAP, type Total, capped, countTotal, knownTotal, uncapped } from './count-total.ts';
+import { TOTAL_CAP, type Total, capped, countTotal, exact, knownTotal, uncapped } from './count-total.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
-import { type Found, findAlong } from './find-hits.ts';
+import { type Found, SORTED_AT_ONCE, findAlong } from './find-hits.ts';
 import { whatToLoosen } from './loosen.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { segmentsOf } from './order.ts';
@@ -16,13 +17,13 @@ import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.
 export const RANKED = 500;
 
 interface Page {
-  ids: number[];
+  items: NoticeCard[];
   total: Total;
   page: number;
   next: string | null;
   previous: string | null;
 }
-const nothing = (page: number): Page => ({ ids: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null });
+const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null });
 
 interface Asked {
   wanted: Wanted;
@@ -42,14 +43,6 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
   return compiled.atLeast > most ? uncapped(ctx, wanted, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
-/** A total from what was counted on the way, where that is enough. */
-function totalFrom(found: Found, open: boolean, most: number): Total | null {
-  if (!found.counted) return null;
-  if (found.counted.all) return open ? { total: found.counted.count, totalIsCapped: false } : capped(found.counted.count);
-  const total = capped(found.counted.count, most);
-  return total.totalIsCapped ? total : null;
-}
-
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const { wanted, compiled, sort, query, cursor, most } = asked;
   const now = ctx.clock.now();
@@ -58,6 +51,13 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const known = await totalBefore(ctx, asked, now);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
+  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
+  const counting = async () => uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
+  // Many hits are counted while the page is looked for and read; few are counted on the way to it.
+  const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
+  const beside = known === null && isMany ? counting() : null;
+  // Awaited below; should the page fail first, this must not fail unheard.
+  beside?.catch(() => undefined);
   const found: Found =
     left === 0
       ? { hits: [], counted: null }
@@ -67,19 +67,24 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           segments: segmentsOf(sort, began),
           start: cursor && { segment: cursor.segment, place: cursor.place },
           backwards,
-          openRows: isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0,
+          openRows,
           need: Math.min(query.size + 1, left),
           offset: cursor ? 0 : before,
-          totalKnown: known !== null,
+          totalKnown: known !== null || beside !== null,
           now,
         });
-  const counted = async () =>
-    uncapped(ctx, wanted, compiled, now, totalFrom(found, isOpenOnly(wanted), most) ?? (await countTotal(ctx, wanted, compiled, now, most)));
-  const all = known ?? (await counted());
-  const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
+  const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
+  const [items, all] = await Promise.all([
+    cardsOf(
+      ctx,
+      hits.map((hit) => hit.id),
+    ),
+    known ?? onTheWay ?? beside ?? counting(),
+  ]);
+  const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
   const page = cursor?.page ?? query.page;
   const first = backwards ? Math.max(0, before - hits.length) : before;
   const cursorAt = (hit: (typeof hits)[number] | undefined, back: boolean) => {
@@ -97,7 +102,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   };
   const hasPrevious = backwards ? more : cursor !== null || (query.page > 1 && hits.length > 0);
   return {
-    ids: hits.map((hit) => hit.id),
+    items,
     total,
     page,
     next: backwards || more ? cursorAt(hits.at(-1), false) : null,
@@ -122,17 +127,17 @@ export async function searchNotices(ctx: Ctx, query: SearchQuery): Promise<Searc
   let wanted = await understand(ctx, query);
   let found = await pageOf(ctx, query, wanted);
   let correctedTo: string | null = null;
-  if (!query.exact && wanted.words.length > 0 && found.ids.length === 0) {
+  if (!query.exact && wanted.words.length > 0 && found.items.length === 0) {
     const mended = await correct(ctx, wanted);
     if (mended) {
       const other = await understand(ctx, query, mended.words);
       const page = await pageOf(ctx, query, other);
-      if (page.ids.length > 0 || page.total.total > 0) [wanted, found, correctedTo] = [other, page, mended.text];
+      if (page.items.length > 0 || page.total.total > 0) [wanted, found, correctedTo] = [other, page, mended.text];
     }
   }
   const loosen = found.total.total === 0 && query.cursor === undefined ? await whatToLoosen(ctx, query, wanted) : [];
   return {
-    items: await cardsOf(ctx, found.ids),
+    items: found.items,
     ...found.total,
     page: found.page,
     size: query.size,

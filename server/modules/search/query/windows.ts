@@ -2,7 +2,10 @@ import { valueBucket } from '../words/lexemes.ts';
 import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
 import type { Key, Place, SortColumn } from '../store/row.ts';
 
-/** Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. */
+/**
+ * Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. Rows lie in order of
+ * publication, so that a window by it is one stretch of every list.
+ */
 export interface Window {
   readonly query: string;
   readonly expected: number;
@@ -15,6 +18,9 @@ export const EVERYTHING: [Place, Place] = [
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
 const kinds: Record<SortColumn, readonly BucketKind[]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w'] };
+
+/** Into how many parts an order can be cut. */
+export const partsOf = (buckets: Buckets, column: SortColumn): number => buckets[kinds[column][0]!].length;
 
 /** Number of the bucket that a key falls into. */
 function numberOf(kind: BucketKind, key: Key): number {

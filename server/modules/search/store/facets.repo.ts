@@ -9,6 +9,7 @@ interface Known {
 }
 const known = new WeakMap<pg.Pool, Known>();
 const MAX_KNOWN = 300_000;
+const MAX_WARM = 100_000;
 
 /** What this process has learnt of the numbers: they never change. */
 function knownOf(ctx: Ctx): Known {
@@ -46,6 +47,16 @@ export function packFacets(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   for (const [at, number] of numbers.entries()) bytes.writeInt32BE(number, at * 4);
   return bytes;
+}
+
+/** Learns the numbers of the first values there were, as many as are kept: read one answer at a time they cost each of the first answers. */
+export async function warmFacets(ctx: Ctx): Promise<void> {
+  const { numbers, lexemes } = knownOf(ctx);
+  const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
+  for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [MAX_WARM])) {
+    numbers.set(lexeme, id);
+    lexemes.set(id, lexeme);
+  }
 }
 
 /** How often each lexeme comes in the packed numbers of some rows, one after another. */

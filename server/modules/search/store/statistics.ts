@@ -20,10 +20,12 @@ const MAX_BUCKETS = 4_000;
 
 interface Kept {
   counts: Map<string, { count: number; at: number }>;
+  /** What is being read: parts of one answer ask for the same at the same time. */
+  reading: Map<string, { read: Promise<Map<string, number>>; at: number }>;
   buckets: { value: Buckets; at: number } | null;
 }
 const kept = new WeakMap<pg.Pool, Record<Audience, Kept>>();
-const empty = (): Kept => ({ counts: new Map(), buckets: null });
+const empty = (): Kept => ({ counts: new Map(), reading: new Map(), buckets: null });
 
 function of(ctx: Ctx, audience: Audience): Kept {
   let both = kept.get(ctx.pool);
@@ -33,7 +35,7 @@ function of(ctx: Ctx, audience: Audience): Kept {
 
 /** In how many rows of the audience each lexeme stands, at most `staleMs` old. */
 export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly string[], staleMs = PLAN_STALE_MS): Promise<(lexeme: string) => number> {
-  const { counts } = of(ctx, audience);
+  const { counts, reading } = of(ctx, audience);
   const found = new Map<string, number>();
   const missing: string[] = [];
   for (const lexeme of lexemes) {
@@ -42,13 +44,20 @@ export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly s
     else missing.push(lexeme);
   }
   if (missing.length > 0) {
+    const running = missing.map((lexeme) => reading.get(lexeme));
+    const isRead = running.every((one) => one !== undefined && isFresh(ctx, one.at, staleMs));
     const at = performance.now();
-    const read = await frequencies(ctx, audience, missing);
-    if (counts.size > MAX_KEPT) counts.clear();
-    for (const lexeme of missing) {
-      const count = Math.max(0, read.get(lexeme) ?? 0);
-      found.set(lexeme, count);
-      counts.set(lexeme, { count, at });
+    const read = isRead ? null : frequencies(ctx, audience, missing);
+    if (read) for (const lexeme of missing) reading.set(lexeme, { read, at });
+    try {
+      for (const [index, lexeme] of missing.entries()) {
+        const count = Math.max(0, (await (read ?? running[index]!.read)).get(lexeme) ?? 0);
+        found.set(lexeme, count);
+        if (counts.size > MAX_KEPT) counts.clear();
+        if (read) counts.set(lexeme, { count, at });
+      }
+    } finally {
+      if (read) for (const lexeme of missing) if (reading.get(lexeme)?.read === read) reading.delete(lexeme);
     }
   }
   return (lexeme) => found.get(lexeme) ?? 0;
