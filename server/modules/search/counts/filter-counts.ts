@@ -7,7 +7,7 @@ import { openMatches } from '../store/hits.repo.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
 import { type BoardCount, openBoard } from './open-board.ts';
 import { commonestValues } from './tally.ts';
-import { labelsOf } from '../store/terms.repo.ts';
+import { knownLabels } from '../store/labels.ts';
 import { type Wanted, isOpenOnly, understand } from '../query/wanted.ts';
 import { stateBits } from '../store/row.ts';
 
@@ -74,7 +74,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
   const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally.commonest(MAX_VALUES, accepts);
   const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
-  const labels = await labelsOf(
+  const labels = await knownLabels(
     ctx,
     toName.map(([lexeme]) => lexeme),
   );

@@ -117,13 +117,23 @@ export class OpenBoard {
 
   /** The rows that hold what the narrowest filter asks for; all without filters. */
   #candidates(wanted: Wanted): Iterable<Row> {
-    const groups = groupsOf(wanted);
-    if (groups.length === 0) return this.#all();
-    const holders = (this.#holders ??= this.#index());
-    const lists = groups.map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
-    const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
-    const narrowest = lists.reduce((best, list) => (length(list) < length(best) ? list : best));
+    if (groupsOf(wanted).length === 0) return this.#all();
+    const narrowest = this.#holdersOf(wanted)[0]!;
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
+  }
+
+  /** Rows that fail one filter at most: of the two narrowest they hold the one or the other. */
+  #nearly(wanted: Wanted): Iterable<Row> {
+    if (groupsOf(wanted).length < 2) return this.#all();
+    return new Set(this.#holdersOf(wanted).slice(0, 2).flat(2));
+  }
+
+  /** For each filter the rows that hold each of its values, the narrowest filter first. */
+  #holdersOf(wanted: Wanted): Row[][][] {
+    const holders = (this.#holders ??= this.#index());
+    const lists = groupsOf(wanted).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
+    const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
+    return lists.toSorted((one, other) => length(one) - length(other));
   }
 
   #index(): Map<number, Row[]> {
@@ -147,7 +157,7 @@ export class OpenBoard {
     const others = groupsOf(wanted).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of this.#all()) {
+    for (const row of this.#nearly(wanted)) {
       if ((ids !== undefined && !ids.has(row.id)) || !isIn(row, wanted, test)) continue;
       const missing = failing(row, wanted, test);
       if (missing === 0 || missing === states) {
