@@ -37,7 +37,7 @@ const WINDOW_START = 300;
 const RELATED = 20;
 
 /** An intersection, and how much of it is wanted. */
-export interface Intersection {
+interface Intersection {
   readonly universe: number;
   /** Expected hits of all of it. */
   readonly hits: number;
