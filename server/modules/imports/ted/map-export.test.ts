@@ -168,35 +168,35 @@ describe('what a notice tells of its buyer', () => {
 const months = (count: number) => `<DURATION TYPE="MONTH">${count}</DURATION>`;
 const lot = (number: string, terms: string) => ({ number, title: `Lot ${number}`, terms });
 
-describe('how long a contract runs', () => {
-  const of = (given: Partial<Parameters<typeof tedXml>[0]>) =>
-    (mapExport(parseXml(Buffer.from(tedXml({ number: '000300-2019', form: 'F02', ...given })), tags)) as MappedRelease).content;
+const contentOf = (given: Partial<Parameters<typeof tedXml>[0]>) =>
+  (mapExport(parseXml(Buffer.from(tedXml({ number: '000300-2019', form: 'F02', ...given })), tags)) as MappedRelease).content;
 
+describe('how long a contract runs', () => {
   it('by its length or its ends, with what may be added to it', () => {
-    expect(of({ terms: `${months(24)}<RENEWAL/><RENEWAL_DESCR><P>Twice</P><P>a year</P></RENEWAL_DESCR><NO_OPTIONS/>` })).toMatchObject({
+    expect(contentOf({ terms: `${months(24)}<RENEWAL/><RENEWAL_DESCR><P>Twice</P><P>a year</P></RENEWAL_DESCR><NO_OPTIONS/>` })).toMatchObject({
       contractPeriod: { duration: { count: 24, unit: 'month' } },
       hasRenewal: true,
       renewal: { description: 'Twice\na year' },
       hasOptions: false,
     });
-    const { contractPeriod, options } = of({
+    const { contractPeriod, options } = contentOf({
       terms: '<DATE_START>2019-09-01</DATE_START><DATE_END>2021-08-31</DATE_END><OPTIONS/><OPTIONS_DESCR><P>A third year</P></OPTIONS_DESCR>',
     });
     expect(contractPeriod).toMatchObject({ start: { at: '2019-08-31T22:00:00.000Z', zone: 'Europe/Paris' }, end: { zone: 'Europe/Paris', dateOnly: true } });
     expect(options).toBe('A third year');
     for (const terms of ['<DURATION TYPE="MOON">3</DURATION>', '<DURATION TYPE="DAY">some</DURATION>', '<DURATION TYPE="DAY">0</DURATION>', ''])
-      expect(of({ terms }).contractPeriod).toBeUndefined();
+      expect(contentOf({ terms }).contractPeriod).toBeUndefined();
   });
 
   it('of lots by the lot, and what all of them say alike is the notice’s', () => {
-    const apart = of({ lots: [lot('1', `${months(12)}<NO_RENEWAL/>`), lot('2', `<DURATION TYPE="DAY">90</DURATION><NO_RENEWAL/>`)] });
+    const apart = contentOf({ lots: [lot('1', `${months(12)}<NO_RENEWAL/>`), lot('2', `<DURATION TYPE="DAY">90</DURATION><NO_RENEWAL/>`)] });
     expect(apart.lots?.map((one) => one.contractPeriod?.duration)).toEqual([
       { count: 12, unit: 'month' },
       { count: 90, unit: 'day' },
     ]);
     expect(apart).toMatchObject({ hasRenewal: false });
     expect(apart.contractPeriod).toBeUndefined();
-    const alike = of({ lots: [lot('1', months(12)), lot('2', months(12))] });
+    const alike = contentOf({ lots: [lot('1', months(12)), lot('2', months(12))] });
     expect(alike.contractPeriod).toEqual({ duration: { count: 12, unit: 'month' } });
     expect(alike.lots?.map((one) => one.contractPeriod)).toEqual([undefined, undefined]);
   });

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PagedBytes } from './paged-bytes.ts';
 
+const at = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
+
 it('bytes come back as they were written, read anywhere between the writing, of far more pages than stay in memory', () => {
   fc.assert(
     fc.property(
@@ -13,7 +15,6 @@ it('bytes come back as they were written, read anywhere between the writing, of 
         const paged = new PagedBytes();
         try {
           let length = 0;
-          const at = (place: number) => (place * 31 + (place >> 16) * 7) & 0xff;
           for (const { bytes, reads } of steps) {
             paged.append(Uint8Array.from({ length: bytes }, (_, offset) => at(length + offset)));
             length += bytes;
