@@ -59,6 +59,33 @@ test('signing in: what is wrong stands beside its field, what was typed is kept,
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
 });
 
+test('a form that came with its page stays while its script is on the way, and keeps what is typed into it meanwhile', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const shown = new Set<boolean>();
+    Object.assign(globalThis, { shown });
+    new MutationObserver(() => {
+      const form = document.querySelector('main form');
+      if (form ?? shown.size > 0) shown.add(form?.checkVisibility() ?? false);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/assets\/login\.screen-.*\.js/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(on('NP', '/login'));
+  await hydrated(page);
+  // By then the page knows that nobody is signed in, and has drawn itself anew.
+  await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
+  await page.getByLabel('Username or e-mail').fill('seller@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('tenderbell-demo');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  expect(await page.evaluate(() => [...(globalThis as unknown as { shown: Set<boolean> }).shown])).toEqual([true]);
+  release();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await landed(page, { username: 'seller' });
+});
+
 test('after some failures a proof of work goes with each attempt, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'stranger', 'a wrong phrase');
   for (const nth of [1, 2, 3, 4]) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, memo, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { currentSite } from '#contract/sites.ts';
@@ -54,6 +54,22 @@ function useGuard(who: readonly Audience[], user: UserDetails | null | undefined
   return allowed === true;
 }
 
+/** Whether a screen is rendered on the server too. */
+const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
+
+/**
+ * The screen itself. Not drawn anew while it stays the same: a part of the page whose script has not come yet, and that is
+ * drawn anew from above, gives way to the spinner, though the server had sent it whole.
+ */
+const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
+  const shown = <Screen name={screen} />;
+  return (
+    <ScreenParams value={params}>
+      <Suspense fallback={<Spinner />}>{isSigned ? <Signed>{shown}</Signed> : shown}</Suspense>
+    </ScreenParams>
+  );
+});
+
 export default function Portal({ loaderData }: { loaderData: Data }) {
   const { screen, who, params } = loaderData;
   const t = useT();
@@ -67,17 +83,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return (
-    <ScreenParams value={params}>
-      <Suspense fallback={<Spinner />}>
-        {who.includes('anyone') || who.includes('visitor') ? (
-          <Screen name={screen} />
-        ) : (
-          <Signed>
-            <Screen name={screen} />
-          </Signed>
-        )}
-      </Suspense>
-    </ScreenParams>
-  );
+  return <Shown screen={screen} params={params} isSigned={!isOpen(who)} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
+import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../ui.module.css';
 import css from './form.module.css';
@@ -43,6 +43,39 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
   );
 }
 
+const noFollow = () => () => undefined;
+/** Whether the scripts have taken over: before that a form would be sent to nowhere, and what was typed were lost. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    noFollow,
+    () => true,
+    () => false,
+  );
+
+/** What stands in a control that a form has a value for; `undefined` where it says nothing of it. */
+function standsIn(control: Element): string | boolean | undefined {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked;
+  if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked ? control.value : undefined;
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control.value : undefined;
+}
+
+/** What somebody typed, or their browser filled in, before the scripts took over. */
+function useTyped(form: FormState<Values>): (element: HTMLFormElement | null) => void {
+  const { values, put } = form;
+  const isTakenOver = useIsTakenOver();
+  const isRead = useRef(isTakenOver);
+  return (element) => {
+    if (!element || isRead.current) return;
+    isRead.current = true;
+    const typed = [...element.elements].flatMap((control) => {
+      const name = control.getAttribute('name') ?? '';
+      const value = standsIn(control);
+      return name in values && value !== undefined && typeof value === typeof values[name] && value !== values[name] ? [[name, value] as const] : [];
+    });
+    if (typed.length > 0) put(Object.fromEntries(typed));
+  };
+}
+
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
 export function Form<V extends Values>({
   form,
@@ -57,9 +90,10 @@ export function Form<V extends Values>({
   id?: string;
 }) {
   const state = form as unknown as FormState<Values>;
+  const typed = useTyped(state);
   return (
     <FormContext value={state}>
-      <form className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
+      <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
         <Summary form={state} labels={labels} />
         {children}
       </form>
@@ -70,10 +104,11 @@ export function Form<V extends Values>({
 /** The form's one primary button, and whatever stands beside it. */
 export function Actions({ submit, children }: { submit: string; children?: ReactNode }) {
   const t = useT();
+  const isTakenOver = useIsTakenOver();
   const { isSending } = useFormState();
   return (
     <div className={css.actions}>
-      <button type="submit" className={ui.primary} aria-disabled={isSending}>
+      <button type="submit" className={ui.primary} disabled={!isTakenOver} aria-disabled={isSending}>
         {isSending ? t('form.sending') : submit}
       </button>
       {children}
