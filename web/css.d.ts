@@ -1,7 +1,7 @@
 /** Vite's import.meta.glob and env, as far as it is used here (https://vite.dev/guide/features#glob-import). */
 interface ImportMeta {
   glob: {
-    <T>(patterns: string | string[], options: { eager: true }): Record<string, T>;
+    <T>(patterns: string | string[], options: { eager: true; import?: 'default' }): Record<string, T>;
     <T>(patterns: string | string[], options?: { import: 'default' }): Record<string, () => Promise<T>>;
   };
   /** Whether this is the server's bundle. */

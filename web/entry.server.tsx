@@ -2,23 +2,15 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './context.ts';
-import { type Texts, type WrittenLanguage, registerLanguage } from './i18n.ts';
+import { registerLanguage } from './i18n.ts';
 import { bikramSambat } from './lib/bikram-sambat.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar } from './lib/second-calendar.ts';
-import af from './locales/af/index.ts';
-import bn from './locales/bn/index.ts';
-import en from './locales/en/index.ts';
-import es from './locales/es/index.ts';
-import fr from './locales/fr/index.ts';
-import hi from './locales/hi/index.ts';
-import ne from './locales/ne/index.ts';
-import sw from './locales/sw/index.ts';
+import { texts } from './locales/all.ts';
 
 // The host makes its handler from this bundle, so that there is one copy of the router.
 export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
-const texts: Record<WrittenLanguage, Texts> = { en, fr, ne, hi, bn, sw, es, af };
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 

@@ -3,11 +3,11 @@ import { StaticRouterProvider, UNSAFE_decodeViaTurboStream as decode, createStat
 import GlobalTenders, { handle } from '../../web/features/search/global-tenders.route.tsx';
 import type { SearchData } from '../../web/features/search/search-data.server.ts';
 import { LanguageContext, registerLanguage } from '../../web/i18n.ts';
-import en from '../../web/locales/en/index.ts';
+import { texts } from '../../web/locales/all.ts';
 import Root from '../../web/root.tsx';
 import type { Place } from '../../web/shell/site.tsx';
 
-registerLanguage('en', en);
+registerLanguage('en', texts.en);
 
 /** A page ready to be rendered any number of times. */
 export type Render = () => ReturnType<typeof renderToPipeableStream>;

@@ -8,21 +8,12 @@ import { buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
+import type { Texts } from '../i18n.ts';
 import { listFilters } from '../lib/search-query.ts';
-import af from './af/index.ts';
-import bn from './bn/index.ts';
 import { type MenuItem, menus } from '../shell/menus.ts';
-import en from './en/index.ts';
-import es from './es/index.ts';
-import fr from './fr/index.ts';
-import hi from './hi/index.ts';
-import ne from './ne/index.ts';
-import sw from './sw/index.ts';
+import { texts as languages } from './all.ts';
 
-type Tree = { [key: string]: string | Tree };
-const languages: Record<string, Tree> = { en, fr, ne, hi, bn, sw, es, af };
-
-function flat(tree: Tree, path = ''): Map<string, string> {
+function flat(tree: Texts, path = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as const] : [...flat(value, `${path}${key}.`)])),
   );
@@ -38,7 +29,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(web, name), 'utf8'));
 const all = sources.join('\n');
 /** Keys written out: t('a.b'), and those chosen by a condition. */
-const namespaces = Object.keys(en).join('|');
+const namespaces = Object.keys(languages.en).join('|');
 const written = new Set([...all.matchAll(new RegExp(`'((?:${namespaces})[.][A-Za-z0-9.-]+)'`, 'gu'))].map(([, key]) => key as string));
 /** Beginnings of keys that end in a code: t(`a.b.${code}`). */
 const prefixes = new Set([...all.matchAll(new RegExp(`[\`]((?:${namespaces})[.][A-Za-z0-9.]*)[$][{]`, 'gu'))].map(([, prefix]) => prefix as string));
@@ -126,8 +117,8 @@ const codes: Record<string, readonly string[]> = {
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 
-const codeLists: Record<string, Tree> = Object.fromEntries(
-  Object.keys(languages).map((language) => [language, JSON.parse(readFileSync(join(import.meta.dirname, language, 'codes.json'), 'utf8')) as Tree]),
+const codeLists: Record<string, Texts> = Object.fromEntries(
+  Object.keys(languages).map((language) => [language, JSON.parse(readFileSync(join(import.meta.dirname, language, 'codes.json'), 'utf8')) as Texts]),
 );
 
 /** The gaps in all forms of a key. */
@@ -139,11 +130,11 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   const keys = keysOf(texts);
 
   it('has every key that English has, and no other', () => {
-    expect([...keys].toSorted()).toEqual([...keysOf(flat(languages['en'] as Tree))].toSorted());
+    expect([...keys].toSorted()).toEqual([...keysOf(flat(languages.en))].toSorted());
   });
 
   it('says something under each key, with the same gaps to fill', () => {
-    const english = flat(languages['en'] as Tree);
+    const english = flat(languages.en);
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
     for (const key of keys) expect({ key, gaps: gapsOf(texts, key) }).toEqual({ key, gaps: gapsOf(english, key) });
   });

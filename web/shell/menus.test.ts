@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '#contract/sites.ts';
 import { registerLanguage, translatorOf } from '../i18n.ts';
-import en from '../locales/en/index.ts';
+import { texts } from '../locales/all.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
 import { navigationOf, signedInMenus } from './navigation.server.ts';
 import { reducedMenu } from './navigation.ts';
 
-registerLanguage('en', en);
+registerLanguage('en', texts.en);
 const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/support/specified.json'), 'utf8')) as { routes: string[] };
 
 const all = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...all(item.items ?? [])]);

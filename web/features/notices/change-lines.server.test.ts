@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
 import { formatsOf } from '../../shell/site.tsx';
-import en from '../../locales/en/index.ts';
+import { texts } from '../../locales/all.ts';
 import { changeLines, partsOf, pathLabel } from './change-lines.server.ts';
 import { nameIn } from './notice-names.server.ts';
 
-registerLanguage('en', en);
+registerLanguage('en', texts.en);
 const t = translatorOf('en');
 const name = (list: Parameters<typeof nameIn>[1], code: string) => nameIn('en', list, code);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
-import en from '../../locales/en/index.ts';
+import { texts } from '../../locales/all.ts';
 import { isPlainList, titleOfList } from './list-head.ts';
 
-registerLanguage('en', en);
+registerLanguage('en', texts.en);
 
 it('knows the lists that search engines may list', () => {
   expect(['', '?state=open', '?lang=fr', '?state=open&lang=fr'].map((search) => isPlainList(search))).toEqual([true, true, true, true]);
