@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ProfileStep } from '#contract/own-organisation.ts';
-import { CallError } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { notify } from '../../ui/notify.ts';
+import { useDeed } from '../../shell/session/use-deed.ts';
 import ui from '../../ui/ui.module.css';
 import css from './profile.module.css';
+
+/** Its caller knows what to ask again. */
+const nothing = [] as const;
 
 export interface Entry {
   id: string;
@@ -31,23 +33,15 @@ interface EntriesProps<E extends Entry> {
 /** A list of people or places in an order of its own: added, changed, moved, removed. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
   const t = useT();
+  const deed = useDeed(nothing);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => {
     setOpen(null);
     void again();
   };
-  const failed = (error: unknown) => {
-    const known =
-      error instanceof CallError && error.problem ? t(`form.problem.${error.problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
-    notify({ severity: 'error', summary: t('form.failed'), detail: known });
-  };
-  const act = async (deed: () => Promise<unknown>) => {
-    try {
-      await deed();
-    } catch (error) {
-      failed(error);
-    }
+  const act = async (work: () => Promise<unknown>) => {
+    await deed(work);
     setAsked(null);
     await again();
   };

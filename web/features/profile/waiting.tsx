@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { GuardedFields, OrganisationDraft, OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useDeed } from '../../shell/session/use-deed.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
 import css from './profile.module.css';
@@ -52,22 +52,16 @@ function Changes({ draft }: { draft: OrganisationDraft }) {
   );
 }
 
-const refresh = () => askAgain(organisationEndpoint, draftsEndpoint);
+const changed = [organisationEndpoint, draftsEndpoint];
 
 /** Something that is asked of the server by a button, once at a time. */
-function Deed({ words, deed }: { words: string; deed: () => Promise<unknown> }) {
-  const t = useT();
+function Deed({ words, work }: { words: string; work: () => Promise<unknown> }) {
+  const deed = useDeed(changed);
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
-    try {
-      await deed();
-    } catch {
-      notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
+    await deed(work);
+    setBusy(false);
   };
   return (
     <button type="button" className={ui.button} aria-disabled={isBusy} onClick={() => void (isBusy || act())}>
@@ -104,14 +98,14 @@ export function Waiting({ organisation, mayEdit, onWithdrawn }: { organisation: 
           <strong>{t('profile.deniedTitle')}</strong>
           {approvalReason && <p>{approvalReason}</p>}
           <p>{t('profile.deniedText')}</p>
-          {mayEdit && <Deed words={t('profile.askAgain')} deed={askOnce} />}
+          {mayEdit && <Deed words={t('profile.askAgain')} work={askOnce} />}
         </section>
       )}
       {asked && (
         <section className={css.waiting} aria-label={t('profile.waitingTitle')}>
           <strong>{t('profile.waitingTitle')}</strong>
           <Changes draft={asked} />
-          {mayEdit && asked.kind === 'change' && <Deed words={t('profile.withdraw')} deed={() => withdraw(asked.id)} />}
+          {mayEdit && asked.kind === 'change' && <Deed words={t('profile.withdraw')} work={() => withdraw(asked.id)} />}
         </section>
       )}
       {refused && (

@@ -72,8 +72,7 @@ export default function Roles() {
   const [made, setMade] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   if (!data) return <Spinner />;
-  const remove = (id: string) =>
-    void deed(() => call(removeRoleEndpoint, { params: { id } }).finally(() => void askAgain(rolesEndpoint, teamEndpoint)), t('team.removed'));
+  const remove = (id: string) => void deed(() => call(removeRoleEndpoint, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>
       <h1>{t('team.rolesTitle')}</h1>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useAsk } from '../../shell/session/answers.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
@@ -29,8 +29,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
     actFor(child.id);
     location.assign('/buyer-dashboard');
   };
-  const detach = () =>
-    void deed(() => call(detachChildEndpoint, { params: { id: child.id } }).finally(() => void askAgain(childrenEndpoint)), t('team.detached'));
+  const detach = () => void deed(() => call(detachChildEndpoint, { params: { id: child.id } }), t('team.detached'));
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',

@@ -47,14 +47,10 @@ function MemberRow({ member, named, mayManage }: { member: TeamMember; named: re
   const give = (roleId: RoleId, namedRole: string | null) =>
     void deed(
       () =>
-        call(
-          changeMemberEndpoint,
-          { params: { id: member.id }, body: { roleId, namedRole: roleId === 2 ? null : namedRole } },
-          { revision: member.revision },
-        ).finally(() => void askAgain(teamEndpoint)),
+        call(changeMemberEndpoint, { params: { id: member.id }, body: { roleId, namedRole: roleId === 2 ? null : namedRole } }, { revision: member.revision }),
       t('team.changed'),
     );
-  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }).finally(() => void askAgain(teamEndpoint)), t('team.removed'));
+  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }), t('team.removed'));
   const now = member.namedRole?.id ?? '';
   return (
     <li>
@@ -131,8 +127,6 @@ function Invite({ named }: { named: readonly Named[] }) {
   );
 }
 
-const again = () => void askAgain(invitationsEndpoint);
-
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useT();
   const deed = useDeed();
@@ -148,17 +142,13 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       </span>
       <span className={css.controls}>
-        <button
-          type="button"
-          className={ui.quiet}
-          onClick={() => void deed(() => call(resendEndpoint, { params: { id }, body: {} }).finally(again), t('team.invited'))}
-        >
+        <button type="button" className={ui.quiet} onClick={() => void deed(() => call(resendEndpoint, { params: { id }, body: {} }), t('team.invited'))}>
           {t('team.resend')}
         </button>
         <ConfirmButton
           label={t('team.withdraw')}
           question={t('team.confirmWithdraw', { email })}
-          onConfirm={() => void deed(() => call(withdrawEndpoint, { params: { id } }).finally(again), t('team.withdrawn'))}
+          onConfirm={() => void deed(() => call(withdrawEndpoint, { params: { id } }), t('team.withdrawn'))}
         />
       </span>
     </li>
