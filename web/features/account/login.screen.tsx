@@ -5,7 +5,7 @@ import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
 import { dashboardOf, firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
-import { storeSession, storeUser, useUser } from '../../shell/session/session.ts';
+import { enter, storeSession, storeUser, useUser } from '../../shell/session/session.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -64,9 +64,9 @@ export default function Login() {
         asksCode ? 'code' : 'password',
         withCaptcha((proof) => call(signInEndpoint, { body: { ...body, ...proof } })),
       );
-      storeSession(signedIn);
       const target = targetOf(signedIn, next, pathname);
-      if (target !== null) location.assign(target);
+      if (target === null) storeSession(signedIn);
+      else enter(signedIn, target);
     } catch (error) {
       if (!wantsCode(error)) throw error;
       setAsksCode(true);
@@ -112,6 +112,12 @@ export default function Login() {
       <p className={css.links}>
         <Link className={ui.link} to="/forgot-password">
           {t('account.forgot.link')}
+        </Link>
+      </p>
+      <p>
+        {t('account.login.noAccount')}{' '}
+        <Link className={ui.link} to="/register">
+          {t('account.login.register')}
         </Link>
       </p>
       <noscript>{t('shell.needsScripts')}</noscript>

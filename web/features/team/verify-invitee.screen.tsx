@@ -6,7 +6,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { dashboardOf } from '../../shell/session/landing.ts';
-import { actFor, storeSession, user as signedIn, useUser } from '../../shell/session/session.ts';
+import { actFor, enter, user as signedIn, useUser } from '../../shell/session/session.ts';
 import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -37,9 +37,8 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
     const [username, password] = [values['person.username'], values['person.password']];
     const person = { username, firstName: values['person.firstName'], lastName: values['person.lastName'], password };
     await call(acceptEndpoint, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
-    storeSession(await call(signInEndpoint, { body: { username, password } }));
-    const details = signedIn.get();
-    location.assign(details ? dashboardOf(details) : '/login');
+    const session = await call(signInEndpoint, { body: { username, password } });
+    enter(session, dashboardOf(session.userDetails));
   });
   const isRefused = form.errorOf('token') !== undefined;
   useEffect(() => {

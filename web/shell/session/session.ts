@@ -29,12 +29,22 @@ export function syncFromStorage(): UserDetails | null {
   return found;
 }
 
-/** Keeps who has signed in, or a renewed token. The timer of `keep-session.ts` follows the token. */
-export function storeSession({ accessToken, userDetails }: SignedIn): void {
+function write({ accessToken, userDetails }: SignedIn): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
   localStorage.setItem(USER_KEY, JSON.stringify(userDetails));
   document.documentElement.dataset['signedIn'] = '';
+}
+
+/** Keeps who has signed in, or a renewed token. The timer of `keep-session.ts` follows the token. */
+export function storeSession(session: SignedIn): void {
+  write(session);
   syncFromStorage();
+}
+
+/** Keeps who has signed in and goes on as a new document: what this one shows is a visitor's, and sends nobody elsewhere meanwhile. */
+export function enter(session: SignedIn, target: string): void {
+  write(session);
+  location.assign(target);
 }
 
 /** Keeps newer details of who is signed in. */
