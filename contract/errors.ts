@@ -8,6 +8,8 @@ export const errorCodes = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  /** The organisation that the request is for (`child-org`) is gone, or the person may not act for it. */
+  'organisation-gone': 404,
   'method-not-allowed': 405,
   timeout: 408,
   conflict: 409,

@@ -5,6 +5,8 @@ export const USER_KEY = 'userDetails';
 export const CHILD_KEY = 'childOrg';
 /** Sent to the window when the server refuses the token: the session is over. */
 export const REFUSED = 'token-refused';
+/** Sent to the window when the organisation that this tab works for is none to act for any more. */
+export const GONE = 'organisation-gone';
 
 /** The headers by which the API knows who is asking; none for a visitor, and where storage is refused. */
 export function credentials(): Record<string, string> {

@@ -106,7 +106,7 @@ const codes: Record<string, readonly string[]> = {
     'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner'.split(
       ' ',
     ),
-  'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
+  'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],
   'team.role.': ['2', '3', '4'],
   'team.roleHint.': ['2', '3', '4'],
   'team.link.': ['used', 'expired', 'unknown'],

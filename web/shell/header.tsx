@@ -54,6 +54,7 @@ function useCloseWhenWide(): void {
   }, []);
 }
 
+const ActingBar = lazy(() => import('./session/acting-bar.tsx'));
 const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
 
 /** The menu by who is signed in and where they are (specification, section 4, "Navigation state"). */
@@ -80,34 +81,42 @@ export function Header() {
   const { site, navigation } = usePlace();
   const items = useMenu(navigation.main);
   const user = useUser();
+  const child = activeChild.use();
   useScrolled();
   useCloseWhenWide();
   return (
-    <header className={css.header}>
-      <div className={`${ui.wrap} ${css.headRow}`}>
-        <Link to="/" className={css.logo}>
-          <Bell />
-          {site.productName}
-          {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
-        </Link>
-        <MenuBar id="main-menu" items={items} label={t('shell.navigation')} />
-        {user && (
-          <Suspense>
-            <AccountMenu user={user} />
-          </Suspense>
-        )}
-        <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
-          <Icon name="menu" size={20} />
-          {t('shell.menu')}
-        </button>
-      </div>
-      <div id={MENU_ID} popover="auto" className={css.menu}>
-        <button type="button" className={ui.quiet} popoverTarget={MENU_ID} popoverTargetAction="hide">
-          <Icon name="close" />
-          {t('shell.close')}
-        </button>
-        <MenuBar id="mobile-menu" items={[...items, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
-      </div>
-    </header>
+    <>
+      <header className={css.header}>
+        <div className={`${ui.wrap} ${css.headRow}`}>
+          <Link to="/" className={css.logo}>
+            <Bell />
+            {site.productName}
+            {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
+          </Link>
+          <MenuBar id="main-menu" items={items} label={t('shell.navigation')} />
+          {user && (
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
+          )}
+          <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
+            <Icon name="menu" size={20} />
+            {t('shell.menu')}
+          </button>
+        </div>
+        <div id={MENU_ID} popover="auto" className={css.menu}>
+          <button type="button" className={ui.quiet} popoverTarget={MENU_ID} popoverTargetAction="hide">
+            <Icon name="close" />
+            {t('shell.close')}
+          </button>
+          <MenuBar id="mobile-menu" items={[...items, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
+        </div>
+      </header>
+      {user && child !== null && (
+        <Suspense>
+          <ActingBar user={user} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -37,7 +37,7 @@ const asMember = (own: OwnOrganisation): ActingOrganisation => ({
 /**
  * The organisation that a request is for: the person's first, an own one that it names, a descendant of one that the
  * person owns, or for a superAdmin any.
- * @throws AppError not-found for one that the person may not act for: a stranger's does not exist for them.
+ * @throws AppError organisation-gone for one that the person may not act for: a stranger's does not exist for them.
  */
 async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
   const [first] = row.organisations;
@@ -51,13 +51,13 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
     return { ...found, permissions: all, as: row.superAdmin ? 'admin' : 'descendant' };
   // A browser may still name one that is gone: that must not keep its person from signing out.
   if (!mustBeThere) return itself;
-  throw new AppError('not-found', 'There is no such organisation.');
+  throw new AppError('organisation-gone', 'There is no such organisation to act for.');
 }
 
 const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): Side | null =>
   !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
 
-/** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or not-found. */
+/** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
 export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
   const row = await liveSession(ctx, token);
   const mustEnrol = mustEnrolFirst(ctx, row);

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useAsk } from '../../shell/session/answers.ts';
 import { firstOf, isAdmin, sideOf } from '../../shell/session/landing.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import ui from '../../ui/ui.module.css';
-import { buyersEndpoint, draftsEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
+import { buyersEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Loading } from './part-form.tsx';
 import { Profile } from './profile.tsx';
 import css from './profile.module.css';
@@ -43,18 +43,13 @@ function FindChild() {
       <h1>{t('profile.titleChild')}</h1>
       <div className={css.find}>
         <label htmlFor="find-child">{t('profile.chooseChild')}</label>
-        <FindBox id="find-child" find={find} onChoose={({ id }) => choose(id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
+        <FindBox id="find-child" find={find} onChoose={({ id }) => actFor(id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
       </div>
       <Link className={ui.button} to="/sub-buyer-list">
         {t('profile.allChildren')}
       </Link>
     </section>
   );
-}
-
-function choose(id: string): void {
-  actFor(id);
-  void askAgain(organisationEndpoint, draftsEndpoint);
 }
 
 /** The organisations below one's own, to choose whose profile it is to be. */
@@ -70,7 +65,7 @@ function Children() {
       <ul className={css.children}>
         {data.items.map(({ id, name, level }) => (
           <li key={id} style={{ paddingInlineStart: `${(level - 1) * 16}px` }}>
-            <button type="button" className={ui.button} onClick={() => choose(id)}>
+            <button type="button" className={ui.button} onClick={() => actFor(id)}>
               {name}
             </button>
           </li>

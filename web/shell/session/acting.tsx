@@ -51,7 +51,6 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   if (own.length === 0 || isAdmin(user)) return null;
   return (
     <>
-      {now !== null && chosen && <p className={css.acting}>{t('team.actingFor', { name: chosen.name })}</p>}
       {parent && (
         <button type="button" onClick={() => choose(parent.id)}>
           {t('team.backToParent', { name: parent.name })}

@@ -2,6 +2,7 @@ import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQue
 import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import { type Callable, type CallOptions, CallError, call } from '../../api.ts';
 import { whenReset } from '../client-state.ts';
+import { activeChild } from './session.ts';
 
 const FRESH_MS = 10_000;
 const TRIES = 2;
@@ -20,7 +21,8 @@ export const answers = new QueryClient({
 // Nothing of one person is there for the next.
 whenReset(() => answers.clear());
 
-const keyOf = (endpoint: Callable<Endpoint>, input: unknown) => [endpoint.path, endpoint.method, input] as const;
+/** What one organisation was answered is not another's. */
+const keyOf = (endpoint: Callable<Endpoint>, input: unknown) => [endpoint.path, endpoint.method, input, activeChild.get()] as const;
 
 /** What an endpoint answers, followed by the component; the former answer stays while the next one comes. `null` asks nothing yet. */
 export function useAsk<E extends Endpoint>(endpoint: Callable<E>, input: Request<E> | null): UseQueryResult<Output<E>, CallError> {

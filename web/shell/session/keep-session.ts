@@ -1,6 +1,6 @@
 import type { renewToken, whoAmI } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
-import { REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from './session.ts';
 import { clearTab, endSession } from './sign-out.ts';
@@ -55,7 +55,7 @@ let isKept = false;
 
 /**
  * Takes over who is signed in, and keeps watch: over the token's end, over other tabs that sign in or out, over a server
- * that refuses. Once for the document.
+ * that refuses the token or the organisation that is worked for. Once for the document.
  */
 export function keepSession(): void {
   syncFromStorage();
@@ -63,6 +63,7 @@ export function keepSession(): void {
   if (isKept) return;
   isKept = true;
   addEventListener(REFUSED, endSession);
+  addEventListener(GONE, () => fetchPart('organisation gone', import('./organisation-gone.ts'), ({ actForOwn }) => actForOwn()));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;

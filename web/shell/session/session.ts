@@ -11,6 +11,9 @@ export const activeChild = kept<string | null>(null);
 /** The organisation just above that child, where it is one's own or below it. */
 export const activeParent = kept<string | null>(null);
 
+/** How often the organisation that is worked for turned out to be none any more: what is shown begins anew. */
+export const timesGone = kept(0);
+
 const parsed = (text: string | null): UserDetails | null => {
   try {
     return text === null ? null : (JSON.parse(text) as UserDetails);

@@ -1,8 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { answers } from './answers.ts';
+import { timesGone } from './session.ts';
 
-/** What every signed-in screen stands in. */
+/** What every signed-in screen stands in; it begins anew when the organisation that was worked for is gone. */
 export function Signed({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={answers}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={answers}>
+      <Fragment key={timesGone.use()}>{children}</Fragment>
+    </QueryClientProvider>
+  );
 }

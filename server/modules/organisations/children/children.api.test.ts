@@ -120,7 +120,8 @@ describe('moving a child buyer', () => {
     expect((await detach(empty)).status).toBe(409);
     expect((await detach(child.organisation, await tokenOf(child))).status).toBe(404);
     expect((await detach(child.organisation)).status).toBe(200);
-    expect((await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } })).status).toBe(404);
+    const gone = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
+    expect(gone).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
   });
 });

@@ -1,0 +1,45 @@
+import type { UserDetails } from '#contract/auth.ts';
+import type { ownOrganisation } from '#contract/own-organisation.ts';
+import { at } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import { useAsk } from './answers.ts';
+import { dashboardOf, firstOf } from './landing.ts';
+import { actFor, activeChild } from './session.ts';
+import css from './session.module.css';
+import { Signed } from './signed.tsx';
+
+await needTexts('team');
+
+const organisationEndpoint = at<typeof ownOrganisation>('GET', '/organization');
+
+function Bar({ user }: { user: UserDetails }) {
+  const t = useT();
+  const child = activeChild.use();
+  const own = user.baseOrganizationDTOList.find(({ id }) => id === child);
+  // Of one below it is known by asking; of an own one a role may not read more.
+  const { data } = useAsk(organisationEndpoint, own ? null : {});
+  const back = () => {
+    actFor(null);
+    location.assign(dashboardOf(user));
+  };
+  return (
+    <section className={css.acting} aria-label={t('team.actFor')}>
+      <p className={ui.wrap}>
+        <strong>{t('team.actingFor', { name: own?.name ?? data?.name ?? '…' })}</strong>
+        <button type="button" className={ui.link} onClick={back}>
+          {t('team.actForOwn', { name: firstOf(user)?.name ?? '' })}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** For whom somebody works while it is not for their own organisation, on every page, with the way back. */
+export default function ActingBar({ user }: { user: UserDetails }) {
+  return (
+    <Signed>
+      <Bar user={user} />
+    </Signed>
+  );
+}

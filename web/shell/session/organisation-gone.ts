@@ -1,0 +1,15 @@
+import { needTexts, translatorOf } from '../../i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import { firstOf } from './landing.ts';
+import { actFor, activeChild, timesGone, user } from './session.ts';
+
+await needTexts('team');
+
+/** The organisation that was worked for is gone, or stands elsewhere: back to one's own, and says so, once. */
+export function actForOwn(): void {
+  if (activeChild.get() === null) return;
+  actFor(null);
+  timesGone.set(timesGone.get() + 1);
+  const t = translatorOf(document.documentElement.lang);
+  notify({ severity: 'warning', summary: t('team.gone'), detail: t('team.goneText', { name: firstOf(user.get())?.name ?? '' }) });
+}
