@@ -86,6 +86,16 @@ test('a form that came with its page stays while its script is on the way, and k
   await landed(page, { username: 'seller' });
 });
 
+test('signing in leads on once: by a new document', { tag: '@wide' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
+  await expect(page.getByRole('heading', { name: 'Supplier’s dashboard' })).toBeVisible();
+  expect(asked).toEqual(['/login', '/seller-dashboard']);
+});
+
 test('after some failures a proof of work goes with each attempt, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'stranger', 'a wrong phrase');
   for (const nth of [1, 2, 3, 4]) {
