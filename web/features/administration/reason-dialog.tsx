@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
@@ -47,6 +48,7 @@ export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose:
         <label htmlFor="reason">{t('administration.reason')}</label>
         <textarea
           id="reason"
+          className={parts.control}
           rows={4}
           maxLength={1000}
           value={reason}

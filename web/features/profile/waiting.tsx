@@ -5,6 +5,7 @@ import { type Translate, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useDeed } from '../../shell/session/use-deed.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import ui from '../../ui/ui.module.css';
 import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
 import css from './profile.module.css';
@@ -19,9 +20,9 @@ const labels: Readonly<Record<(typeof fields)[number], string>> = {
 };
 
 function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: GuardedFields): string {
-  if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '–';
+  if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '';
   const value = values[field];
-  if (value === undefined) return '–';
+  if (value === undefined) return '';
   if (field === 'country') return country(value);
   if (field === 'orgType') return t(`profile.types.${value}`);
   return field === 'buyerType' ? t(`buyers.type.${value}`) : value;
@@ -31,25 +32,15 @@ function worded(t: Translate, country: (code: string) => string, field: (typeof 
 function Changes({ draft }: { draft: OrganisationDraft }) {
   const t = useT();
   const { country } = useFormats();
-  return (
-    <dl className={css.changes}>
-      {fields
-        .filter((field) => draft.changes[field] !== undefined)
-        .map((field) => (
-          <div key={field}>
-            <dt>{t(labels[field])}</dt>
-            <dd>
-              <small>{t('profile.publicNow')}</small>
-              {worded(t, country, field, draft.now)}
-            </dd>
-            <dd>
-              <small>{t('profile.asked')}</small>
-              {worded(t, country, field, draft.changes)}
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const asked = fields
+    .filter((field) => draft.changes[field] !== undefined)
+    .map((field) => ({
+      name: field,
+      label: t(labels[field]),
+      before: worded(t, country, field, draft.now),
+      after: worded(t, country, field, draft.changes),
+    }));
+  return <TwoVersions of={asked} before={t('profile.publicNow')} after={t('profile.asked')} />;
 }
 
 const changed = [organisationEndpoint, draftsEndpoint];

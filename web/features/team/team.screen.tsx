@@ -13,6 +13,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import {
@@ -65,6 +66,7 @@ function MemberRow({ member, named, mayManage }: { member: TeamMember; named: re
       {mayManage ? (
         <span className={css.controls}>
           <select
+            className={parts.control}
             aria-label={`${t('team.roleLabel')}: ${member.name}`}
             value={member.roleId}
             onChange={(event) => give(Number(event.target.value) as RoleId, now || null)}
@@ -76,7 +78,12 @@ function MemberRow({ member, named, mayManage }: { member: TeamMember; named: re
             ))}
           </select>
           {member.roleId !== 2 && named.length > 0 && (
-            <select aria-label={`${t('team.namedRole')}: ${member.name}`} value={now} onChange={(event) => give(member.roleId, event.target.value || null)}>
+            <select
+              className={parts.control}
+              aria-label={`${t('team.namedRole')}: ${member.name}`}
+              value={now}
+              onChange={(event) => give(member.roleId, event.target.value || null)}
+            >
               <option value="">{t('team.noNamed')}</option>
               {named.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -7,6 +7,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
 import { actFor, activeChild, activeParent } from './session.ts';
+import parts from '../../ui/parts.module.css';
 import css from './session.module.css';
 
 await needTexts('team');
@@ -59,7 +60,7 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
       {choices.length > 1 && (
         <label className={css.choose}>
           <span>{t('team.actFor')}</span>
-          <select value={chosen?.id} onChange={(event) => choose(event.target.value)}>
+          <select className={parts.control} value={chosen?.id} onChange={(event) => choose(event.target.value)}>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import parts from '../parts.module.css';
 import css from './find-box.module.css';
 
 const WAIT_MS = 180;
@@ -73,6 +74,7 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
     <div className={css.combo}>
       <input
         {...rest}
+        className={parts.control}
         type="search"
         value={typed}
         maxLength={100}

@@ -1,6 +1,7 @@
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../ui.module.css';
 import css from './conflict.module.css';
+import { TwoVersions } from './two-versions.tsx';
 
 await needTexts('form');
 
@@ -19,21 +20,11 @@ export function Conflict({ differences, onTake, onKeep }: { differences: readonl
     <div className={css.conflict} role="alert" ref={(box) => box?.focus()} tabIndex={-1}>
       <strong>{t('form.changedTitle')}</strong>
       <p>{t('form.changedText')}</p>
-      <dl>
-        {differences.map(({ name, label, theirs, yours }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              <small>{t('form.theirs')}</small>
-              {theirs || '–'}
-            </dd>
-            <dd>
-              <small>{t('form.yours')}</small>
-              {yours || '–'}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TwoVersions
+        of={differences.map(({ theirs, yours, ...one }) => ({ ...one, before: theirs, after: yours }))}
+        before={t('form.theirs')}
+        after={t('form.yours')}
+      />
       <div className={css.actions}>
         <button type="button" className={ui.button} onClick={onTake}>
           {t('form.takeTheirs')}

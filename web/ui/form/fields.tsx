@@ -67,7 +67,7 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
   const [value, set] = useText(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <input {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+      {(aria) => <input className={css.control} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
     </Field>
   );
 }
@@ -95,6 +95,7 @@ export function PasswordField({ name, label, hint, autoComplete, ...rest }: Fiel
       {(aria) => (
         <span className={css.password}>
           <input
+            className={css.control}
             {...rest}
             {...aria}
             name={name}
@@ -125,7 +126,7 @@ export function TextArea({
   const [value, set] = useText(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <textarea rows={5} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+      {(aria) => <textarea className={css.control} rows={5} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
     </Field>
   );
 }
@@ -149,7 +150,7 @@ export function SelectField({
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
       {(aria) => (
-        <select {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)}>
+        <select className={css.control} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

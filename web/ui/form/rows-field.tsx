@@ -60,6 +60,7 @@ export function RowsField({
                 <span>{column.label}</span>
                 <input
                   id={`field-${field}`}
+                  className={formCss.control}
                   value={row[column.name] ?? ''}
                   maxLength={column.maxLength}
                   placeholder={column.placeholder}

@@ -1,0 +1,30 @@
+import css from './two-versions.module.css';
+
+/** What stands in both versions of one field, in words. */
+export interface Versions {
+  name: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Two versions side by side, field by field, under what each of them is called. */
+export function TwoVersions({ of, before, after }: { of: readonly Versions[]; before: string; after: string }) {
+  return (
+    <dl className={css.versions}>
+      {of.map((each) => (
+        <div key={each.name}>
+          <dt>{each.label}</dt>
+          <dd>
+            <small>{before}</small>
+            {each.before || '–'}
+          </dd>
+          <dd>
+            <small>{after}</small>
+            {each.after || '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
