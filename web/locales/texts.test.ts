@@ -113,7 +113,7 @@ const codes: Record<string, readonly string[]> = {
   'team.approval.': ['pending', 'approved', 'denied'],
   'team.permission.': permissions,
   'team.refused.': ['last-owner', 'no-owner'],
-  'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers'],
+  'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };
 

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboards.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useMay } from '../../shell/session/may.ts';
-import { useFormats } from '../../shell/site.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
 import { organisationEndpoint, statsEndpoint } from './endpoints.ts';
 import { ProfileProgress } from './profile-progress.tsx';
+import { type Tile, Tiles } from './tiles.tsx';
 
 await needTexts('dashboards');
 
-const tiles: readonly { name: keyof DashboardStats; colour: string; to?: string }[] = [
+// Of its notices there is no list yet; a figure with a list behind it leads there.
+const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?: string }[] = [
   { name: 'tender', colour: 'primary' },
   { name: 'offline', colour: 'warning' },
   { name: 'online', colour: 'success' },
@@ -22,21 +22,9 @@ const tiles: readonly { name: keyof DashboardStats; colour: string; to?: string 
   { name: 'childBuyers', colour: 'teal', to: '/sub-buyer-list' },
 ];
 
-function Tile({ colour, to, children }: { colour: string; to: string | undefined; children: ReactNode }) {
-  const name = `${css.tile} ${css[colour]}`;
-  return to === undefined ? (
-    <div className={name}>{children}</div>
-  ) : (
-    <Link className={name} to={to}>
-      {children}
-    </Link>
-  );
-}
-
 /** The buyer's dashboard: its figures, and what needs doing next. */
 export default function BuyerDashboard() {
   const t = useT();
-  const { count } = useFormats();
   const mayInvite = useMay('team.manage');
   const mayOpen = useMay('children.manage');
   const { data } = useAsk(statsEndpoint, {});
@@ -46,16 +34,7 @@ export default function BuyerDashboard() {
     <div className={css.page}>
       <h1>{t('dashboards.buyer')}</h1>
       <p>{organisation.name}</p>
-      <ul className={css.tiles}>
-        {tiles.map(({ name, colour, to }) => (
-          <li key={name}>
-            <Tile colour={colour} to={to}>
-              <span>{t(`dashboards.tile.${name}`)}</span>
-              <strong>{count(data[name])}</strong>
-            </Tile>
-          </li>
-        ))}
-      </ul>
+      <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />
       <section>
         <h2>{t('dashboards.next')}</h2>
         <ul className={css.next}>

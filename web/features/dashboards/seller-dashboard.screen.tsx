@@ -7,10 +7,11 @@ import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
 import { organisationEndpoint } from './endpoints.ts';
 import { ProfileProgress } from './profile-progress.tsx';
+import { TendersFor } from './tenders-for.tsx';
 
 await needTexts('dashboards');
 
-/** The seller's dashboard: what there is to do. */
+/** The seller's dashboard: how many tenders there are for it, and what there is to do. */
 export default function SellerDashboard() {
   const t = useT();
   const mayInvite = useMay('team.manage');
@@ -20,6 +21,7 @@ export default function SellerDashboard() {
     <div className={css.page}>
       <h1>{t('dashboards.seller')}</h1>
       <p>{organisation.name}</p>
+      <TendersFor />
       <section>
         <h2>{t('dashboards.next')}</h2>
         <ul className={css.next}>
