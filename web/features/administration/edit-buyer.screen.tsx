@@ -68,7 +68,7 @@ export default function EditBuyer() {
       title={name}
       sub={
         <span className={css.tags}>
-          <ApprovalTag approval={one.approval} /> <Marks row={one} silent />
+          {one.approval && <ApprovalTag approval={one.approval} />} <Marks row={one} silent />
         </span>
       }
       actions={

@@ -39,7 +39,7 @@ export function Entered({ one }: { one: AdminOrganisation }) {
           </div>
         );
       })}
-      <h3>{t('administration.column.members')}</h3>
+      {one.people.length > 0 && <h3>{t('administration.column.members')}</h3>}
       <ul className={css.plain}>
         {one.people.map((person) => (
           <li key={person.id}>

@@ -40,7 +40,7 @@ function useColumns(): Column<AuditEntry>[] {
       text: ({ at }) => at,
     },
     { name: 'actor', label: label('actor'), cell: (row) => actorOf(row, t), text: (row) => actorOf(row, t) },
-    { name: 'action', label: label('action'), cell: ({ action }) => <code className={css.code}>{action}</code>, text: ({ action }) => action },
+    { name: 'action', label: label('action'), cell: ({ action }) => <code className={css.act}>{action}</code>, text: ({ action }) => action },
     {
       name: 'subject',
       label: label('subject'),
