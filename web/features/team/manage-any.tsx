@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
@@ -20,17 +20,11 @@ import { ChildData } from './child-data.tsx';
 import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint } from './endpoints.ts';
 import { useFindBuyers, useForPortal } from './find-buyers.ts';
 import css from './team.module.css';
+import { LIST, ToList } from './to-list.tsx';
 
 await needTexts('team', 'form');
 
-const LIST = '/sub-buyer-list';
 const told = () => askAgain(buyersEndpoint, anyOrganisationEndpoint);
-
-const Cancel = ({ children }: { children: ReactNode }) => (
-  <Link className={ui.quiet} to={LIST}>
-    {children}
-  </Link>
-);
 
 /** Opens a child buyer below any buyer, and invites its first owner. */
 function Open({ below }: { below: Found | null }) {
@@ -93,7 +87,7 @@ function Open({ below }: { below: Found | null }) {
           options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
         />
         <Actions submit={t('team.addChild')}>
-          <Cancel>{t('team.cancel')}</Cancel>
+          <ToList>{t('team.cancel')}</ToList>
         </Actions>
       </Form>
     </section>
@@ -156,7 +150,7 @@ function Edit({ id }: { id: string }) {
         <Link className={ui.button} to={`/edit-buyer?id=${id}`}>
           {t('team.marks')}
         </Link>
-        <Cancel>{t('team.childrenTitle')}</Cancel>
+        <ToList>{t('team.childrenTitle')}</ToList>
       </p>
     </>
   );

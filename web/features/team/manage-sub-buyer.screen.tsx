@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -13,26 +13,33 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import ui from '../../ui/ui.module.css';
 import { ChildData } from './child-data.tsx';
 import { childrenEndpoint, createChildEndpoint, moveChildEndpoint } from './endpoints.ts';
 import css from './team.module.css';
+import { LIST, ToList } from './to-list.tsx';
 
 await needTexts('team', 'form');
 
 const ManageAny = lazy(() => import('./manage-any.tsx'));
-const LIST = '/sub-buyer-list';
+
+/** Says what was done, and goes back to the list. */
+function useDone(): (what: string, name: string) => Promise<void> {
+  const go = useNavigate();
+  return async (what, name) => {
+    notify({ severity: 'success', summary: what, detail: name });
+    await askAgain(childrenEndpoint);
+    await go(LIST);
+  };
+}
 
 /** Opens a child buyer below the organisation that is worked for. */
 function Open({ parent }: { parent: string }) {
   const t = useT();
-  const go = useNavigate();
+  const done = useDone();
   const form = useForm({ name: '', 'owner.email': '' }, async (values) => {
     const email = values['owner.email'].trim();
     await call(createChildEndpoint, { body: { name: values.name, ...(email ? { owner: { email } } : {}) } });
-    notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
-    await askAgain(childrenEndpoint);
-    await go(LIST);
+    await done(t('team.opened'), values.name);
   });
   const labels = { name: t('team.childName'), 'owner.email': t('team.firstOwner') };
   return (
@@ -43,9 +50,7 @@ function Open({ parent }: { parent: string }) {
         <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
         <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
         <Actions submit={t('team.addChild')}>
-          <Link className={ui.quiet} to={LIST}>
-            {t('team.cancel')}
-          </Link>
+          <ToList>{t('team.cancel')}</ToList>
         </Actions>
       </Form>
     </section>
@@ -55,12 +60,10 @@ function Open({ parent }: { parent: string }) {
 /** Moves one below another organisation of the tree. */
 function Move({ child, root, all }: { child: ChildOrganisation; root: { id: string; name: string }; all: readonly ChildOrganisation[] }) {
   const t = useT();
-  const go = useNavigate();
+  const done = useDone();
   const form = useForm({ parent: child.parentId }, async ({ parent }) => {
     await call(moveChildEndpoint, { params: { id: child.id }, body: { parent, from: child.parentId } });
-    notify({ severity: 'success', summary: t('team.moved'), detail: child.name });
-    await askAgain(childrenEndpoint);
-    await go(LIST);
+    await done(t('team.moved'), child.name);
   });
   const below = new Set([child.id]);
   for (let before = 0; before !== below.size;) {
@@ -75,9 +78,7 @@ function Move({ child, root, all }: { child: ChildOrganisation; root: { id: stri
       <Form form={form} labels={labels}>
         <SelectField name="parent" label={labels.parent} options={options} />
         <Actions submit={t('team.move')}>
-          <Link className={ui.quiet} to={LIST}>
-            {t('team.cancel')}
-          </Link>
+          <ToList>{t('team.cancel')}</ToList>
         </Actions>
       </Form>
     </section>
@@ -91,9 +92,7 @@ function Edit({ id }: { id: string }) {
     <>
       <ChildData id={id} onSaved={() => askAgain(childrenEndpoint)} />
       <p>
-        <Link className={ui.quiet} to={LIST}>
-          {t('team.childrenTitle')}
-        </Link>
+        <ToList>{t('team.childrenTitle')}</ToList>
       </p>
     </>
   );
