@@ -91,7 +91,8 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   const [name, renamed] = [`Bridge Unit ${project.name}`, `Suspension Bridges ${project.name}`];
   await enter(page, admin, '/sub-buyer-list');
   const rows = page.getByRole('table').getByRole('row');
-  await expect(rows.filter({ hasText: 'Hill Roads, Eastern Division' })).toContainText('Department of Hill Roads');
+  const own = page.getByRole('rowheader', { name: 'Hill Roads, Eastern Division', exact: true });
+  await expect(rows.filter({ has: own })).toContainText('Department of Hill Roads');
   await looksRight(page);
   await page.getByRole('link', { name: 'Open a child buyer' }).click();
   const form = page.getByRole('form', { name: 'Open a child buyer' });

@@ -276,7 +276,10 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 test.describe('a version that is newer than the stored one', () => {
   test('reloads the page, and is stored', async ({ page }) => {
     const letGo = await heldVersion(page);
+    const reloaded = page.waitForEvent('load');
     letGo();
+    await reloaded;
+    await hydrated(page);
     await expect.poll(() => stored(page, 'appVersion')).not.toBe('older');
   });
 

@@ -93,3 +93,24 @@ test('the redirect follows pages of this site alone', { tag: '@phone' }, async (
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
   }
 });
+
+test('a paste with anything but letters, digits and spaces empties a guarded input; a password takes all', { tag: '@wide' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(on('NP', '/register?lang=en'));
+  await hydrated(page);
+  const paste = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('Before');
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await field.press('End');
+    await field.press('ControlOrMeta+v');
+    return field;
+  };
+  for (const label of ['First name', 'Last name (optional)', 'Username']) {
+    await expect(await paste(label, ' प्रकाश 2')).toHaveValue('Before प्रकाश 2');
+    await expect(await paste(label, '<b>')).toHaveValue('');
+    await expect(page.getByText('Only letters, digits and spaces may be pasted here; the field was emptied.').first()).toBeVisible();
+  }
+  await expect(await paste('E-mail address', '@b.np')).toHaveValue('Before@b.np');
+  await expect(await paste('Password', '<!b>')).toHaveValue('Before<!b>');
+});

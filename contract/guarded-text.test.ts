@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isGuarded } from './guarded-text.ts';
+
+test.each(['', 'Mina', 'Mina Limbu 2', 'Éléonore', 'Nguyễn', 'प्रकाश शर्मा', 'गर्‍यो', 'শাহীন ২', '२०८३', 'Ångström Ñandú', 'i\u0307'])('%s is taken', (text) =>
+  expect(isGuarded(text)).toBe(true),
+);
+
+test.each(['Mina!', "O'Neil", 'a-b', 'a.b', 'a@b.np', '<b>', 'a\tb', 'a\nb', 'a\u00A0b', 'a\u200Bb', 'a\u202Eb', '\u200Dab', '₹', '😀', 'a_b', 'a/b'])(
+  '%j is not',
+  (text) => expect(isGuarded(text)).toBe(false),
+);
+
+test('one sign that is neither letter, digit nor space spoils any text', () => {
+  const sign = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^[^\p{L}\p{M}\p{N} ]+$/u.test(one));
+  const word = fc.stringMatching(/^[a-zA-Z0-9 ]{0,20}$/u);
+  fc.assert(fc.property(word, sign, word, (before, spoiler, after) => !isGuarded(before + spoiler + after)));
+  fc.assert(fc.property(word, isGuarded));
+});
