@@ -1,4 +1,5 @@
-import { expect, fits, hydrated, looksRight, on, stretch, test } from './support.ts';
+import { expect, fits, hydrated, looksRight, on, stretch } from './support.ts';
+import { visit } from './visit.ts';
 import { addressIn, screens, tonguesOf } from './visits.ts';
 
 // The long form. Every public route that is built, on every site in every language that it offers, and at every width in
@@ -9,13 +10,13 @@ const looks = [320, 768, 1280].flatMap((width) => (['light', 'dark'] as const).m
 
 for (const [at, screen] of screens.entries()) {
   const { name } = screen;
-  test.describe(name, () => {
+  visit.describe(name, () => {
     for (const [turn, tongue] of tonguesOf(screen).entries()) {
       const { width, colorScheme } = looks[(at + turn) % looks.length]!;
       const { site, lang } = tongue;
-      test.describe(`${width} ${colorScheme}`, () => {
-        test.use({ colorScheme, viewport: { width, height: 900 } });
-        test(`${name} in ${lang} on ${site}, ${width} px, ${colorScheme}`, async ({ page }) => {
+      visit.describe(`${width} ${colorScheme}`, () => {
+        visit.use({ colorScheme, viewport: { width, height: 900 } });
+        visit(`${name} in ${lang} on ${site}, ${width} px, ${colorScheme}`, async ({ page }) => {
           await page.goto(on(site, await addressIn(screen, tongue)));
           await expect(page.locator('html')).toHaveAttribute('lang', lang);
           await expect(page.locator(screen.shows).first()).toBeVisible();

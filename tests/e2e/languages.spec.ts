@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+import { visit } from './visit.ts';
 
 // Every language on a site that offers it: the first page, a search and a notice. The long form has every screen.
 const sites = { en: 'main', fr: 'FR', ne: 'NP', hi: 'IN', bn: 'BD', sw: 'KE', es: 'US', af: 'ZA' };
@@ -16,7 +17,7 @@ const pages: Record<string, (site: string) => Promise<string>> = {
 for (const [language, site] of Object.entries(sites)) {
   for (const [name, pathOn] of Object.entries(pages)) {
     // Where room is scarcest.
-    test(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
+    visit(`${name} in ${language}`, { tag: '@phone' }, async ({ page }) => {
       const path = await pathOn(site);
       await page.goto(on(site, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
       await hydrated(page);

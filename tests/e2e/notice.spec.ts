@@ -1,4 +1,5 @@
 import { anOpenNotice, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
 const addressOf = async (site: string, wanted: { locked: boolean }, lang: string) =>
@@ -12,10 +13,10 @@ const screens: Record<string, () => Promise<string>> = {
   'an awarded notice': async () => on('FR', address((await anAwarded('FR')).slug, '?lang=fr')),
 };
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+  visit.describe(colorScheme, () => {
+    visit.use({ colorScheme });
     for (const [name, find] of Object.entries(screens)) {
-      test(`${name} looks right, all of it in use`, async ({ page }) => {
+      visit(`${name} looks right, all of it in use`, async ({ page }) => {
         await page.goto(await find());
         await hydrated(page);
         // What lies below the head takes over with the reader's first step.

@@ -1,4 +1,5 @@
 import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
+import { visit } from './visit.ts';
 import { addressIn, screens, tongueOf, tongues, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
@@ -11,9 +12,9 @@ test('every public route has a visit, and every site in each of its languages', 
 for (const [at, screen] of screens.entries()) {
   const tongue = tongueOf(at, 0);
   const colorScheme = at % 4 < 2 ? 'light' : 'dark';
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
+  visit.describe(colorScheme, () => {
+    visit.use({ colorScheme });
+    visit(`${screen.name} looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
       await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
       await hydrated(page);
@@ -22,11 +23,11 @@ for (const [at, screen] of screens.entries()) {
   });
 }
 
-test.describe('without scripts, in 320 px', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
+visit.describe('without scripts, in 320 px', () => {
+  visit.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
     const tongue = tongueOf(at, 11);
-    test(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
+    visit(`${screen.name} can be read: ${tongue.site} in ${tongue.lang}`, { tag: '@phone' }, async ({ page }) => {
       const answer = await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       expect(answer?.status()).toBe(200);
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
