@@ -61,7 +61,7 @@ test.describe('every way out clears what the specification names', () => {
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page
       .locator(isMobile ? '#mobile-menu' : '#main-menu')
-      .getByRole('link', { name: 'Log out' })
+      .getByRole('link', { name: 'Sign out' })
       .click();
     await signedOut(page);
   });
