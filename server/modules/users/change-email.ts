@@ -7,7 +7,7 @@ import { fieldError } from '#server/platform/errors.ts';
 import { accountById, accountKey, accountNamed, proveEmail } from './accounts.repo.ts';
 import { endLinks, useLink } from './one-time-links.repo.ts';
 import { makeOnlyLink } from './only-link.ts';
-import { prove } from './prove.ts';
+import { holdProved, prove } from './prove.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
 
@@ -23,6 +23,7 @@ export async function askForNewEmail(ctx: Ctx, { body: { email, password, code }
   const account = await prove(ctx, { password, field: 'password', code });
   if (accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
   await inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
     const holder = await accountNamed(inside, email);
     const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
     const token = await makeOnlyLink(inside, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });

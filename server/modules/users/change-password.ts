@@ -4,12 +4,12 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
-import { type AccountRow, accountById, accountKey, putPassword } from './accounts.repo.ts';
+import { type AccountRow, accountById, accountKey, proveEmail, putPassword } from './accounts.repo.ts';
 import { forget, tried } from './attempts.ts';
 import { endLinks, linkOf, useLink } from './one-time-links.repo.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { prove } from './prove.ts';
+import { holdProved, prove } from './prove.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
@@ -26,7 +26,7 @@ async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: stri
 const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
 
 /**
- * Sets a password by a mailed link. A password that is refused leaves the link good.
+ * Sets a password by a mailed link, which also proves the address. A password that is refused leaves the link good.
  * @throws AppError invalid-input: body.token `expired`, body.password `common`, `own-name`.
  */
 export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }: Input<typeof resetPassword>): Promise<{ done: true }> {
@@ -37,6 +37,11 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
   const hash = await hashPassword(password);
   await inTransaction(ctx, async (inside) => {
     if (!(await useLink(inside, 'reset-password', token))) throw spent();
+    // Whoever reads the mail has the mailbox; whoever began the account in their name may not have it.
+    if (!account.emailVerifiedAt) {
+      await proveEmail(inside, account.id, found.email);
+      await endLinks(inside, ['verify-email'], account.id);
+    }
     await setPassword(inside, account, hash, 'password.reset');
   });
   // Whoever reads the mailbox need not wait for what strangers tried.
@@ -52,5 +57,8 @@ export async function setOwnPassword(ctx: Ctx, { body: { currentPassword, newPas
   const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code });
   await checkNewPassword(newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);
-  return inTransaction(ctx, async (inside) => ({ ended: await setPassword(inside, account, hash, 'password.change', personOf(ctx).sessionId) }));
+  return inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
+    return { ended: await setPassword(inside, account, hash, 'password.change', personOf(ctx).sessionId) };
+  });
 }

@@ -9,7 +9,7 @@ import type { AccountRow } from './accounts.repo.ts';
 import { endInvitationsOfGone } from './invitations/leave-team.ts';
 import { dropLinks } from './one-time-links.repo.ts';
 import { eraseAccount, otherSuperAdmins } from './profile.repo.ts';
-import { prove } from './prove.ts';
+import { holdProved, prove } from './prove.ts';
 import { dropSecondFactor } from './second-factor.repo.ts';
 import { blankSessions, endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
@@ -36,6 +36,7 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
 export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typeof eraseOwnAccount>): Promise<{ erased: true }> {
   const account = await prove(ctx, { password, field: 'password', code });
   await inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
     if (account.superAdmin && (await otherSuperAdmins(inside, account.id)) === 0)
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
     await leaveOrganisations(inside, account);

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import type { AccountRow } from './accounts.repo.ts';
 import { countFailure, mayTry, tried } from './attempts.ts';
 import { inTurn } from './in-turn.ts';
-import { ownAccount, prove } from './prove.ts';
+import { holdProved, ownAccount, prove } from './prove.ts';
 import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, sealTotpSecret, totpStep } from './second-factor.ts';
 import { confirmTotp, dropSecondFactor, putRecoveryCodes, putTotpSecret, recoveryCodesLeft } from './second-factor.repo.ts';
 import { endSessions } from './sessions.repo.ts';
@@ -24,11 +24,18 @@ export const ownSecondFactor = async (ctx: Ctx): Promise<SecondFactor> => show(c
 
 const stands = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
 
-/** Draws a secret; it counts once a code of it was given. @throws AppError conflict when one is on. */
+/**
+ * Draws a secret; it counts once a code of it was given. Only for a proved address: else whoever signs up in somebody's name
+ * keeps them out for good. @throws AppError conflict when one is on; email-unproved.
+ */
 export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof beginSecondFactor>): Promise<{ secret: string; uri: string }> {
   const account = await prove(ctx, { password, field: 'password', code: undefined });
+  if (!account.emailVerifiedAt) throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
   const secret = newTotpSecret();
-  if (!(await putTotpSecret(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
+  await inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
+    if (!(await putTotpSecret(inside, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
+  });
   return { secret, uri: enrolmentUri(ctx, secret, account.username) };
 }
 
@@ -55,6 +62,7 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
     throw fieldError('code', 'wrong', 'The code is not right.');
   });
   return inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
     if (!(await confirmTotp(inside, account.id, sealed, step))) throw stands();
     const recoveryCodes = await drawRecoveryCodes(inside, account);
     await endSessions(inside, account.id, 'second factor', { except: personOf(ctx).sessionId });
@@ -69,6 +77,7 @@ export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Inpu
   const account = await prove(ctx, { password, field: 'password', code });
   if (!account.totpConfirmedAt) throw new AppError('conflict', 'There is no second factor.');
   return inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
     await audit(inside, { action: 'second-factor.codes', subject: ['account', account.publicId], organisationId: null });
     return { recoveryCodes: await drawRecoveryCodes(inside, account) };
   });
@@ -79,6 +88,7 @@ export async function switchOff(ctx: Ctx, { body: { password, code } }: Input<ty
   const account = await prove(ctx, { password, field: 'password', code });
   if (ctx.config.production && account.superAdmin) throw new AppError('forbidden', 'Administrators sign in with a second factor.');
   await inTransaction(ctx, async (inside) => {
+    await holdProved(inside, account);
     if (!(await dropSecondFactor(inside, account.id)) || !account.totpConfirmedAt) return;
     await audit(inside, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
     await tellPerson(inside, account, 'second-factor-off', { at: ctx.clock.now() });

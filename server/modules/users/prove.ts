@@ -1,7 +1,7 @@
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
-import { type AccountRow, accountById } from './accounts.repo.ts';
+import { type AccountRow, accountById, lockAccount } from './accounts.repo.ts';
 import { countFailure, forget, mayTry, tried } from './attempts.ts';
 import { inTurn } from './in-turn.ts';
 import { isPassword } from './passwords.ts';
@@ -20,6 +20,17 @@ export interface Proof {
   /** Field of the body that the password stands in. */
   readonly field: string;
   readonly code?: string | undefined;
+}
+
+/**
+ * Holds the account until the transaction ends, if it is still as it was when its person proved who they are: what a thief
+ * has under way with the old password does nothing once there is a new one. Called in a transaction, before anything else.
+ * @throws AppError conflict
+ */
+export async function holdProved(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<void> {
+  const now = await lockAccount(ctx, id);
+  const isSame = now && now.passwordHash === passwordHash && now.totpConfirmedAt?.getTime() === totpConfirmedAt?.getTime() && !now.blockedAt;
+  if (!isSame) throw new AppError('conflict', 'The password or the second factor was changed meanwhile.');
 }
 
 /** Of somebody who is signed in a missing code is a field to fill in, no reason to sign in again. */

@@ -46,7 +46,8 @@ export async function stateOfVerification(ctx: Ctx, { query: { token } }: Input<
   const link = await linkOf(ctx, KIND, token);
   const state = stateOf(ctx, link);
   const account = state === 'open' && link?.accountId ? await accountById(ctx, link.accountId) : undefined;
-  return { state: state === 'open' && !account ? 'unknown' : state, email: account ? link!.email : null, username: account?.username ?? null };
+  if (state === 'open' && (!account || account.emailVerifiedAt)) return { state: account ? 'used' : 'unknown', email: null, username: null };
+  return { state, email: account ? link!.email : null, username: account?.username ?? null };
 }
 
 /**
@@ -58,7 +59,8 @@ export async function useVerification(ctx: Ctx, { body: { token } }: Input<typeo
   const using = inTransaction(ctx, async (inside) => {
     const link = await useLink(inside, KIND, token);
     const account = link?.accountId ? await lockAccount(inside, link.accountId) : undefined;
-    if (!link || !account) {
+    // Of a proved address a link to another one, drawn before, changes nothing: that is /users/email's, with the password.
+    if (!link || !account || account.emailVerifiedAt) {
       const state = stateOf(inside, await linkOf(inside, KIND, token));
       throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
     }
