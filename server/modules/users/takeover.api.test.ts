@@ -60,11 +60,11 @@ describe('an account that somebody else began in one’s name', () => {
   });
 });
 
-describe('what was asked for with the old password', () => {
-  const hold = (id: number) => (ctx: typeof app.ctx) => sql`select from account where id = ${id} for update`.execute(ctx.db);
-  const changed = (id: number) => async (ctx: typeof app.ctx) =>
-    sql`update account set password_hash = ${await hashPassword(NEW)} where id = ${id}`.execute(ctx.db);
+const hold = (id: number) => (ctx: typeof app.ctx) => sql`select from account where id = ${id} for update`.execute(ctx.db);
+const changed = (id: number) => async (ctx: typeof app.ctx) =>
+  sql`update account set password_hash = ${await hashPassword(NEW)} where id = ${id}`.execute(ctx.db);
 
+describe('what was asked for with the old password', () => {
   test('and is still under way when a new one is set changes no password', async () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);

@@ -16,7 +16,8 @@ import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { onlyHost, pathOf } from './request-target.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** Many times what any form holds, and little to read: bodies are parsed before it is known who sends them. */
+const BODY_LIMIT = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long an answer may take once the server is told to stop; whoever sends slowly must not keep it for ever. */
 const STOP_WITHIN_MS = 10_000;

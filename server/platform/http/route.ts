@@ -10,6 +10,9 @@ import { AppError, type FieldError } from '../errors.ts';
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
 
+/** So many faults of an input are named: an answer is never far larger than what was asked. */
+const MOST_NAMED = 100;
+
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {}, { reportInput: true });
@@ -17,11 +20,13 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined,
   throw new AppError(
     'invalid-input',
     `The ${part} is not as described.`,
-    result.error.issues.flatMap((issue): FieldError[] => {
+    result.error.issues.slice(0, MOST_NAMED).flatMap((issue): FieldError[] => {
       const at = [part, ...issue.path];
       // What should not be there is named like everything else: by its own path.
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
+        return issue.keys
+          .slice(0, MOST_NAMED)
+          .map((key) => ({ path: [...at, key.slice(0, 80)].join('.'), message: 'There is no such name.', rule: 'unknown' }));
       return [{ path: at.join('.'), message: issue.message, ...ruleOf(issue) }];
     }),
   );

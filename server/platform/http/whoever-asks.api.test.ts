@@ -22,6 +22,17 @@ test('the outbox is shown on the portal’s hosts alone: no other name that lead
   expect((await get('/outbox', { host: 'rebound.example' })).status).toBe(404);
 });
 
+const post = (payload: string) =>
+  app.app.inject({ method: 'POST', url: '/api/auth/signin', headers: { host: 'np.localhost', 'content-type': 'application/json' }, payload });
+
+test('an answer to nonsense is not far larger than the nonsense', async () => {
+  const names = await post(JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]))));
+  expect(names.statusCode).toBe(400);
+  expect(names.body.length).toBeLessThan(20_000);
+  expect((await post(JSON.stringify({ username: 'x'.repeat(300_000) }))).statusCode).toBe(413);
+  expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(400);
+});
+
 test('requests are counted by network: of IPv6 an address more is nobody else', async () => {
   const few = await testApp({ config: { RATE_LIMIT: 3 } });
   const from = async (address: string) => (await get('/api/site', {}, address, few)).status;
