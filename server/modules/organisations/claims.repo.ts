@@ -61,6 +61,15 @@ export async function putClaim(ctx: Ctx, one: NewClaim): Promise<string> {
   return rows[0]!.id;
 }
 
+/** Takes back what an erased person claims, and what they wrote of themselves for it. */
+export async function dropClaims(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`
+    update organisation_draft set content = content - 'reason', decided_at = coalesce(decided_at, ${ctx.clock.now()}),
+      state = case state when 'waiting' then 'withdrawn' else state end
+    where account_id = ${accountId} and kind = 'claim'
+  `.execute(ctx.db);
+}
+
 /** Takes a waiting claim back. @returns false when there is none of that person. */
 export async function withdraw(ctx: Ctx, publicId: string, accountId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

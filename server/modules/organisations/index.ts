@@ -6,6 +6,7 @@ import { teamRoutes } from './team/team.routes.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
+export { dropClaims } from './claims.repo.ts';
 export { countryOf } from './country-of.ts';
 export { organisationToActFor } from './acting.repo.ts';
 export { type Left, leaveAll } from './leave.repo.ts';
@@ -18,7 +19,8 @@ export { ORGANISATION_CHANGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
 export { isUnder, withDescendants } from './tree.repo.ts';
 export { stepOut, takeOut } from './team/change-team.ts';
-export { rolesToGive } from './team/giving.ts';
+export { requireMayGive, rolesToGive } from './team/giving.ts';
+export { lockTeamToKeep, requireStill } from './team/still-may.ts';
 export { lockTeam, memberByAccount } from './team/team.repo.ts';
 
 export const organisations: Module = {

@@ -30,6 +30,14 @@ export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boo
   return rows.length > 0;
 }
 
+/** organisation.id of those that somebody owns and that are not blocked. */
+export async function ownedBy(ctx: Ctx, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and m.role_id = 2 and o.blocked_at is null
+  `.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 export interface Joining {
   accountId: number;
   organisationId: number;

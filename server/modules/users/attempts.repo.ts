@@ -16,13 +16,13 @@ export async function failuresOf(ctx: Ctx, subjects: readonly Buffer[]): Promise
   return rows;
 }
 
-/** Counts a failure; one earlier failure is forgiven for each `forgiveS` seconds that passed since the last one. */
+/** Counts a failure; one earlier failure is forgiven for each `forgiveS` seconds that passed since the last one; a clock set back forgives and adds none. */
 export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): Promise<void> {
   const now = ctx.clock.now();
   await sql`
     insert into attempt (subject, failures, last_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set last_at = excluded.last_at,
-      failures = 1 + greatest(0, attempt.failures - floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveS}::int)::int)
+      failures = 1 + greatest(0, attempt.failures - greatest(0, floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveS}::int))::int)
   `.execute(ctx.db);
 }
 

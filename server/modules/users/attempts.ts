@@ -18,7 +18,7 @@ interface Rule {
  * What failures are counted by. `pair`: a name from one address. `name`: from everywhere, with short waits, so that a
  * stranger who fails on purpose cannot keep its owner out; it does not bind an address that the owner has signed in
  * from. `address`: all names. `own`: the password of who is signed in already. `wish`, `wishes`: for a link to
- * set a new password, by name and by network. `code`: of a second factor, after the right password. From one address `pair` always binds before `name`: known and unknown names cannot be told apart.
+ * set a new password, by name and by network. `code`: of a second factor, after the right password. `invites`, `invitee`: mails that somebody sends, to all and to one address. From one address `pair` always binds before `name`: known and unknown names cannot be told apart.
  */
 export const rules = {
   pair: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
@@ -28,6 +28,8 @@ export const rules = {
   wish: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
   wishes: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 20 },
   code: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+  invites: { free: 40, longestS: 900, forgiveS: 90, captchaFrom: Infinity },
+  invitee: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
 } as const satisfies Record<string, Rule>;
 
 /** Something that failures are counted by. */

@@ -1,6 +1,6 @@
 import type { eraseOwnAccount } from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { leaveAll } from '#server/modules/organisations/index.ts';
+import { dropClaims, leaveAll } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -40,6 +40,7 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
     if (account.superAdmin && (await otherSuperAdmins(inside, account.id)) === 0)
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
     await leaveOrganisations(inside, account);
+    await dropClaims(inside, account.id);
     await dropMailTo(inside, account.email);
     await tellPerson(inside, account, 'account-erased', {});
     await endSessions(inside, account.id, 'erased');

@@ -115,6 +115,8 @@ describe('signing up', () => {
     [{ username: 'ram@home' }, { username: 'guarded' }],
     [{ username: '  ab ' }, { username: 'least-string' }],
     [{ username: 'a\u200db c d' }, { username: 'guarded' }],
+    [{ username: 'admin\u3164' }, { username: 'guarded' }],
+    [{ username: 'admin\ufe0f' }, { username: 'guarded' }],
     [{ email: 'nobody' }, { email: 'format-email' }],
     [{ password: 'short' }, { password: 'least-string' }],
     [{ password: 'x'.repeat(201) }, { password: 'most-string' }],

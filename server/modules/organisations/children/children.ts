@@ -4,6 +4,7 @@ import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
+import { requireStill } from '../team/still-may.ts';
 import { isUnder } from '../tree.repo.ts';
 import { type ChildRow, childRow, childrenOf, countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
 
@@ -39,6 +40,7 @@ export async function listChildren(ctx: Ctx, { params, query }: Input<typeof chi
 export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>): Promise<ChildOrganisation> {
   return inTransaction(ctx, async (inside) => {
     await lockTrees(inside);
+    await requireStill(inside, 'children.manage');
     const child = await within(inside, params.id, false);
     const parent = await within(inside, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
@@ -55,6 +57,7 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
 export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): Promise<Output<typeof detachChild>> {
   return inTransaction(ctx, async (inside) => {
     await lockTrees(inside);
+    await requireStill(inside, 'children.manage');
     const child = await within(inside, params.id, false);
     if ((await ownersOf(inside, child.rowId)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [

@@ -7,6 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { rolesToGive } from './giving.ts';
 import { presentMember, presentUserRole } from './read-team.ts';
+import { lockTeamToKeep } from './still-may.ts';
 import { type MemberRow, deleteMembership, lockTeam, memberByAccount, memberOf, otherOwners, setRoles } from './team.repo.ts';
 
 /** @throws AppError conflict when an organisation would be without an owner. */
@@ -18,9 +19,8 @@ async function keepAnOwner(ctx: Ctx, { roleId, accountId }: MemberRow): Promise<
 
 /** A member, with the team locked. @throws AppError not-found */
 async function memberHere(ctx: Ctx, person: string): Promise<MemberRow> {
-  const { id } = organisationOf(ctx);
-  await lockTeam(ctx, id);
-  const row = await memberOf(ctx, id, person);
+  await lockTeamToKeep(ctx);
+  const row = await memberOf(ctx, organisationOf(ctx).id, person);
   if (!row) throw new AppError('not-found', 'There is no such person in the organisation.');
   return row;
 }

@@ -17,7 +17,7 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { requireMayGive } from './giving.ts';
 import { type RoleRow, countRoles, deleteRole, insertRole, listRoles as listRows, roleOf, updateRole } from './roles.repo.ts';
-import { lockTeam } from './team.repo.ts';
+import { lockTeamToKeep } from './still-may.ts';
 
 const present = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 const inOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
@@ -43,7 +43,7 @@ export async function createNamedRole(ctx: Ctx, { body }: Input<typeof createEnd
   const given = { name: body.name, permissions: inOrder(body.permissions) };
   requireMayGive(organisation, given.permissions);
   return inTransaction(ctx, async (inside) => {
-    await lockTeam(inside, organisation.id);
+    await lockTeamToKeep(inside);
     if ((await countRoles(inside, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
     if (!(await insertRole(inside, organisation.id, id, given))) throw taken();
@@ -53,9 +53,8 @@ export async function createNamedRole(ctx: Ctx, { body }: Input<typeof createEnd
 }
 
 async function roleHere(ctx: Ctx, id: string): Promise<RoleRow> {
-  const { id: organisationId } = organisationOf(ctx);
-  await lockTeam(ctx, organisationId);
-  const role = await roleOf(ctx, organisationId, id);
+  await lockTeamToKeep(ctx);
+  const role = await roleOf(ctx, organisationOf(ctx).id, id);
   if (!role) throw new AppError('not-found', 'There is no such role.');
   return role;
 }

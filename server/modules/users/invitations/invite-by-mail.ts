@@ -4,7 +4,8 @@ import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { type AccountRow, accountNamed } from '../accounts.repo.ts';
+import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { countFailure, mayTry, tried } from '../attempts.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
 import { tellPerson } from '../tell-person.ts';
 import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
@@ -40,11 +41,25 @@ function mail(
 }
 
 /**
+ * Invitations carry the words of whoever makes them, a name of an organisation, into any mailbox: so many an hour for one
+ * person, whatever they act for, and fewer to one address. An administrator invites without limit.
+ * @throws AppError too-many-requests
+ */
+async function keepFromFlooding(ctx: Ctx, email: string): Promise<void> {
+  const { accountId, superAdmin } = personOf(ctx);
+  if (superAdmin) return;
+  const counted = [tried(ctx, 'invites', String(accountId)), tried(ctx, 'invitee', String(accountId), accountKey(email))];
+  await mayTry(ctx, counted);
+  await countFailure(ctx, counted);
+}
+
+/**
  * Invites somebody by mail into an organisation. What is answered and done is the same for an address with and without an
  * account; an earlier invitation of the address is good no longer. Called in a transaction, by whoever has decided that it may be.
  */
 export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<InvitationRow> {
   const { organisation, email, roleId, namedRoleId = null, firstName = '', language, template = 'invite' } = given;
+  await keepFromFlooding(ctx, email);
   const known = await accountNamed(ctx, email);
   await endInvitationsOf(ctx, organisation.id, email);
   const id = newPublicId();
@@ -57,6 +72,7 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
 
 /** Mails an invitation again with a new link, good for seven days from now. Called in a transaction. */
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
+  await keepFromFlooding(ctx, row.email);
   const fresh = newToken(ctx, INVITATION_LIFE_S);
   await renewInvitation(ctx, row.rowId, fresh);
   await mail(ctx, organisation.name, fresh.token, row, await accountNamed(ctx, row.email));

@@ -7,8 +7,8 @@ import {
   type resendInvitation,
   type withdrawInvitation,
 } from '#contract/team.ts';
-import { lockTeam, memberByAccount, organisationById, rolesToGive } from '#server/modules/organisations/index.ts';
-import { organisationOf, personOf } from '#server/platform/access.ts';
+import { lockTeamToKeep, memberByAccount, organisationById, rolesToGive } from '#server/modules/organisations/index.ts';
+import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
@@ -50,10 +50,7 @@ export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof list
 /** The organisation that is acted for, with its team locked. */
 async function teamHere(ctx: Ctx) {
   const acting = organisationOf(ctx);
-  await lockTeam(ctx, acting.id);
-  // Whoever was taken out while this one waited invites nobody any more.
-  if (acting.as === 'member' && !(await memberByAccount(ctx, acting.id, personOf(ctx).accountId)))
-    throw new AppError('forbidden', 'You belong to this organisation no longer.');
+  await lockTeamToKeep(ctx);
   const row = await organisationById(ctx, acting.id);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   return { ...row, permissions: acting.permissions };

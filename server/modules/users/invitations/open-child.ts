@@ -1,6 +1,16 @@
 import { CHILDREN_PAGE, type createChild } from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
-import { childOf, countBelow, createOrganisation, lockTeam, normaliseName, organisationById } from '#server/modules/organisations/index.ts';
+import { permissionsOfRole } from '#contract/permissions.ts';
+import {
+  childOf,
+  countBelow,
+  createOrganisation,
+  lockTeam,
+  normaliseName,
+  organisationById,
+  requireMayGive,
+  requireStill,
+} from '#server/modules/organisations/index.ts';
 import { hasSite } from '#server/modules/sites/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -11,14 +21,17 @@ import { inviteByMail } from './invite-by-mail.ts';
 /**
  * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
  * can publish at once, below one that waits it waits by itself (docs/decisions/0018).
- * @throws AppError conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
+ * @throws AppError forbidden (an owner is invited by who is none); conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
  */
 export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
   if (body.owner) audienceOf(ctx);
-  const { id: parentId, as } = organisationOf(ctx);
+  const { id: parentId, permissions, as } = organisationOf(ctx);
+  // Who keeps children need not be an owner, and then makes none.
+  if (body.owner) requireMayGive({ permissions }, permissionsOfRole[2]);
   return inTransaction(ctx, async (inside) => {
     // Of two with one name at once the second sees the first.
     await lockTeam(inside, parentId);
+    await requireStill(inside, 'children.manage');
     const parent = await organisationById(inside, parentId);
     if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
       throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');

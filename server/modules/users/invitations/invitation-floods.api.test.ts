@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Invitation, NamedRole } from '#contract/team.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { whileHeld } from '#tests/support/held.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00Z');
+const app = await testApp({ clock });
+const somebody = async () => (await signInAs(app, await makePerson(app, { approval: 'pending' }))).accessToken;
+let made = 0;
+const openChild = (token: string, email: string) =>
+  ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name: `Part ${++made}`, owner: { email } } });
+
+describe('invitations are no way to mail strangers', () => {
+  test('one person invites so many an hour, whatever the organisations are', async () => {
+    const token = await somebody();
+    const statuses = [];
+    for (let i = 0; i < 60; i++) statuses.push((await openChild(token, `stranger${i}@flood.test`)).status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(41);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('one address is mailed a few times, by whatever way', async () => {
+    const token = await somebody();
+    const email = 'victim@flood.test';
+    const children = [];
+    for (let i = 0; i < 8; i++) children.push(await openChild(token, email));
+    const child = { token, headers: { 'child-org': children[0]!.body.id } };
+    const { items } = (await ask<{ items: Invitation[] }>(app, 'GET', '/users/invite', child)).body;
+    for (let minute = 0; minute < 45; minute++) {
+      clock.set(new Date(clock.now().getTime() + 61_000));
+      await ask(app, 'POST', `/users/invite/${items[0]!.id}/resend`, { ...child, body: {} });
+    }
+    expect((await mailsTo(app, email)).length).toBeLessThanOrEqual(16);
+  });
+});
+
+test('who keeps children without being an owner opens them, and makes nobody their owner', async () => {
+  const owner = await makePerson(app);
+  const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 4 as const };
+  const keeper = await makePerson(app, { joins });
+  const { accessToken: token } = await signInAs(app, owner);
+  const { body: role } = await ask<NamedRole>(app, 'POST', '/organization/role', { token, body: { name: 'Keeper', permissions: ['children.manage'] } });
+  const { accessToken: theirs, userDetails } = await signInAs(app, keeper);
+  const given = { token, headers: { 'if-match': '"1"' }, body: { namedRole: role.id } };
+  expect((await ask(app, 'PUT', `/organization/userRoles/${userDetails.id}`, given)).status).toBe(200);
+  expect((await openChild(theirs, keeper.email)).status).toBe(403);
+  expect((await ask(app, 'POST', '/organization/children', { token: theirs, body: { name: 'Open part' } })).status).toBe(200);
+});
+
+test('whose role is lowered while a request waits invites nobody', async () => {
+  const owner = await makePerson(app);
+  const { accessToken: token } = await signInAs(app, owner);
+  const answer = await whileHeld(
+    app,
+    (ctx) => sql`select from organisation where id = ${owner.organisationId} for update`.execute(ctx.db),
+    () => ask(app, 'POST', '/users/invite', { token, body: { email: 'friend@flood.test', roleId: 2 } }),
+    (ctx) => sql`update membership set role_id = 4 where account_id = ${owner.accountId}`.execute(ctx.db),
+  );
+  expect(answer.status).toBe(403);
+  expect(await mailsTo(app, 'friend@flood.test')).toEqual([]);
+});
