@@ -177,7 +177,7 @@ export const decideBuyer = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/admin/organisations/{id}/approval',
-  summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon',
+  summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon, If-Match the revision of what was read',
   params: byId,
   body: z
     .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: boundedText(1000).optional() })
@@ -238,7 +238,8 @@ export const approveDraft = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/organization/drafts',
-  summary: 'Approve what waits; answers conflict, with the decision, when it was decided already',
+  summary:
+    'Approve what waits; answers conflict, with the decision, when it was decided already; If-Match names the revision of the organisation that was read',
   body: byId,
   response: AdminDraft,
 });

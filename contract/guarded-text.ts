@@ -1,8 +1,9 @@
 /**
  * What guarded inputs take (specification, section 5): letters with their marks, digits and spaces. The joiners that some
- * scripts write between a mark and the next letter (Nepali र्‍) belong to the letter.
+ * scripts write between a mark and the next letter (Nepali र्‍) belong to the letter. What nobody sees is no letter, whatever
+ * Unicode calls it (U+3164, U+FE0F): with it two names would look alike.
  */
-const guarded = /^(?:[\p{L}\p{N} ]|\p{M}[\u200c\u200d]?)*$/u;
+const guarded = /^(?:(?!\p{DI})(?:[\p{L}\p{N} ]|\p{M}[\u200c\u200d]?))*$/u;
 
 /** Whether a text holds nothing but what a guarded input takes: a person's name, a city, a username. */
 export const isGuarded = (text: string): boolean => guarded.test(text);

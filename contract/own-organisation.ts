@@ -16,13 +16,13 @@ export const MOST_IDENTIFIERS = 20;
 export const MOST_CPV = 100;
 export const DESCRIPTION_MAX = 4000;
 
-/** A line of text: no control characters, no blanks around it. */
+/** A line of text: no control characters, no halves of characters, no blanks around it. */
 const line = (max: number) =>
   z
     .string()
     .max(max)
     .trim()
-    .refine((text) => !/\p{Cc}/u.test(text), { params: { rule: 'line' }, message: 'must be one line' });
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { params: { rule: 'line' }, message: 'must be one line' });
 const filledLine = (max: number) => line(max).min(1);
 const Phone = boundedText(40)
   .trim()

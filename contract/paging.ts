@@ -37,12 +37,12 @@ export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) 
     .pipe(z.array(item).max(max));
 }
 
-/** Text from outside: no U+0000 (PostgreSQL refuses it), bounded. */
+/** Text from outside: no U+0000 and no half of a character (PostgreSQL refuses them), bounded. */
 export const boundedText = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !text.includes('\u0000'), 'must not hold U+0000');
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'must be Unicode without U+0000');
 
 /** A yes or no in an address. */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);

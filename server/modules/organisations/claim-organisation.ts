@@ -47,7 +47,7 @@ export async function claim(ctx: Ctx, { body: { organisation, orgType, reason } 
     const id = await putClaim(inside, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } });
     if (waiting >= WAITING && (await claimsWaiting(inside, accountId)) > WAITING)
       throw new AppError('conflict', `Not more than ${WAITING} claims of yours may wait at a time.`);
-    await audit(inside, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId, details: { orgType } });
+    await audit(inside, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
     return ownClaim(inside, id);
   });
 }

@@ -23,6 +23,12 @@ async function draftOf(ctx: Ctx, id: string): Promise<DraftRow> {
   return row;
 }
 
+/** Nobody approves what they did not see. @throws AppError precondition-failed where the caller names another revision. */
+function expectSeen(ctx: Ctx, revision: number): void {
+  const seen = ctx.request?.revision ?? null;
+  if (seen !== null && seen !== revision) throw new AppError('precondition-failed', 'What was entered has changed since it was read.');
+}
+
 const verbs = { approved: 'approve', denied: 'deny' } as const;
 
 /** Writes to whom a decision concerns: the claimant of a claim, the owners of what is their organisation. */
@@ -45,7 +51,7 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
   for (const other of await waitingOf(ctx, draft.organisationId, 'claim')) {
     if (other.rowId === draft.rowId) continue;
     await closeDraft(ctx, other.rowId, 'denied', personOf(ctx).accountId, null);
-    await audit(ctx, { action: 'organisation.claim.deny', subject: ['organisation-draft', other.id], organisationId: draft.organisationId });
+    await audit(ctx, { action: 'organisation.claim.deny', subject: ['organisation-draft', other.id], organisationId: null });
     await tell(ctx, 'claim-taken', { ...draft, accountId: other.accountId }, null);
   }
   const orgType = draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
@@ -64,16 +70,19 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
   const { accountId } = personOf(ctx);
   const { organisation } = await draftOf(ctx, id);
   return inTransaction(ctx, async (inside) => {
-    const { id: organisationId, claimed } = await lockedOrganisation(inside, organisation.id);
+    const { id: organisationId, claimed, revision } = await lockedOrganisation(inside, organisation.id);
     const draft = await draftOf(inside, id);
     if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
+    if (decision === 'approved') expectSeen(inside, revision);
     const changes = await putIntoEffect(inside, draft, decision, reason, claimed);
-    await closeDraft(inside, draft.rowId, decision, accountId, reason);
+    // Whoever claimed it may take that back at the same instant.
+    if (!(await closeDraft(inside, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was taken back meanwhile.');
     await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
-      organisationId,
+      // Who claimed in vain is nothing to those whose organisation it becomes.
+      organisationId: draft.kind === 'claim' && decision === 'denied' ? null : organisationId,
       details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });
     await tell(inside, `${draft.kind}-${decision}`, draft, reason);
@@ -95,10 +104,11 @@ export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof d
   const { accountId } = personOf(ctx);
   const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
   return inTransaction(ctx, async (inside) => {
-    const { id: organisationId, approval } = await lockedOrganisation(inside, params.id);
+    const { id: organisationId, approval, revision } = await lockedOrganisation(inside, params.id);
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(inside, params.id) });
+    if (body.decision === 'approved') expectSeen(inside, revision);
     const [waiting] = await waitingOf(inside, organisationId, 'registration');
     const asked = waiting && body.decision === 'approved' ? waiting.content : {};
     const changes = await applyDraft(inside, organisationId, asked, { approval: body.decision, approvalReason: reason });

@@ -6,7 +6,7 @@ export interface Left {
   id: number;
   publicId: string;
   name: string;
-  /** Others stay, and none of them is an owner. */
+  /** Others stay, and none of them is an owner who is not blocked. */
   isOrphaned: boolean;
 }
 
@@ -22,7 +22,8 @@ export async function leaveAll(ctx: Ctx, accountId: number): Promise<Left[]> {
     with gone as (delete from membership where account_id = ${accountId} returning organisation_id, role_id)
     select o.id, o.public_id as "publicId", o.name,
       gone.role_id = 2 and exists (select from membership m where m.organisation_id = o.id and m.account_id <> ${accountId})
-        and not exists (select from membership m where m.organisation_id = o.id and m.account_id <> ${accountId} and m.role_id = 2) as "isOrphaned"
+        and not exists (select from membership m join account_label a on a.id = m.account_id and a.is_active
+          where m.organisation_id = o.id and m.account_id <> ${accountId} and m.role_id = 2) as "isOrphaned"
     from gone join organisation o on o.id = gone.organisation_id order by o.id
   `.execute(ctx.db);
   return rows;

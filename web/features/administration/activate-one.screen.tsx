@@ -56,7 +56,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
         <button
           type="button"
           className={ui.primary}
-          onClick={() => void deed(() => call(approveEndpoint, { body: { id } }), t('administration.approved', { name: one.name }))}
+          onClick={() => void deed(() => call(approveEndpoint, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))}
         >
           {t('administration.approve')}
         </button>
@@ -84,11 +84,11 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
   const t = useT();
   const deed = useDeed();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
-  const { id, name, approval } = one;
+  const { id, name, approval, revision } = one;
   if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
     deed(
-      () => call(decideBuyerEndpoint, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }),
+      () => call(decideBuyerEndpoint, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }, { revision }),
       t(decision === 'approved' ? 'administration.approved' : 'administration.denied', { name }),
     );
   return (

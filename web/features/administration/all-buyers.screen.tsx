@@ -58,8 +58,11 @@ export default function AllBuyers() {
     { value: 'false', label: t('administration.no') },
   ];
   const approve = async (rows: readonly OrganisationRow[]) => {
-    for (const { id, name } of rows)
-      await deed(() => call(decideBuyerEndpoint, { params: { id }, body: { decision: 'approved', seen: 'pending' } }), t('administration.approved', { name }));
+    for (const { id, name, revision } of rows)
+      await deed(
+        () => call(decideBuyerEndpoint, { params: { id }, body: { decision: 'approved', seen: 'pending' } }, { revision }),
+        t('administration.approved', { name }),
+      );
   };
   return (
     <AdminPage

@@ -14,7 +14,8 @@ const told: Told = (problem, t) => {
     const draft = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
     const state = draft?.state === 'approved' || draft?.state === 'denied' ? draft.state : undefined;
     const byWhom = draft?.decidedBy && state ? t(`administration.decided.${state}`, { name: draft.decidedBy }) : undefined;
-    return { summary: t('administration.meanwhile'), detail: byWhom ?? problem.detail ?? t('administration.meanwhileText') };
+    const said = problem.code === 'conflict' ? problem.detail : undefined;
+    return { summary: t('administration.meanwhile'), detail: byWhom ?? said ?? t('administration.meanwhileText') };
   }
   return { summary: t('administration.failed'), detail: problem && problem.status < 500 ? (problem.detail ?? '') : t('administration.failedText') };
 };

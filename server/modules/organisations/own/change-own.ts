@@ -4,8 +4,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { ORGANISATION_CHANGED } from '../organisations.events.ts';
-import { type OwnChange, type OwnRow, ownRow } from './own.repo.ts';
-import { writeChange } from './write-change.ts';
+import { type OwnChange, type OwnRow, nextRevision, ownRow } from './own.repo.ts';
+import { same, writeChange } from './write-change.ts';
 
 /** The organisation that is acted for. @throws AppError not-found when it is gone. */
 export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
@@ -46,7 +46,9 @@ export async function changeOwn<T>(
     expectRevision(inside, row.revision, () => present(row, inside));
     const change = await work(inside, row);
     const saved = await saveChange(inside, row, change, action);
-    // What waits may have changed beside the row.
-    return present({ ...saved, waiting: (await ownRow(inside, row.id))?.waiting ?? null }, inside);
+    // What waits may have changed beside the row; whoever decides upon it decides upon what they saw.
+    const waiting = (await ownRow(inside, row.id))?.waiting ?? null;
+    const isSame = saved.revision > row.revision || same(waiting, row.waiting);
+    return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(inside, row.id) }, inside);
   });
 }

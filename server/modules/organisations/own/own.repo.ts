@@ -62,6 +62,12 @@ export async function writeOwn(ctx: Ctx, row: OwnRow, normalisedName: string): P
   `.execute(ctx.db);
 }
 
+/** Something beside the row changed that its readers decide by. @returns the new revision. */
+export async function nextRevision(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`update organisation set revision = revision + 1 where id = ${id} returning revision`.execute(ctx.db);
+  return rows[0]!.revision;
+}
+
 /** Gives an organisation exactly these identifiers. @returns those that another holds, with its name; they stay there. */
 export async function replaceIdentifiers(ctx: Ctx, id: number, identifiers: readonly IdentifierKey[]): Promise<(IdentifierKey & { name: string })[]> {
   const given = sql`unnest(${identifiers.map((one) => one.scheme)}::text[], ${identifiers.map((one) => one.identifier)}::text[]) as k (scheme, identifier)`;

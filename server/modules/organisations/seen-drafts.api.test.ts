@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Claim } from '#contract/sign-up.ts';
+import { testApp } from '#tests/support/app.ts';
+import { whileHeld } from '#tests/support/held.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { matchBuyers } from './index.ts';
+
+const app = await testApp();
+const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
+const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+
+describe('an administrator approves what they saw', () => {
+  test('not a change that was put in its place meanwhile', async () => {
+    const buyer = await makePerson(app);
+    const token = await tokenOf(buyer);
+    const propose = async (name: string) => {
+      const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+      expect((await ask(app, 'POST', '/organization/drafts', { token, headers: upon(revision), body: { name } })).status).toBe(200);
+    };
+    await propose('Office of Small Wells');
+    const seen = await shown(buyer.organisation);
+    await propose('Supreme Court');
+    const { id } = seen.drafts[0]!;
+    const approve = (revision: number) => ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
+    expect((await approve(seen.revision)).status).toBe(412);
+    expect((await shown(buyer.organisation)).name).toBe(seen.name);
+    expect((await approve((await shown(buyer.organisation)).revision)).body.state).toBe('approved');
+  });
+
+  test('not a buyer that has another name meanwhile', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const token = await tokenOf(buyer);
+    const seen = await shown(buyer.organisation);
+    await ask(app, 'PUT', '/organization', { token, headers: upon(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
+    const body = { decision: 'approved', seen: 'pending' };
+    const path = `/admin/organisations/${buyer.organisation}/approval`;
+    expect((await ask(app, 'PUT', path, { token: admin, headers: upon(seen.revision), body })).status).toBe(412);
+    expect((await shown(buyer.organisation)).approval).toBe('pending');
+  });
+});
+
+const imported = async (name: string) => {
+  const [id = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP' }]);
+  return (await app.connection.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [id])).rows[0]!.public_id;
+};
+const claimBy = async (person: MadePerson, organisation: string) => {
+  const body = { organisation, orgType: 'BUYER', reason: `I am ${person.username}, its head` };
+  return (await ask<Claim>(app, 'POST', '/organization/claim', { token: await tokenOf(person), body })).body.id;
+};
+
+describe('a claim', () => {
+  test('that was made in vain is not told to those whose organisation it becomes', async () => {
+    const organisation = await imported('Bureau of Rivals');
+    const [winner, loser, late] = [await makePerson(app, { alone: true }), await makePerson(app, { alone: true }), await makePerson(app, { alone: true })];
+    const denied = await claimBy(late, organisation);
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: denied, reason: 'Not theirs' } });
+    const [won] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: won } })).status).toBe(200);
+    const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
+    expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
+  });
+
+  test('that is taken back while it is approved makes nobody an owner', async () => {
+    const organisation = await imported('Bureau of Second Thoughts');
+    const person = await makePerson(app, { alone: true });
+    const id = await claimBy(person, organisation);
+    const answer = await whileHeld(
+      app,
+      (ctx) => sql`update organisation_draft set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
+      () => ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } }),
+      async () => undefined,
+    );
+    expect(answer.status).toBe(409);
+    expect((await shown(organisation)).people).toEqual([]);
+  });
+
+  test('goes with who made it, and what they wrote with it', async () => {
+    const organisation = await imported('Bureau of Farewells');
+    const person = await makePerson(app, { alone: true });
+    const id = await claimBy(person, organisation);
+    expect((await ask(app, 'POST', '/users/erase', { token: await tokenOf(person), body: { password: PASSWORD } })).status).toBe(200);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(409);
+    const whole = JSON.stringify(await shown(organisation));
+    expect(whole).not.toContain(person.username);
+    expect(whole).toContain('withdrawn');
+  });
+});
+
+test('who is the last owner that is not blocked cannot be erased while others are there', async () => {
+  const owner = await makePerson(app);
+  const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };
+  const blocked = await makePerson(app, { joins });
+  const { id } = (await signInAs(app, blocked)).userDetails;
+  await ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true } });
+  const answer = await ask(app, 'POST', '/users/erase', { token: await tokenOf(owner), body: { password: PASSWORD } });
+  expect(answer).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
+});
+
+test('half a character is named beside its field, never a failure of ours', async () => {
+  const token = await tokenOf(await makePerson(app));
+  const contact = { name: 'Half \ud800', position: '', email: 'a@b.test', phone: null, isPublic: false };
+  expect(await ask(app, 'POST', '/organization/contacts', { token, body: contact })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });
+  expect(await ask(app, 'POST', '/auth/password/request', { body: { email: '\udc00' } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.email' }] },
+  });
+});
