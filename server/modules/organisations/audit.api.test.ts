@@ -85,10 +85,18 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('names people by the ids that others know them by', async () => {
+    const person = await makePerson(app);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    await ask(app, 'POST', '/auth/signout', { token: accessToken, body: {} });
+    const { body } = await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit?action=session', { token: await tokenOf(person) });
+    expect(body.items.map(({ subject }) => subject)).toEqual([{ kind: 'account', id: userDetails.id }]);
+  });
+
   test('is exported whole, formulas defused', async () => {
     await pool.query(
       `insert into audit_entry (actor_kind, actor_name, organisation_id, action, subject_kind, subject_id, site)
-       select 'system', '=1+1', $1, 'bulk', 'thing', '@SUM(A1)', 'NP' from generate_series(1, 1200)`,
+       select 'system', '＝1+1', $1, 'bulk', 'thing', '@SUM(A1)', 'NP' from generate_series(1, 1200)`,
       [owner.organisationId],
     );
     const csv = await ask<string>(app, 'GET', '/audit/export', { token: await tokenOf(owner) });
@@ -96,7 +104,7 @@ describe('the audit log', () => {
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/u);
     const lines = csv.body.trimEnd().split('\r\n');
     expect(lines.filter((line) => line.includes(',bulk,'))).toHaveLength(1200);
-    expect(lines[1]).toContain(",'=1+1,'=1+1,");
+    expect(lines[1]).toContain(",'＝1+1,'＝1+1,");
     expect(lines[1]).toContain(",'@SUM(A1),");
     expect(csv.body).not.toContain('foreign.done');
     const jsonl = await app.app.inject({

@@ -63,6 +63,8 @@ describe('a claim', () => {
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: won } })).status).toBe(200);
     const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
+    const drafts = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
+    expect([drafts.items.map(({ id }) => id), drafts.total]).toEqual([[won], 1]);
   });
 
   test('that is taken back while it is approved makes nobody an owner', async () => {

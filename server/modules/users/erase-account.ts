@@ -36,9 +36,10 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
 export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typeof eraseOwnAccount>): Promise<{ erased: true }> {
   const account = await prove(ctx, { password, field: 'password', code });
   await inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
+    // All administrators are locked in their order, before one of them.
     if (account.superAdmin && (await otherSuperAdmins(inside, account.id)) === 0)
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
+    await holdProved(inside, account);
     await leaveOrganisations(inside, account);
     await dropClaims(inside, account.id);
     await dropMailTo(inside, account.email);

@@ -4,6 +4,7 @@ import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { ownAccount } from './prove.ts';
 import { type SignedInRow, endSessions, setSide, signedInRow } from './sessions.repo.ts';
 import { issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
@@ -27,9 +28,10 @@ export async function renew(ctx: Ctx): Promise<SignedIn> {
 /** Ends this session, or all of the person's. */
 export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<typeof signOut>): Promise<{ ended: number }> {
   const { accountId, sessionId } = personOf(ctx);
+  const { publicId } = await ownAccount(ctx);
   return inTransaction(ctx, async (inside) => {
     const ended = await endSessions(inside, accountId, everywhere ? 'sign-out everywhere' : 'sign-out', everywhere ? {} : { only: sessionId });
-    await audit(inside, { action: everywhere ? 'session.end-all' : 'session.end', subject: ['account', String(accountId)] });
+    await audit(inside, { action: everywhere ? 'session.end-all' : 'session.end', subject: ['account', publicId] });
     return { ended };
   });
 }

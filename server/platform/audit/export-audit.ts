@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 
 /** A field of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"). */
 const field = (text: string) => {
-  const plain = /^[\s]*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const plain = /^[\s]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [

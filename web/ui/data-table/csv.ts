@@ -1,5 +1,5 @@
 // Whatever a spreadsheet takes for the beginning of a formula (OWASP, CSV injection) is kept from being one.
-const formula = /^[=+\-@\t\r]/u;
+const formula = /^[=+\-@\t\r＝＋－＠]/u;
 const plainNumber = /^-?\d+(?:\.\d+)?$/u;
 
 function field(value: string): string {

@@ -10,8 +10,9 @@ test('a file of rows holds quotes, line ends and no formula', () => {
       ['A "b", c', '=cmd()'],
       ['-5', '-5 + x'],
       ['x\ny', '@sum'],
+      ['z', '＝sum'],
     ]),
-  ).toBe('\uFEFFName,Note\r\n"A ""b"", c","\'=cmd()"\r\n-5,"\'-5 + x"\r\n"x\ny","\'@sum"\r\n');
+  ).toBe('\uFEFFName,Note\r\n"A ""b"", c","\'=cmd()"\r\n-5,"\'-5 + x"\r\n"x\ny","\'@sum"\r\nz,"\'＝sum"\r\n');
 });
 
 test('the whole state stands in the address', () => {

@@ -42,7 +42,7 @@ export function presentDraft({ organisation, ...draft }: DraftRow): Organisation
 /** What the acting organisation put before an administrator, the newest first. */
 export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationDrafts>): Promise<DraftList> {
   const { kind, state, ...paging } = query;
-  const wanted = { organisation: organisationOf(ctx).id, kind, state };
+  const wanted = { organisation: organisationOf(ctx).id, reader: personOf(ctx).accountId, kind, state };
   const pages = keyset('organisation drafts', z.number().int().min(0));
   return pages.list(paging, {
     read: (walk) => draftRows(ctx, wanted, walk),
