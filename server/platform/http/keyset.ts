@@ -45,7 +45,8 @@ export interface Listed<K, Row, Item> {
   present: (row: Row) => Item;
 }
 
-const refused = () =>
+/** The answer to a cursor that no list gave, or whose keys its columns cannot hold. */
+export const refusedCursor = () =>
   new AppError('invalid-input', 'The cursor is none that this list gave.', [{ path: 'query.cursor', message: 'is no cursor of this list' }]);
 
 /**
@@ -66,11 +67,11 @@ export function keyset<T extends z.ZodType>(list: string, Keys: T) {
 
   function read(text: string) {
     const body = text.slice(0, -8);
-    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refused();
+    if (!/^[\w-]+$/u.test(text) || checkOf(body) !== text.slice(-8)) throw refusedCursor();
     try {
       return Written.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))) as [0 | 1, K, number, number, 0 | 1];
     } catch {
-      throw refused();
+      throw refusedCursor();
     }
   }
 

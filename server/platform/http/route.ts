@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
+import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
+import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
@@ -58,6 +60,9 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
+/** A cursor's check is no secret: its keys may be whatever somebody made up, and PostgreSQL is the one to say so (SQLSTATE class 22). */
+const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsWith('22') && typeof query === 'object' && query !== null && 'cursor' in query;
+
 /** Every registered use case by method and path: a page's bundle holds endpoint objects of its own. */
 const served = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint> }>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
@@ -97,7 +102,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
       const input = inputOf(endpoint, request);
-      const output = await useCase(ctx, input);
+      const output = await useCase(ctx, input).catch((error: unknown) => {
+        throw isForgedCursor(error, request.query) ? refusedCursor() : error;
+      });
       const revision = revisionOf(output);
       if (revision !== undefined) reply.header('etag', `"${revision}"`);
       if (endpoint.maxAge !== undefined) return sendKept(request, reply, output, endpoint.maxAge);
