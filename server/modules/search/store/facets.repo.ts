@@ -61,16 +61,17 @@ export async function warmFacets(ctx: Ctx): Promise<void> {
 
 /** How often each lexeme comes in the packed numbers of some rows, one after another. */
 export async function countFacets(ctx: Ctx, packed: Buffer): Promise<Map<string, number>> {
-  const sums = new Map<number, number>();
-  for (let at = 0; at < packed.length; at += 4) {
-    const number = packed.readInt32BE(at);
-    sums.set(number, (sums.get(number) ?? 0) + 1);
-  }
+  // A thousand rows have some twenty-five thousand: counted in place of their numbers, which are dense, not in a map.
+  const numbers = new Int32Array(packed.length / 4);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = packed.readInt32BE(at * 4);
+  const sums = new Int32Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1);
+  const found: number[] = [];
+  for (const number of numbers) if (sums[number]!++ === 0) found.push(number);
   const { lexemes } = knownOf(ctx);
-  const missing = [...sums.keys()].filter((number) => !lexemes.has(number));
+  const missing = found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
     for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [missing])) lexemes.set(id, lexeme);
   }
-  return new Map([...sums].flatMap(([number, count]) => (lexemes.has(number) ? [[lexemes.get(number)!, count] as const] : [])));
+  return new Map(found.flatMap((number) => (lexemes.has(number) ? [[lexemes.get(number)!, sums[number]!] as const] : [])));
 }
