@@ -182,7 +182,7 @@ test('who works for a child buyer sees so, and goes back to its parent', async (
   await account.click();
   await expect(page.getByText('You work for Hill Roads, Eastern Division')).toBeVisible();
   const back = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Work for Department of Hill Roads' }).click();
+  await page.getByRole('button', { name: 'Work for Department of Hill Roads', exact: true }).click();
   await back;
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
 });
