@@ -90,7 +90,7 @@ test('a buyer signs up, proves the address, completes the profile, is approved, 
   const name = `Water Board of ${one.username}`;
   await signUp(page, one, 'Publish tenders');
   // Without an organisation there is the reduced menu.
-  await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['My account', 'My profile', 'Log out']);
+  await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
   await field(page, 'Name of the organisation').fill(name);
   await page.getByLabel('City').fill('पोखरा');
   await press(page, 'Set up the organisation');
