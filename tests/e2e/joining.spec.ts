@@ -129,7 +129,7 @@ test('a buyer signs up, proves the address, completes the profile, is approved, 
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
   await expect(main(page)).not.toContainText('An administrator still has to approve');
-  await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All buyers', 'My Child Buyers', 'Add Child Buyer']);
+  await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
 });
 
 test('a supplier signs up, proves the address, completes the profile, and has the supplier’s menu at once', { tag: '@phone' }, async ({ page, complaints }) => {

@@ -85,8 +85,10 @@ test.describe('every way out clears what the specification names', () => {
       const seller = alone('seller');
       await page.clock.install();
       await enter(page, seller, path);
-      await hydrated(page);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
+      // What is still on its way would be late by hours.
+      await page.waitForLoadState('networkidle');
       await leaveTraces(page, await sessionOf(seller));
       await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
       await expect(page.getByRole('dialog', { name: 'Your session ends soon' })).toBeVisible();
@@ -103,6 +105,7 @@ test.describe('every way out clears what the specification names', () => {
     await page.clock.install();
     await enter(page, seller, '/');
     await expect(page.getByRole('button', { name: /^Your account/u })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await leaveTraces(page, await sessionOf(seller));
     await page.clock.fastForward(8 * HOUR_MS - 4 * 60_000);
     await page.getByRole('dialog', { name: 'Your session ends soon' }).getByRole('button', { name: 'Sign out' }).click();

@@ -52,7 +52,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   // Nothing leads to what the role does not allow.
   await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
   await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
-  expect(await ownMenu(theirs).allTextContents()).toEqual(['All buyers', 'My Child Buyers']);
+  expect(await ownMenu(theirs).allTextContents()).toEqual(['All Buyers', 'My Child Buyers']);
   await theirs.goto(on('NP', '/team'));
   await heading(theirs, 'Team');
   await expect(main(theirs).getByText('2 people')).toBeVisible();
@@ -116,7 +116,7 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
   await expect(main(theirs)).not.toContainText(owner.organisation.name);
   await openMenu(theirs);
   await expect(theirs.getByRole('link', { name: 'Team' })).toBeVisible();
-  await expect(theirs.getByLabel('Work for')).toHaveCount(0);
+  await expect(theirs.getByRole('combobox', { name: 'Work for' })).toHaveCount(0);
   await theirs.goto(on('NP', '/sub-buyer-list'));
   await expect(main(theirs).getByText('0 child buyers')).toBeVisible();
   await theirs.goto(on('NP', '/team'));
@@ -147,7 +147,7 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
   await theirs.context().close();
   // And is itself again.
   await openMenu(page);
-  await page.getByLabel('Work for').selectOption({ label: owner.organisation.name });
+  await page.getByRole('combobox', { name: 'Work for' }).selectOption({ label: owner.organisation.name });
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(owner.organisation.name);
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toBeNull();
