@@ -56,7 +56,8 @@ test.describe('every way out clears what the specification names', () => {
   test('the reduced menu of who has no organisation', async ({ page, isMobile }) => {
     const one = await makePerson();
     await enter(page, one, '/My-Account');
-    await hydrated(page);
+    // All that the screen asks has come: nothing is refused by having been on its way.
+    await expect(page.getByText('This device')).toBeVisible();
     await leaveTraces(page, await sessionOf(one));
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page
