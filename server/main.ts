@@ -1,4 +1,5 @@
 // The server. --role=web,worker (both when absent) says which parts this process runs.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Program, openProgram } from './boot.ts';
 import { modules } from './modules.ts';
@@ -17,6 +18,8 @@ interface Part {
 
 /** No statement of a request may take longer; far above what any needs, below the request's own limit of 30 s. */
 const STATEMENT_LIMIT_MS = 15_000;
+/** A stop waits so long for what had just begun to start, and for the database to be let go. */
+const STOP_WITHIN_MS = 5000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -77,6 +80,8 @@ async function seedDemoIfEmpty(program: Program): Promise<void> {
   say(`The demo is there (${((Date.now() - started) / 1000).toFixed(1)} s).`);
 }
 
+const within = (work: Promise<unknown>) => Promise.race([work, sleep(STOP_WITHIN_MS)]);
+
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'web,worker' }, dev: { type: 'boolean', default: false } } });
   const roles = values.role.split(',');
@@ -88,21 +93,28 @@ async function run(): Promise<void> {
   const program = await openProgram(config);
   const parts: Part[] = [];
   let stopping = false;
+  const begin = async () => {
+    await seedDemoIfEmpty(program);
+    if (!stopping && roles.includes('worker')) parts.push(await startWorker(program));
+    if (!stopping && roles.includes('web')) parts.push(await startWeb(program, values.dev));
+  };
+  const begun = begin();
   const stop = async (signal: string, status = 0) => {
     if (stopping) return;
     stopping = true;
     program.ctx.log.info({ signal }, 'stopping');
+    // What is just beginning is stopped when it has begun; the demo loses what is not stored yet.
+    await within(begun.catch(() => undefined));
     for (const part of parts) await part.stop().catch((error: unknown) => program.ctx.log.error({ err: error }, 'while stopping'));
-    await program.close();
+    await within(program.close());
     process.exit(status);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   try {
-    await seedDemoIfEmpty(program);
-    if (roles.includes('worker')) parts.push(await startWorker(program));
-    if (roles.includes('web')) parts.push(await startWeb(program, values.dev));
+    await begun;
   } catch (error) {
+    if (stopping) return;
     say((error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `PORT: ${config.PORT} is taken; set another.` : String((error as Error).stack ?? error));
     await stop('failure', 1);
   }

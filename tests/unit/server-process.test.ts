@@ -84,6 +84,15 @@ test('what npm runs stops when npm is told to: its shell goes without a word to 
   expect(output).toContain('stopped');
 });
 
+test('the server stops when it is told to while it makes the demo, and never says that it is ready', async () => {
+  const { url: own } = await testDatabase();
+  const server = start({ DATABASE_URL: own, DEMO: 'true', PORT: String(await freePort()) });
+  await server.printed('Loading the demo');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toContain('is ready');
+});
+
 test('the command `worker` sends mail', async () => {
   const sink = await startMailSink();
   const mail = { to: 'reader@people.test', template: 'test', language: 'en', subject: 'Sent by the command', text: 'Text', html: '<p>Text</p>' } as const;
