@@ -50,6 +50,19 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await looksRight(page);
 });
 
+test('a filter that is ticked before the scripts have come is searched by when they have', { tag: '@wide' }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(on('NP', '/LocalTenders?q=construction'), { waitUntil: 'commit' });
+  await page.getByRole('search').getByRole('checkbox', { name: 'Construction and building materials' }).check();
+  release();
+  await expect(page).toHaveURL(/sector=construction/u);
+  await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
+});
+
 test('a locked notice refuses, and what it hides is not in the page', { tag: '@phone' }, async ({ page }) => {
   const locked = await anOpenNotice('NP', { locked: true });
   const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
@@ -109,6 +109,12 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
   const groups = listFilters.filter((name) => !hidden.includes(name) && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
   const isFirst = (name: string) => first.has(name) || query.has(name);
 
+  const sendEarly = useEffectEvent(() => {
+    const boxes = panel.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [];
+    if ([...boxes].some((box) => box.checked !== box.defaultChecked)) submit();
+  });
+  // What was ticked before the scripts had come was heard by nobody.
+  useEffect(() => sendEarly(), []);
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if ((event.target as HTMLInputElement).type === 'checkbox') submit();
   };
