@@ -84,7 +84,11 @@ export default function Root({ loaderData }: { loaderData: Place }) {
   const { search } = useLocation();
   useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
   useEffect(() => followSector(search), [search]);
-  useEffect(() => fetchSession(), []);
+  useEffect(() => {
+    fetchSession();
+    // All effects of the first page have run: keys and buttons answer from now on.
+    document.documentElement.dataset['interactive'] = '';
+  }, []);
   return (
     <Shell place={loaderData}>
       <Outlet />

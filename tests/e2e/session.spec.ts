@@ -127,6 +127,25 @@ test.describe('every way out clears what the specification names', () => {
     await signedOut(other);
   });
 
+  test('an answer about who is signed in that comes afterwards brings nobody back', { tag: '@wide' }, async ({ page }) => {
+    await enter(page, alone('seller'), '/meta.json');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/auth/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/auth\/me/u);
+    await page.goto(on('NP', '/seller-profile'));
+    await asked;
+    // As a browser's "clear the data of this site" does: nothing tells the page.
+    await page.evaluate(() => localStorage.clear());
+    const answered = page.waitForResponse(/auth\/me/u);
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await stored(page, 'userDetails')).toBeNull();
+  });
+
   test('a token that the server refuses, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
     const buyer = alone('buyer');
     const session = await sessionOf(buyer);

@@ -29,8 +29,8 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** The page's scripts have taken over. */
-export const hydrated = (page: Page) => page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
+/** The page's scripts have taken over: it is hydrated and what listens to keys listens (web/root.tsx). */
+export const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
 
 /** Nothing is wider than the window. What is, is named. */
 export async function fits(page: Page): Promise<void> {

@@ -40,9 +40,11 @@ export function watchToken(): void {
   timer = setTimeout(watchToken, Math.min(isNear ? left : left - WARN_MS, LOOK_AGAIN_MS));
 }
 
-/** Stays: a new token. @throws CallError when the server gives none. */
+/** Stays: a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
 async function stay(): Promise<void> {
-  storeSession(await call(renewEndpoint, {}));
+  const before = localStorage.getItem(TOKEN_KEY);
+  const renewed = await call(renewEndpoint, {});
+  if (localStorage.getItem(TOKEN_KEY) === before) storeSession(renewed);
   watchToken();
 }
 

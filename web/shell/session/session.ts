@@ -50,8 +50,9 @@ export function enter(session: SignedIn, target: string): void {
   location.assign(target);
 }
 
-/** Keeps newer details of who is signed in. */
+/** Keeps newer details of who is signed in. An answer that comes after somebody signed out, or somebody else signed in, is nobody's. */
 export function storeUser(details: UserDetails): void {
+  if (parsed(localStorage.getItem(USER_KEY))?.id !== details.id) return;
   localStorage.setItem(USER_KEY, JSON.stringify(details));
   syncFromStorage();
 }
