@@ -5,8 +5,7 @@ import { remembering } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
-import { isWorthWindows } from '../query/plan.ts';
-import { EVERYTHING, partsOf, windowsOf } from '../query/windows.ts';
+import { countWindows } from '../query/plan.ts';
 import { type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
 
@@ -29,8 +28,6 @@ const STALE_MS = 60_000;
 const MAX_KEPT = 500;
 /** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 1_000;
-/** So many more are expected of the newest stretch, because a guess may be too high. */
-const ENOUGH = 1.4;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
@@ -125,16 +122,12 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
 
 /** The states and filter values of a search's rows, newest first until there are more than are counted. */
 async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
-  const { query, universe, share, rarest, buckets } = await compile(ctx, wanted);
-  const [hits, target] = [universe * share, MAX_ROWS * ENOUGH];
-  const parts = partsOf(buckets, 'published_at');
-  const isMany = query !== null && (hits > MAX_ROWS * 2 || isWorthWindows({ universe, hits, rarest, target, parts, isStretch: true, most: MAX_ROWS }));
-  const windows = isMany ? windowsOf(buckets, 'published_at', false, EVERYTHING, share, target) : [{ query: null }];
-  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query };
+  const compiled = await compile(ctx, wanted);
+  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  for (const { query: window } of windows) {
+  for (const { query: window } of countWindows(compiled, MAX_ROWS, MAX_ROWS * 2)) {
     const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, onlyStates);
     rows += found.rows;
     facets.push(found.facets);

@@ -5,16 +5,13 @@ import { countHits } from '../store/hits.repo.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
 import { newTotal } from '../counts/new-by-country.ts';
 import { openBoard } from '../counts/open-board.ts';
-import { isWorthWindows } from './plan.ts';
+import { countWindows } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
-import { EVERYTHING, partsOf, windowsOf } from './windows.ts';
 
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
 const MAX_COUNTED = 1_000_000;
-/** So many more than needed are expected of a window, because a guess may be too high. */
-const ENOUGH = 1.4;
 
 export interface Total {
   total: number;
@@ -58,15 +55,10 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
 /** The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. */
 export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
   const open = isOpenOnly(wanted);
-  const { query, universe, share, rarest, buckets } = compiled;
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now, query };
+  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   if (open) return exact(await countHits(ctx, { ...base, window: null }, MAX_COUNTED));
-  const target = most * ENOUGH;
-  const parts = partsOf(buckets, 'published_at');
-  const isWorth = query !== null && isWorthWindows({ universe, hits: universe * share, rarest, target, parts, isStretch: true, most });
-  if (!isWorth) return capped(await countHits(ctx, { ...base, window: null }, most + 1), most);
   let count = 0;
-  for (const { query: window } of windowsOf(buckets, 'published_at', false, EVERYTHING, share, target)) {
+  for (const { query: window } of countWindows(compiled, most)) {
     count += await countHits(ctx, { ...base, window }, most + 1 - count);
     if (count > most) break;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Estimate, choosePlan, isWorthWindows } from './plan.ts';
+import { type Estimate, choosePlan, countWindows } from './plan.ts';
 import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
@@ -36,14 +36,28 @@ describe('the way to the hits', () => {
 });
 
 describe('a total up to a cap is counted window by window', () => {
-  const counted = { universe: 1_000_000, parts: 60, isStretch: true, target: 700, most: 500 };
+  const years = Array.from({ length: 5 }, (_, n) => ({ number: 2026 - n, lexeme: `P:${2026 - n}`, count: 200_000 }));
+  const months = years.flatMap(({ number }) =>
+    Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
+  );
+  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] } };
+  const counted = ({ hits, ...search }: { hits: number; rarest: number }) => countWindows({ ...million, ...search, share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
     ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
     ['of a common word', { hits: 60_000, rarest: 60_000 }, true],
     ['not of what has few hits', { hits: 300, rarest: 20_000 }, false],
     ['not of a word that is soon read whole', { hits: 3000, rarest: 3000 }, false],
   ])('%s', (_, search, isWorth) => {
-    expect(isWorthWindows({ ...counted, ...search })).toBe(isWorth);
+    expect(counted(search).length > 1).toBe(isWorth);
+  });
+
+  test('never of everything', () => {
+    expect(countWindows({ ...million, query: null, share: 1, rarest: 1_000_000 }, 500)).toEqual([{ query: null }]);
+  });
+
+  test('of more than so many in any case, where that is asked for', () => {
+    const few = { ...million, share: 0.003, rarest: 3000 };
+    expect(countWindows(few, 500, 2000).length).toBeGreaterThan(1);
   });
 });
 

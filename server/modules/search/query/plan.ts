@@ -1,3 +1,6 @@
+import type { Compiled } from './estimate.ts';
+import { EVERYTHING, partsOf, windowsOf } from './windows.ts';
+
 /** What the planner knows of a search. */
 export interface Estimate {
   /** Rows that could match: those of the audience, or its open ones. */
@@ -64,10 +67,24 @@ function costOf({ universe, hits, rarest, target, parts, isStretch, most }: Inte
   };
 }
 
-/** Whether to intersect window by window along the order: its cost goes by the part of the order, not by all notices. */
-export function isWorthWindows(of: Intersection): boolean {
-  const { whole, windowed } = costOf(of);
-  return windowed < whole;
+/** So many more than needed are expected of the first window, because a guess may be too high. */
+const ENOUGH = 1.4;
+const UNDIVIDED = { query: null };
+
+/**
+ * The windows, newest first, that a count goes through until it has passed `most`: their cost goes by the part of the order, not by
+ * all notices. One that holds everything where that is as cheap.
+ * @param surelyFrom so many expected hits are read by windows in any case.
+ */
+export function countWindows(
+  { query, universe, share, rarest, buckets }: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'buckets'>,
+  most: number,
+  surelyFrom = Number.POSITIVE_INFINITY,
+): readonly { query: string | null }[] {
+  const [hits, target] = [universe * share, most * ENOUGH];
+  if (query === null) return [UNDIVIDED];
+  const cost = costOf({ universe, hits, rarest, target, parts: partsOf(buckets, 'published_at'), isStretch: true, most });
+  return hits > surelyFrom || cost.windowed < cost.whole ? windowsOf(buckets, 'published_at', false, EVERYTHING, share, target) : [UNDIVIDED];
 }
 
 /** Hits that a window should have for a page: a guess may be too high. */

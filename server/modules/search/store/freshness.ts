@@ -37,3 +37,54 @@ export function remembering<T>(staleMs: number, most: number): (ctx: Ctx, key: s
     return value;
   };
 }
+
+interface Known<T> {
+  at: number;
+  /** While it is being read. */
+  reading: Promise<ReadonlyMap<string, T>> | null;
+  value: T | undefined;
+}
+
+/**
+ * Keeps what is known of each of many keys, of about `most` for each database. What is missing or older than `staleMs` is read
+ * in one go, and who asks for it meanwhile waits for that; a reading that fails is not kept.
+ */
+export function rememberingEach<T>(
+  most: number,
+  read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (ctx: Ctx, keys: readonly string[], staleMs: number) => Promise<Map<string, T>> {
+  const kept = new WeakMap<pg.Pool, Map<string, Known<T>>>();
+  return async (ctx, keys, staleMs) => {
+    let mine = kept.get(ctx.pool);
+    if (!mine || mine.size > most) kept.set(ctx.pool, (mine = new Map()));
+    const missing: [string, Known<T>][] = [];
+    const asked = keys.map((key) => {
+      const known = mine.get(key);
+      if (known && isFresh(ctx, known.at, staleMs)) return [key, known] as const;
+      const fresh: Known<T> = { at: performance.now(), reading: null, value: undefined };
+      mine.set(key, fresh);
+      missing.push([key, fresh]);
+      return [key, fresh] as const;
+    });
+    if (missing.length > 0) {
+      const reading = read(
+        ctx,
+        missing.map(([key]) => key),
+      );
+      for (const [, one] of missing) one.reading = reading;
+      try {
+        const answer = await reading;
+        for (const [key, one] of missing) [one.value, one.reading] = [answer.get(key), null];
+      } catch (error) {
+        for (const [key, one] of missing) if (mine.get(key) === one) mine.delete(key);
+        throw error;
+      }
+    }
+    const found = new Map<string, T>();
+    for (const [key, one] of asked) {
+      const value = one.reading ? (await one.reading).get(key) : one.value;
+      if (value !== undefined) found.set(key, value);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { indexChanged, rememberingEach } from './freshness.ts';
+
+/** Nothing but a key to remember by: no statement is run. */
+const someCtx = () => ({ pool: {} }) as unknown as Ctx;
+
+test('each key is read once, whoever asks for it meanwhile waits, and only what is missing is read', async () => {
+  const ctx = someCtx();
+  const readings: string[][] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const lengths = rememberingEach(10, async (_, keys) => {
+    readings.push([...keys]);
+    await held;
+    return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.length]));
+  });
+  const first = lengths(ctx, ['a', 'bb', 'unknown'], 60_000);
+  const second = lengths(ctx, ['bb', 'ccc', 'ccc'], 60_000);
+  release();
+  expect(Object.fromEntries(await first)).toEqual({ a: 1, bb: 2 });
+  expect(Object.fromEntries(await second)).toEqual({ bb: 2, ccc: 3 });
+  expect(Object.fromEntries(await lengths(ctx, ['a', 'unknown', 'ccc'], 60_000))).toEqual({ a: 1, ccc: 3 });
+  expect(readings).toEqual([['a', 'bb', 'unknown'], ['ccc']]);
+  expect((await lengths(someCtx(), ['a'], 60_000)).get('a')).toBe(1);
+  expect(readings).toHaveLength(3);
+});
+
+test('a change of the index has everything read again, also a key that is asked for twice', async () => {
+  const ctx = someCtx();
+  let reading = 0;
+  const numbers = rememberingEach(10, async (_, keys) => {
+    reading += 1;
+    return new Map(keys.map((key) => [key, reading]));
+  });
+  expect((await numbers(ctx, ['a'], 60_000)).get('a')).toBe(1);
+  indexChanged(ctx);
+  expect(Object.fromEntries(await numbers(ctx, ['a', 'b', 'a'], 60_000))).toEqual({ a: 2, b: 2 });
+});
+
+test('a reading that fails fails for all who wait for it, and is not kept', async () => {
+  const ctx = someCtx();
+  let fails = true;
+  const lengths = rememberingEach(10, async (_, keys) => {
+    if (fails) throw new Error('gone');
+    return new Map(keys.map((key) => [key, key.length]));
+  });
+  const both = await Promise.allSettled([lengths(ctx, ['a'], 60_000), lengths(ctx, ['a', 'bb'], 60_000)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(Object.fromEntries(await lengths(ctx, ['a', 'bb'], 60_000))).toEqual({ a: 1, bb: 2 });
+});
