@@ -82,5 +82,5 @@ export const detachChild = defineEndpoint({
   access: 'may:children.manage',
   summary: 'Detach a child buyer: with all below it, it stands for itself from now on, and nobody above acts for it',
   params: byId,
-  response: z.object({ detached: z.string() }),
+  response: z.object({ detached: z.string(), approval: Approval.nullable() }),
 });

@@ -28,8 +28,10 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
   return inTransaction(ctx, async (inside) => {
+    // Who has a parent from the beginning is opened by it.
+    const isParentsWord = approval === 'approved' && given.parentId !== undefined;
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
-    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, parentId });
+    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
     if (ownerId !== null) await addMember(inside, { accountId: ownerId, organisationId: id, roleId: 2 });
     if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });

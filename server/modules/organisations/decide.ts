@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { setClaimed } from './administration.repo.ts';
 import { applyDraft } from './apply-draft.ts';
+import { withdrawWord } from './children/parents-word.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
@@ -59,11 +60,13 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
 }
 
 /** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
-function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reason: string | null, claimed: boolean): Promise<Record<string, unknown>> {
+async function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reason: string | null, claimed: boolean): Promise<Record<string, unknown>> {
   const isApproved = decision === 'approved';
-  if (draft.kind === 'claim') return isApproved ? approveClaim(ctx, draft, claimed) : Promise.resolve({});
+  if (draft.kind === 'claim') return isApproved ? approveClaim(ctx, draft, claimed) : {};
   const decided = draft.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
-  return applyDraft(ctx, draft.organisationId, isApproved ? draft.content : {}, decided);
+  const changes = await applyDraft(ctx, draft.organisationId, isApproved ? draft.content : {}, decided);
+  if (draft.kind === 'registration' && !isApproved) await withdrawWord(ctx, draft.organisationId);
+  return changes;
 }
 
 async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
@@ -113,6 +116,7 @@ export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof d
     const asked = waiting && body.decision === 'approved' ? waiting.content : {};
     const changes = await applyDraft(inside, organisationId, asked, { approval: body.decision, approvalReason: reason });
     if (waiting) await closeDraft(inside, waiting.rowId, body.decision, accountId, reason);
+    if (body.decision === 'denied') await withdrawWord(inside, organisationId);
     await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: `organisation.${verbs[body.decision]}`,

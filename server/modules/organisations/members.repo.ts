@@ -10,15 +10,18 @@ export interface ClaimedOrganisation {
   city: string | null;
   orgType: OrgType;
   approval: Approval | null;
+  /** Approved on the word of the organisation above. */
+  isParentsWord: boolean;
   parentId: number | null;
 }
 
 /** Adds an organisation that has people. @returns organisation.id */
 export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into organisation (public_id, name, normalised_name, country, city, org_type, claimed, from_import, approval, parent_id, created_at)
+    insert into organisation (public_id, name, normalised_name, country, city, org_type, claimed, from_import, approval, approved_by_parent, parent_id,
+      created_at)
     values (${one.publicId}, ${one.name}, ${one.normalisedName}, ${one.country}, ${one.city}, ${one.orgType}, true, false, ${one.approval},
-      ${one.parentId}, ${ctx.clock.now()})
+      ${one.isParentsWord}, ${one.parentId}, ${ctx.clock.now()})
     returning id
   `.execute(ctx.db);
   return rows[0]!.id;

@@ -320,6 +320,7 @@ export interface Organisation {
   approval: string | null;
   approval_at: Timestamp | null;
   approval_reason: string | null;
+  approved_by_parent: Generated<boolean>;
   billable: Generated<boolean>;
   billing: Generated<Json>;
   blocked_at: Timestamp | null;

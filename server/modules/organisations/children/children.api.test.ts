@@ -124,4 +124,63 @@ describe('moving a child buyer', () => {
     expect(gone).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
   });
+
+  test('a parent’s word for a child ends where the child is detached, with all below; an administrator’s own does not', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+    const decide = (id: string, decision: string, seen: string) =>
+      ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, body: { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) } });
+    const withOwner = async (name: string, under: Record<string, string> = {}) => {
+      const email = `owner.of.${name.replaceAll(' ', '.').toLowerCase()}.${root.accountId}@people.test`;
+      const { body } = await open(token, { name, owner: { email, firstName: 'Mina' } }, under);
+      const them = { username: `${name} ${root.accountId}`.toLowerCase(), firstName: 'Mina', password: PASSWORD };
+      const link = await mailedToken(app, email);
+      expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(200);
+      return { id: body.id, token: (await signInAs(app, them)).accessToken };
+    };
+    const detach = (id: string) => ask<{ approval: string }>(app, 'DELETE', `/organization/children/${id}/parent`, { token });
+    const approvalOf = async (as: string, id?: string) =>
+      (await ask<{ approval: string }>(app, 'GET', '/organization', { token: as, ...(id ? { headers: { 'child-org': id } } : {}) })).body.approval;
+
+    const child = await withOwner('Hill part');
+    const below = (await open(token, { name: 'Below the hill' }, { 'child-org': child.id })).body.id;
+    const checked = await withOwner('Checked part');
+    expect((await decide(checked.id, 'denied', 'approved')).status).toBe(200);
+    expect((await decide(checked.id, 'approved', 'denied')).status).toBe(200);
+
+    expect((await detach(child.id)).body.approval).toBe('pending');
+    expect((await detach(checked.id)).body.approval).toBe('approved');
+    expect([await approvalOf(child.token), await approvalOf(child.token, below), await approvalOf(checked.token)]).toEqual(['pending', 'pending', 'approved']);
+    const waiting = await ask<{ items: { organisation: { id: string } }[] }>(app, 'GET', '/admin/drafts?kind=registration&q=hill&size=100', { token: admin });
+    expect(waiting.body.items.map(({ organisation }) => organisation.id)).toEqual(expect.arrayContaining([child.id, below]));
+    expect((await decide(child.id, 'approved', 'pending')).status).toBe(200);
+    expect(await approvalOf(child.token)).toBe('approved');
+  });
+
+  test('a parent that is denied takes its word along', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const { id } = (await open(token, { name: 'Part' })).body;
+    const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+    const denied = await ask(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
+      token: admin,
+      body: { decision: 'denied', seen: 'approved', reason: 'It was not what it said.' },
+    });
+    expect(denied.status).toBe(200);
+    expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body.approval).toBe('pending');
+  });
+});
+
+test('a child with the name of an organisation that stands by itself in the same country waits for an administrator', async () => {
+  const other = await makePerson(app);
+  const { name } = (await ask<{ name: string }>(app, 'GET', '/organization', { token: await tokenOf(other) })).body;
+  const token = await tokenOf(await makePerson(app));
+  expect((await open(token, { name: `  ${name.toUpperCase()}. ` })).body.approval).toBe('pending');
+  const { id, approval } = (await open(token, { name: `${name}, eastern part` })).body;
+  expect(approval).toBe('approved');
+  // A child of another has only its name within its own tree.
+  const third = await tokenOf(await makePerson(app));
+  expect(id).toMatch(/^[0-9a-z]{26}$/u);
+  expect((await open(third, { name: `${name}, eastern part` })).body.approval).toBe('approved');
 });

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import { requireStill } from '../team/still-may.ts';
 import { isUnder } from '../tree.repo.ts';
 import { type ChildRow, childRow, childrenOf, countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
+import { withdrawWord } from './parents-word.ts';
 
 const present = ({ rowId: _id, parentRowId: _parent, ...child }: ChildRow): ChildOrganisation => child;
 const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
@@ -53,7 +54,10 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
   });
 }
 
-/** @throws AppError not-found; conflict when nobody could look after it. */
+/**
+ * Lets a child stand for itself. What was approved on its parent's word waits for an administrator then (docs/decisions/0018).
+ * @throws AppError not-found; conflict when nobody could look after it.
+ */
 export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): Promise<Output<typeof detachChild>> {
   return inTransaction(ctx, async (inside) => {
     await lockTrees(inside);
@@ -64,7 +68,9 @@ export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): P
         { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
     await setParent(inside, child.rowId, null);
+    await withdrawWord(inside, child.rowId);
     await audit(inside, { action: 'organisation.detach', subject: ['organisation', child.id], details: { parent: [child.parentId, null] } });
-    return { detached: child.id };
+    const { approval } = (await childRow(inside, child.id)) ?? child;
+    return { detached: child.id, approval };
   });
 }

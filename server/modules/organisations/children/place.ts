@@ -9,6 +9,7 @@ import { lockedOrganisation } from '../locked-organisation.ts';
 import { readOrganisation } from '../read-administration.ts';
 import { isUnder } from '../tree.repo.ts';
 import { countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
+import { makeApprovalOwn } from './parents-word.ts';
 
 /** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
 async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {
@@ -39,6 +40,7 @@ export async function placeBuyer(ctx: Ctx, { params, body }: Input<typeof placeO
         { path: 'body.parent', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
     await setParent(inside, child.id, parentId);
+    if (parentId === null) await makeApprovalOwn(inside, child.id);
     await audit(inside, {
       action: parentId === null ? 'organisation.detach' : 'organisation.move',
       subject: ['organisation', params.id],

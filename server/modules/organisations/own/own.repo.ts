@@ -55,6 +55,7 @@ export async function writeOwn(ctx: Ctx, row: OwnRow, normalisedName: string): P
   await sql`
     update organisation set name = ${row.name}, normalised_name = ${normalisedName}, country = ${row.country}, city = ${row.city},
       org_type = ${row.orgType}, approval = ${row.approval}, approval_reason = ${row.approvalReason}, revision = ${row.revision},
+      approved_by_parent = approved_by_parent and approval is not distinct from ${row.approval},
       approval_at = case when approval is distinct from ${row.approval} then ${ctx.clock.now()}::timestamptz else approval_at end,
       details = ${JSON.stringify(row.details)}::jsonb, settings = ${JSON.stringify(row.settings)}::jsonb,
       billing = ${JSON.stringify(row.billing)}::jsonb, steps = ${row.steps}::text[]

@@ -5,6 +5,7 @@ import {
   childOf,
   countBelow,
   createOrganisation,
+  isNameOfAnother,
   lockTeam,
   normaliseName,
   organisationById,
@@ -20,7 +21,7 @@ import { inviteByMail } from './invite-by-mail.ts';
 
 /**
  * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
- * can publish at once, below one that waits it waits by itself (docs/decisions/0018).
+ * can publish at once, unless its name is that of another; below one that waits it waits by itself (docs/decisions/0018).
  * @throws AppError forbidden (an owner is invited by who is none); conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
  */
 export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
@@ -41,7 +42,8 @@ export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): 
     if (await childOf(inside, parentId, normaliseName(body.name))) throw fieldError('name', 'taken', 'There is a child buyer of this name.');
     if ((await countBelow(inside, parentId, { deep: false })) >= CHILDREN_PAGE)
       throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
-    const approval = parent.approval === 'approved' ? ('approved' as const) : ('pending' as const);
+    const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(inside, normaliseName(body.name), country));
+    const approval = isVouchedFor ? ('approved' as const) : ('pending' as const);
     const child = await createOrganisation(inside, { name: body.name, country, orgType: 'BUYER', ownerId: null, parentId, approval });
     const { owner } = body;
     if (owner) {
