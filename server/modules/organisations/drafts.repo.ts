@@ -5,6 +5,7 @@ import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
+import { above } from './tree.repo.ts';
 
 export type DraftKind = 'registration' | 'change' | 'claim';
 export type DraftState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
@@ -94,13 +95,12 @@ export interface MailTo {
 /** Whom to write to: the active owners of an organisation, or where it has none yet those of the nearest above that has. */
 export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
-    with recursive above (id, step) as (
-      select ${organisationId}::bigint, 0
-      union all select o.parent_id, step + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path,
+    with ${above(organisationId)},
     owner as (
-      select above.step, m.id, a.email, a.language, a.first_name from above join membership m on m.organisation_id = above.id and m.role_id = 2
-      join account_label a on a.id = m.account_id and a.is_active)
-    select email, language, first_name as "firstName" from owner where step = (select min(step) from owner) order by id
+      select one.level, m.id, a.email, a.language, a.first_name
+      from (select ${organisationId}::bigint as id, 0 as level union all select id, level from above) one
+      join membership m on m.organisation_id = one.id and m.role_id = 2 join account_label a on a.id = m.account_id and a.is_active)
+    select email, language, first_name as "firstName" from owner where level = (select min(level) from owner) order by id
   `.execute(ctx.db);
   return rows;
 }

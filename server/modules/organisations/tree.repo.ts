@@ -12,7 +12,7 @@ export const below = (organisation: number): RawBuilder<unknown> => sql`
     union all select o.id, level + 1 from below join organisation o on o.parent_id = below.id where o.id <> ${organisation})`;
 
 /** `with` part of a statement: all above an organisation, by how many levels. */
-const above = (organisation: number) => sql`
+export const above = (organisation: number) => sql`
   recursive above (id, level) as (
     select parent_id, 1 from organisation where id = ${organisation} and parent_id is not null
     union all select o.parent_id, level + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path`;
