@@ -21,6 +21,7 @@ export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParent
 export { isUnder, withDescendants } from './tree.repo.ts';
 export { stepOut, takeOut } from './team/change-team.ts';
 export { requireMayGive, rolesToGive } from './team/giving.ts';
+export { mayStillGive } from './team/may-give.ts';
 export { lockTeamToKeep, requireStill } from './team/still-may.ts';
 export { lockTeam, memberByAccount } from './team/team.repo.ts';
 

@@ -88,6 +88,21 @@ export async function memberByAccount(ctx: Ctx, organisationId: number, accountI
   return rows[0];
 }
 
+/** How somebody stands to an organisation, a member or not; undefined for nobody. */
+export async function keeperRow(
+  ctx: Ctx,
+  organisationId: number,
+  accountId: number,
+): Promise<{ isActive: boolean; superAdmin: boolean; roleId: RoleId | null; named: Permission[] } | undefined> {
+  const { rows } = await sql<{ isActive: boolean; superAdmin: boolean; roleId: RoleId | null; named: Permission[] }>`
+    select a.is_active as "isActive", a.super_admin as "superAdmin", m.role_id as "roleId", coalesce(r.permissions, '{}') as named
+    from account_label a left join membership m on m.account_id = a.id and m.organisation_id = ${organisationId}
+      left join organisation_role r on r.id = m.named_role_id
+    where a.id = ${accountId}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
 /** Holds an organisation's team until the transaction ends: who joins, leaves or gets another role waits. */
 export async function lockTeam(ctx: Ctx, organisationId: number): Promise<void> {
   await sql`select from organisation where id = ${organisationId} for no key update`.execute(ctx.db);

@@ -12,6 +12,7 @@ import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { audienceOf } from '../tokens.ts';
 import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
+import { stands } from './stands.ts';
 
 type Person = NonNullable<Input<typeof acceptInvitation>['body']['person']>;
 interface Found {
@@ -26,7 +27,8 @@ async function find(ctx: Ctx, token: string): Promise<Found> {
   if (row.usedAt) return { state: 'used' };
   if (row.expiresAt <= ctx.clock.now()) return { state: 'expired' };
   const organisation = await organisationById(ctx, row.organisationId);
-  return !organisation || organisation.isBlocked ? { state: 'unknown' } : { state: 'open', row, organisation };
+  if (!organisation || organisation.isBlocked) return { state: 'unknown' };
+  return (await stands(ctx, row)) ? { state: 'open', row, organisation } : { state: 'used' };
 }
 
 /** What a link would do. Changes nothing: whoever scans mail opens its links. */
@@ -59,7 +61,7 @@ async function join(ctx: Ctx, token: string, who: { accountId: number; publicId:
   if (!row || !organisation) throw refused(state);
   // The team first, then its invitations: as everybody who changes both.
   await lockTeam(ctx, organisation.id);
-  if (!(await useLink(ctx, 'invite', token))) throw refused((await find(ctx, token)).state);
+  if (!(await stands(ctx, row)) || !(await useLink(ctx, 'invite', token))) throw refused((await find(ctx, token)).state);
   const { roleId, namedRoleId } = row;
   await addMember(ctx, { accountId: who.accountId, organisationId: organisation.id, roleId, namedRoleId });
   await audit(ctx, {

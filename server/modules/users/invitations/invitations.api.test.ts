@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserDetails } from '#contract/auth.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Invitation, Invitee, NamedRole, TeamMember } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { whileHeld } from '#tests/support/held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -219,6 +221,60 @@ describe('an invitation', () => {
     }
     const { body } = await ask<{ total: number }>(app, 'GET', '/users/invite', { token: bosses });
     expect(body.total).toBe(0);
+  });
+
+  test('ends with the right to send it, however that ended, until somebody who may sends it again', async () => {
+    const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+    const idOf = async (username: string) =>
+      (await ask<{ items: { id: string }[] }>(app, 'GET', `/user/users?q=${username.split(' ')[1]}`, { token: admin })).body.items[0]!.id;
+    const endings: Record<string, (bosses: string, second: string, child: string) => Promise<{ status: number }>> = {
+      'another role': async (bosses, second) =>
+        ask(app, 'PUT', `/team/${second}`, { token: bosses, body: { roleId: 3, namedRole: null }, headers: { 'if-match': '"1"' } }),
+      'a block': async (_, id) => ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Left' } }),
+      'a child that stands for itself': async (bosses, _, child) => ask(app, 'DELETE', `/organization/children/${child}/parent`, { token: bosses }),
+      'a block of the parent': async (_, __, child) => {
+        const { body } = await ask<{ parent: { id: string } }>(app, 'GET', `/admin/organisations/${child}`, { token: admin });
+        return ask(app, 'POST', `/admin/organisations/${body.parent.id}/block`, { token: admin, body: { reason: 'Stopped' } });
+      },
+    };
+    for (const [how, end] of Object.entries(endings)) {
+      const boss = await makePerson(app);
+      const child = await makePerson(app, { under: boss.organisationId });
+      const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
+      const [bosses, seconds] = [await tokenOf(boss), await tokenOf(second)];
+      const email = address();
+      const { body: sent } = await ask<Invitation>(app, 'POST', '/users/invite', {
+        token: seconds,
+        body: { email, roleId: 2 },
+        headers: { 'child-org': child.organisation },
+      });
+      const link = await mailedToken(app, email);
+      expect((await read(link)).state).toBe('open');
+      expect([how, (await end(bosses, await idOf(second.username), child.organisation)).status]).toEqual([how, 200]);
+      expect([how, (await read(link)).state]).toEqual([how, 'used']);
+      expect(rulesOf(await accept({ token: link, person: person() }))).toEqual({ token: 'used' });
+      const own = await tokenOf(child);
+      expect((await ask<{ items: Invitation[] }>(app, 'GET', '/users/invite', { token: own })).body.items).toMatchObject([{ id: sent.id, isExpired: true }]);
+      later(61_000);
+      const again = await ask<Invitation>(app, 'POST', `/users/invite/${sent.id}/resend`, { token: own, body: {} });
+      expect(again).toMatchObject({ status: 200, body: { isExpired: false } });
+      expect((await accept({ token: await mailedToken(app, email), person: person() })).status).toBe(200);
+    }
+  });
+
+  test('accepted while its sender waits to be made less makes nobody a member afterwards', async () => {
+    const boss = await makePerson(app);
+    const second = await makePerson(app, { joins: { id: boss.organisationId, publicId: boss.organisation, roleId: 2 } });
+    const email = address();
+    await invite({ email, roleId: 2 }, await tokenOf(second));
+    const link = await mailedToken(app, email);
+    const answer = await whileHeld(
+      app,
+      (ctx) => sql`select from organisation where id = ${boss.organisationId} for update`.execute(ctx.db),
+      () => accept({ token: link, person: person() }),
+      (ctx) => sql`update membership set role_id = 4 where account_id = ${second.accountId}`.execute(ctx.db),
+    );
+    expect(rulesOf(answer)).toEqual({ token: 'used' });
   });
 
   test('is limited', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { RoleId } from '#contract/permissions.ts';
+import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
@@ -15,6 +15,10 @@ export interface InvitationRow {
   roleId: RoleId;
   namedRoleId: number | null;
   namedRole: { id: string; name: string } | null;
+  /** What the named role adds. */
+  namedPermissions: Permission[];
+  /** account.id of who mailed it last. */
+  invitedBy: number;
   firstName: string;
   language: string | null;
   /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
@@ -29,6 +33,7 @@ export type InvitationKeys = z.output<typeof InvitationKeys>;
 
 const columns = sql`l.id as "rowId", coalesce(l.public_id, '') as id, l.email, l.organisation_id as "organisationId", (l.details ->> 'roleId')::int as "roleId",
   r.id as "namedRoleId", case when r.id is not null then json_build_object('id', r.public_id, 'name', r.name) end as "namedRole",
+  coalesce(r.permissions, '{}') as "namedPermissions", (l.details ->> 'invitedBy')::bigint as "invitedBy",
   coalesce(l.details ->> 'firstName', '') as "firstName", l.details ->> 'language' as language,
   coalesce(l.details ->> 'template', 'invite') as template,
   l.created_at as "sentAt", l.expires_at as "expiresAt", l.used_at as "usedAt"`;
@@ -90,9 +95,16 @@ export async function invitationOfToken(ctx: Ctx, token: string): Promise<Invita
   return rows[0];
 }
 
-/** Gives an invitation a new link; the one before leads nowhere from now on. */
-export async function renewInvitation(ctx: Ctx, rowId: number, { hash, at, expiresAt }: NewToken): Promise<void> {
-  await sql`update one_time_link set token_hash = ${hash}, created_at = ${at}, expires_at = ${expiresAt} where id = ${rowId}`.execute(ctx.db);
+/**
+ * Gives an invitation a new link; the one before leads nowhere from now on.
+ * @param by account.id of who mails it, and invites from now on.
+ */
+export async function renewInvitation(ctx: Ctx, rowId: number, { hash, at, expiresAt }: NewToken, by: number): Promise<void> {
+  await sql`
+    update one_time_link set token_hash = ${hash}, created_at = ${at}, expires_at = ${expiresAt},
+      details = jsonb_set(details, '{invitedBy}', to_jsonb(${by}::bigint))
+    where id = ${rowId}
+  `.execute(ctx.db);
 }
 
 export async function endInvitation(ctx: Ctx, rowId: number): Promise<void> {

@@ -70,11 +70,11 @@ export async function inviteByMail(ctx: Ctx, given: Inviting): Promise<Invitatio
   return (await invitationOf(ctx, organisation.id, id))!;
 }
 
-/** Mails an invitation again with a new link, good for seven days from now. Called in a transaction. */
+/** Mails an invitation again with a new link, good for seven days from now, as who asks. Called in a transaction. */
 export async function mailAgain(ctx: Ctx, organisation: { id: number; name: string }, row: InvitationRow): Promise<InvitationRow> {
   await keepFromFlooding(ctx, row.email);
   const fresh = newToken(ctx, INVITATION_LIFE_S);
-  await renewInvitation(ctx, row.rowId, fresh);
+  await renewInvitation(ctx, row.rowId, fresh, personOf(ctx).accountId);
   await mail(ctx, organisation.name, fresh.token, row, await accountNamed(ctx, row.email));
   await audit(ctx, { action: 'team.invite-again', subject: ['invitation', row.id], organisationId: organisation.id });
   return (await invitationOf(ctx, organisation.id, row.id))!;

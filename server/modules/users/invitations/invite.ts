@@ -1,4 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts';
+import { permissionsOfRole } from '#contract/permissions.ts';
 import {
   type Invitation,
   OPEN_INVITATIONS_MAX,
@@ -7,7 +8,7 @@ import {
   type resendInvitation,
   type withdrawInvitation,
 } from '#contract/team.ts';
-import { lockTeamToKeep, memberByAccount, organisationById, rolesToGive } from '#server/modules/organisations/index.ts';
+import { lockTeamToKeep, memberByAccount, organisationById, requireMayGive, rolesToGive } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -17,34 +18,46 @@ import { accountNamed } from '../accounts.repo.ts';
 import { audienceOf } from '../tokens.ts';
 import { InvitationKeys, type InvitationRow, countInvitations, countOpen, endInvitation, invitationOf, listInvitations } from './invitations.repo.ts';
 import { inviteByMail, mailAgain } from './invite-by-mail.ts';
+import { stands } from './stands.ts';
 
 const MINUTE_MS = 60_000;
 /** Of one organisation: new ones an hour. One is mailed again after a minute. */
 const AN_HOUR = 40;
 
-const present = (ctx: Ctx, { id, email, roleId, namedRole, sentAt, expiresAt }: InvitationRow): Invitation => ({
+/** One that stands no longer is shown as expired: it has to be mailed again by somebody who may. */
+const present = (ctx: Ctx, { id, email, roleId, namedRole, sentAt, expiresAt }: InvitationRow, isGood: boolean): Invitation => ({
   id,
   email,
   roleId,
   namedRole,
   sentAt: sentAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
-  isExpired: expiresAt <= ctx.clock.now(),
+  isExpired: !isGood || expiresAt <= ctx.clock.now(),
 });
+
+/** Looks once for each sender and role on a page. */
+async function presentPage(ctx: Ctx, rows: readonly InvitationRow[]): Promise<Invitation[]> {
+  const looked = new Map<string, Promise<boolean>>();
+  const isGood = (row: InvitationRow) => looked.getOrInsertComputed(`${row.invitedBy} ${row.roleId} ${row.namedRoleId}`, () => stands(ctx, row));
+  const items: Invitation[] = [];
+  for (const row of rows) items.push(present(ctx, row, await isGood(row)));
+  return items;
+}
 const hourAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - 60 * MINUTE_MS);
 
 export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
   const { id } = organisationOf(ctx);
   const { page, size, cursor, ...filter } = query;
-  return keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
+  const listed = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
     { page, size, cursor },
     {
       read: (walk) => listInvitations(ctx, id, filter, walk),
       count: () => countOpen(ctx, id, filter),
       keysOf: ({ rowId }): InvitationKeys => [rowId],
-      present: (row) => present(ctx, row),
+      present: (row) => row,
     },
   );
+  return { ...listed, items: await presentPage(ctx, listed.items) };
 }
 
 /** The organisation that is acted for, with its team locked. */
@@ -77,7 +90,7 @@ export async function invite(ctx: Ctx, { body }: Input<typeof inviteUser>): Prom
     if (known && (await memberByAccount(inside, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
     const language = body.language ?? ctx.request?.language ?? 'en';
     const row = await inviteByMail(inside, { organisation, email: body.email, roleId: body.roleId, namedRoleId: named?.rowId ?? null, language });
-    return present(inside, row);
+    return present(inside, row, true);
   });
 }
 
@@ -87,15 +100,16 @@ async function openHere(ctx: Ctx, organisationId: number, id: string): Promise<I
   return row;
 }
 
-/** @throws AppError not-found, too-many-requests (a minute has not passed) */
+/** @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (more than who asks may give) */
 export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation>): Promise<Invitation> {
   audienceOf(ctx);
   return inTransaction(ctx, async (inside) => {
     const organisation = await teamHere(inside);
     const row = await openHere(inside, organisation.id, params.id);
+    requireMayGive(organisation, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
     const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
     if (wait > 0) throw new AppError('too-many-requests', 'It was mailed a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
-    return present(inside, await mailAgain(inside, organisation, row));
+    return present(inside, await mailAgain(inside, organisation, row), true);
   });
 }
 
