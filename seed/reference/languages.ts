@@ -5,6 +5,15 @@ import { intlList } from './list.ts';
 /** ISO 639-1 codes. */
 export const languageCodes: readonly string[] = iso6391.getAllCodes().toSorted();
 
-export const languages = intlList('languages', languageCodes, () =>
-  languageCodes.map((code) => ({ code, names: intlNames('language', code, iso6391.getName(code)), attributes: { nativeName: iso6391.getNativeName(code) } })),
+/** CLDR takes Twi for Akan, of which it is a part, and calls both Akan. */
+const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tw: { en: 'Twi', fr: 'Twi', ne: 'ट्वी', hi: 'ट्वी', bn: 'টোয়াই', sw: 'Kitwi', es: 'Twi', af: 'Twi' },
+};
+
+export const languages = intlList('languages', [languageCodes, ownNames], () =>
+  languageCodes.map((code) => ({
+    code,
+    names: { ...intlNames('language', code, iso6391.getName(code)), ...ownNames[code] },
+    attributes: { nativeName: iso6391.getNativeName(code) },
+  })),
 );

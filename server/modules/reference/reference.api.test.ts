@@ -50,6 +50,19 @@ describe('loading', () => {
   });
 });
 
+describe('names', () => {
+  it('tell the entries of a list apart, in every language of the interface', async () => {
+    for (const lang of interfaceLanguages) {
+      const languages = (await get<{ languages: Named[] }>(`/language?lang=${lang}`)).languages;
+      const currencies = (await get<{ items: Named[] }>(`/currencies?lang=${lang}`)).items;
+      for (const list of [languages, currencies, await allCountries(`&lang=${lang}`)]) {
+        const names = list.map(({ name }) => name.toLocaleLowerCase(lang));
+        expect({ lang, twice: names.filter((name, at) => names.indexOf(name) !== at) }).toEqual({ lang, twice: [] });
+      }
+    }
+  });
+});
+
 describe('countries', () => {
   it('are one on a country site, eight on the main one, none on an unknown host', async () => {
     expect(await countryCodes('np.localhost')).toEqual(['NP']);
