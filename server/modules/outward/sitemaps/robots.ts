@@ -10,21 +10,16 @@ const searchPages = ['/LocalTenders', '/global-tenders'];
 /** robots.txt of a site (RFC 9309); of an unknown host, whose name may go nowhere, that there is nothing to find. */
 export function robotsOf(origin: string | null): string {
   if (origin === null) return 'User-agent: *\nDisallow: /\n';
-  const names = [
-    ...new Set([searchFilters, BuyerQuery.shape, ProjectQuery.shape].flatMap(Object.keys)),
-    ...noticeParts,
-    'view',
-    'sort',
-    'cursor',
-    'page',
-    'size',
-  ].filter((name) => !listed.has(name));
+  const names = new Set(
+    [searchFilters, BuyerQuery.shape, ProjectQuery.shape].flatMap(Object.keys).concat(noticeParts, 'view', 'sort', 'cursor', 'page', 'size'),
+  );
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /calendar/',
     'Disallow: /feeds/',
-    ...names.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    // One rule a parameter, wherever it stands in the query.
+    ...[...names].filter((name) => !listed.has(name)).map((name) => `Disallow: /*?*${name}=`),
     ...searchPages.map((path) => `Disallow: ${path}?*category=`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,

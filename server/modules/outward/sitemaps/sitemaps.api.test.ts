@@ -202,8 +202,30 @@ describe('robots.txt', () => {
   test('names the sitemap of its host and keeps robots from endless lists', async () => {
     const { body } = await ask('/robots.txt', 'ke.localhost');
     expect(body).toContain('Sitemap: http://ke.localhost:3000/sitemap.xml');
-    expect(body).toContain('Disallow: /*?q=');
+    expect(body).toContain('Disallow: /*?*q=');
     expect(body).not.toMatch(/Disallow: \/$/mu);
+  });
+
+  test('says everything once, and lets in what the sitemap lists in every language, but no combination of filters', async () => {
+    const { body } = await ask('/robots.txt', 'ke.localhost');
+    const rules = body.split('\n').filter((line) => line.startsWith('Disallow: '));
+    expect(rules).toEqual([...new Set(rules)]);
+    // RFC 9309, section 2.2.3: a rule is a beginning, `*` any characters.
+    const patterns = rules.map((rule) => new RegExp(`^${rule.slice('Disallow: '.length).split('*').map(RegExp.escape).join('.*')}`, 'u'));
+    const hidden = (path: string) => patterns.filter((pattern) => pattern.test(path)).length;
+    const screens = listed(readXml((await ask('/sitemaps/screens.xml')).body), 'url').map((address) => address.slice(ORIGIN.length));
+    screens.push('/listing-page?category=45', '/listing-sub-category-page?category=452');
+    const state = ['/LocalTenders?state=open', '/global-tenders?state=open&lang=sw', '/LocalTenders?country=KE', '/listing-page?category=45&state=open'];
+    for (const path of [...screens, ...screens.map((path) => `${path}${path.includes('?') ? '&' : '?'}lang=sw`), ...state])
+      expect({ path, hidden: hidden(path) }).toEqual({ path, hidden: 0 });
+    for (const path of [
+      '/?q=x',
+      '/LocalTenders?lang=sw&cpv=45',
+      '/listing-page?category=45&sort=value',
+      '/global-tenders?state=open&category=goods',
+      '/api/search',
+    ])
+      expect({ path, hidden: hidden(path) }).toEqual({ path, hidden: 1 });
   });
 
   test('of a host that is not ours tells that there is nothing to find, and no name', async () => {
