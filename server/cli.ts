@@ -32,7 +32,7 @@ function mainOrigin(config: Config): string {
 const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
 
 /** A command that reads its arguments itself. @param run answers the exit status. */
-function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>, help?: () => Promise<string>): void {
+function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>, help: () => Promise<string>): void {
   cli
     .command(name)
     .description(description)
@@ -40,7 +40,7 @@ function handOn(name: string, description: string, run: (program: Program, args:
     .helpOption(false)
     .argument('[arguments...]')
     .action(async (args: string[]) => {
-      if (help && asksForHelp(args)) say(await help());
+      if (asksForHelp(args)) say(await help());
       else await withProgram((program) => run(program, args));
     });
 }
@@ -75,8 +75,11 @@ handOn(
   async ({ ctx }, args) => (await import('./modules/notices/index.ts')).runFeatureCommand(ctx, args),
   async () => (await import('./modules/notices/index.ts')).featureHelp,
 );
-handOn('create-admin', 'make an administrator: prints a link that sets the password, and the secret of the second factor', async ({ ctx }, args) =>
-  (await import('./modules/users/index.ts')).runCreateAdminCommand(ctx, mainOrigin(ctx.config), args),
+handOn(
+  'create-admin',
+  'make an administrator: prints a link that sets the password, and the secret of the second factor; create-admin --help tells its options',
+  async ({ ctx }, args) => (await import('./modules/users/index.ts')).runCreateAdminCommand(ctx, mainOrigin(ctx.config), args),
+  async () => (await import('./modules/users/index.ts')).createAdminHelp,
 );
 
 cli

@@ -68,14 +68,20 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** `cli create-admin`: asks for what is not named. @returns the exit status. */
-export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: readonly string[]): Promise<number> {
-  const options = new Command('create-admin')
+const command = () =>
+  new Command('create-admin')
     .description('make an administrator (superAdmin); prints, once, a link that sets the password and the second factor’s secret')
     .option('--email <address>')
     .option('--username <name>')
     .option('--json', 'print one line of JSON')
-    .exitOverride()
+    .exitOverride();
+
+/** What the command tells of itself. */
+export const createAdminHelp = command().helpInformation().trimEnd();
+
+/** `cli create-admin`: asks for what is not named. @returns the exit status. */
+export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: readonly string[]): Promise<number> {
+  const options = command()
     .parse([...args], { from: 'user' })
     .opts<{ email?: string; username?: string; json?: boolean }>();
   const email = options.email ?? (await ask('E-mail'));

@@ -7,7 +7,7 @@ import { usersRoutes } from './users.routes.ts';
 export { requireCaptcha } from './captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
-export { createAdmin, runCreateAdminCommand } from './create-admin.command.ts';
+export { createAdmin, createAdminHelp, runCreateAdminCommand } from './create-admin.command.ts';
 
 export const users: Module = {
   name: 'users',
