@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isTaken } from '#server/platform/db/unavailable.ts';
 import { fieldError } from '#server/platform/errors.ts';
+import { noteMailTo } from '#server/platform/mail/mail-rows.ts';
 import { accountById, accountKey, accountNamed, proveEmail } from './accounts.repo.ts';
 import { endLinks, useLink } from './one-time-links.repo.ts';
 import { makeOnlyLink } from './only-link.ts';
@@ -28,8 +29,8 @@ export async function askForNewEmail(ctx: Ctx, { body: { email, password, code }
     const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
     const token = await makeOnlyLink(inside, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(inside, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
-    const reader = { language: account.language, email };
-    if (isTaken) await tellPerson(inside, reader, 'email-taken', {});
+    const reader = { id: account.id, language: account.language, email };
+    if (isTaken) await tellPerson(inside, { ...reader, id: holder.id }, 'email-taken', {});
     else await tellPerson(inside, reader, 'change-email', { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
     await tellPerson(inside, account, 'email-change-asked', { at: ctx.clock.now() });
   });
@@ -46,6 +47,7 @@ export async function confirmNewEmail(ctx: Ctx, { body: { token } }: Input<typeo
     const account = link?.accountId ? await accountById(inside, link.accountId) : undefined;
     if (!link || !account || account.blockedAt) throw spent();
     if (!(await proveEmail(inside, account.id, link.email))) throw taken();
+    await noteMailTo(inside, account.email, account.id);
     // Those that went to the old mailbox open nothing any more.
     await endLinks(inside, ['reset-password', 'verify-email'], account.id);
     await audit(inside, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });

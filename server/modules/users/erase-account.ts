@@ -4,7 +4,7 @@ import { dropClaims, leaveAll } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { dropMailTo } from '#server/platform/mail/mail-rows.ts';
+import { dropMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from './accounts.repo.ts';
 import { endInvitationsOfGone } from './invitations/leave-team.ts';
 import { dropLinks } from './one-time-links.repo.ts';
@@ -42,7 +42,7 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
     await holdProved(inside, account);
     await leaveOrganisations(inside, account);
     await dropClaims(inside, account.id);
-    await dropMailTo(inside, account.email);
+    await dropMailOf(inside, account);
     await tellPerson(inside, account, 'account-erased', {});
     await endSessions(inside, account.id, 'erased');
     await blankSessions(inside, account.id);

@@ -134,6 +134,29 @@ describe('erasure', () => {
     await sink.close();
   });
 
+  test('takes out the mail of every address that the person had or asked for, and nobody else’s', async () => {
+    const [person, other_] = [await makePerson(app), await makePerson(app)];
+    const owner = await signInAs(app, await makePerson(app));
+    const { accessToken: token } = await signInAs(app, person);
+    const [second, third, never] = [`second.${person.email}`, `third.${person.email}`, `never.${person.email}`];
+    // Written by somebody else, who knows of an address only.
+    expect((await ask(app, 'POST', '/users/invite', { token: owner.accessToken, body: { email: person.email.toUpperCase(), roleId: 4 } })).status).toBe(200);
+    await change(token, never);
+    for (const email of [second, third]) {
+      await change(token, email);
+      expect((await confirm(await linkIn(email))).status).toBe(200);
+    }
+    await change(token, other_.email);
+    await erase(token);
+    const { rows } = await sql<{ recipient: string; template: string }>`
+      select recipient, template from mail where lower(recipient) like ${`%${person.email}`} or recipient = ${other_.email}
+    `.execute(app.ctx.db);
+    expect(rows).toEqual([
+      { recipient: other_.email, template: 'email-taken' },
+      { recipient: third, template: 'account-erased' },
+    ]);
+  });
+
   test('is refused to the last owner of an organisation with other members; of two owners at once one stays', async () => {
     const owner = await makePerson(app);
     const joins = { id: owner.organisationId, publicId: owner.organisation };

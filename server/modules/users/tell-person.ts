@@ -3,13 +3,13 @@ import { sendTemplate } from '#server/platform/mail/send-template.ts';
 import type { MailTemplate, MailValues } from '#server/platform/mail/templates.ts';
 import type { AccountRow } from './accounts.repo.ts';
 
-/** Whom a mail goes to; nobody's name goes to an address that is not proved. */
-type Reader = Pick<AccountRow, 'email' | 'language'> & Partial<Pick<AccountRow, 'firstName' | 'emailVerifiedAt'>>;
+/** Whom a mail goes to, and whose account it is about; nobody's name goes to an address that is not proved. */
+type Reader = Pick<AccountRow, 'email' | 'language'> & Partial<Pick<AccountRow, 'id' | 'firstName' | 'emailVerifiedAt'>>;
 
 /** Mails somebody about their account, in their language and in the caller's transaction. */
 export const tellPerson = <T extends MailTemplate>(
   ctx: Ctx,
-  { email, language, firstName, emailVerifiedAt }: Reader,
+  { id, email, language, firstName, emailVerifiedAt }: Reader,
   template: T,
   values: MailValues[T],
-): Promise<void> => sendTemplate(ctx, { to: email, language, template, values, ...(emailVerifiedAt && firstName ? { name: firstName } : {}) });
+): Promise<void> => sendTemplate(ctx, { to: email, accountId: id, language, template, values, ...(emailVerifiedAt && firstName ? { name: firstName } : {}) });

@@ -35,7 +35,7 @@ export async function mailVerification(ctx: Ctx, { accountId, username, email, l
   await endLinks(ctx, [KIND], accountId);
   const token = await createLink(ctx, { kind: KIND, accountId, email, details, life: LIFE_S });
   const link = `/emailverification?lang=${language}#token=${token}`;
-  await tellPerson(ctx, { email, language }, 'verify-email', { username, link, minutes: LIFE_S / 60 });
+  await tellPerson(ctx, { id: accountId, email, language }, 'verify-email', { username, link, minutes: LIFE_S / 60 });
 }
 
 const stateOf = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'] =>

@@ -180,6 +180,7 @@ export interface ImportRun {
 }
 
 export interface Mail {
+  account_id: number | null;
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string | null;

@@ -49,9 +49,14 @@ export async function dropMail(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(ctx.db);
 }
 
-/** Forgets all mail to an address, what waits too: nobody of that name is here any more. */
-export async function dropMailTo(ctx: Ctx, address: string): Promise<void> {
-  await sql`delete from mail where lower(recipient) = lower(${address})`.execute(ctx.db);
+/** Notes whose an address was, before it is theirs no longer: whoever wrote to it did not have to know. */
+export async function noteMailTo(ctx: Ctx, address: string, accountId: number): Promise<void> {
+  await sql`update mail set account_id = ${accountId} where lower(recipient) = lower(${address}) and account_id is null`.execute(ctx.db);
+}
+
+/** Forgets all mail about a person and to the address that they have, what waits too: nobody of that name is here any more. */
+export async function dropMailOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
+  await sql`delete from mail where account_id = ${id} or lower(recipient) = lower(${email})`.execute(ctx.db);
 }
 
 /** Forgets what was sent, or given up, before a moment. */

@@ -7,6 +7,8 @@ import { isOneAddress, oneLine } from './plain.ts';
 /** A mail as it is to be sent: subject and bodies in the reader's language. */
 export interface Mail {
   readonly to: string;
+  /** account.id of whom it is about, where it is about somebody's account. */
+  readonly accountId?: number | undefined;
   /** Which of our mails it is, for the audit and the outbox page. */
   readonly template: string;
   readonly language: InterfaceLanguage;
@@ -28,9 +30,9 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (oneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
-    insert into mail (message_id, recipient, template, language, site, subject, body_text, body_html, next_at, created_at)
-    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.template}, ${mail.language}, ${ctx.site.code}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${ctx.clock.now()}, ${ctx.clock.now()})
+    insert into mail (message_id, recipient, account_id, template, language, site, subject, body_text, body_html, next_at, created_at)
+    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
+      ${mail.text}, ${mail.html}, ${ctx.clock.now()}, ${ctx.clock.now()})
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);
 }

@@ -12,6 +12,8 @@ import { mailTexts } from './texts.ts';
 export interface GivenMail<T extends MailTemplate> {
   /** One address. */
   readonly to: string;
+  /** account.id of whom it is about, where it is about somebody's account. */
+  readonly accountId?: number | undefined;
   /** How the reader is greeted; nobody's name goes into a mail whose address is not proved. */
   readonly name?: string;
   /** The reader's; English where it is none of ours. */

@@ -9,5 +9,5 @@ import type { MailTemplate } from './templates.ts';
  */
 export async function sendTemplate<T extends MailTemplate>(ctx: Ctx, mail: GivenMail<T>): Promise<void> {
   const { language, subject, text, html } = renderMail(ctx, mail);
-  await queueMail(ctx, { to: mail.to, template: mail.template, language, subject, text, html });
+  await queueMail(ctx, { to: mail.to, accountId: mail.accountId, template: mail.template, language, subject, text, html });
 }
