@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_SIZE } from './paging.ts';
+import { MAX_SIZE, siteScope } from './paging.ts';
 
 /** The windows in which new notices are counted (specification, section 9). */
 export const countWindows = [7, 30] as const;
 
-/** `local` is the site's country, and everything on a site without one; `lang` chooses the language of names. */
-const scope = z.enum(['local', 'global']).default('local');
-const scoped = z.strictObject({ scope });
+const scoped = z.strictObject({ scope: siteScope });
+/** `lang` chooses the language of names. */
 const named = z.strictObject({
-  scope,
+  scope: siteScope,
   lang: z
     .string()
     .regex(/^[a-z]{2}$/u)
@@ -51,29 +50,35 @@ const rankedList = valueList.extend({ total: count, totalIsCapped: z.boolean(), 
 export const countPeriod = defineEndpoint({
   ...kept,
   path: '/noticeCount/period/date',
-  summary: 'Notices published within the last 7 or 30 days',
+  summary: 'Notices of the site’s country (scope=global: of all) published within the last 7 or 30 days',
   query: scoped.extend({ days: z.enum(['7', '30']).default('7').transform(Number) }),
   response: NoticeCount.extend({ days: z.number().int(), from: z.string(), to: z.string() }),
 });
-export const countTotal = defineEndpoint({ ...kept, path: '/noticeCount/total', summary: 'All public notices', query: scoped, response: NoticeCount });
+export const countTotal = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/total',
+  summary: 'All public notices of the site’s country (scope=global: of all)',
+  query: scoped,
+  response: NoticeCount,
+});
 export const countNotExpired = defineEndpoint({
   ...kept,
   path: '/noticeCount/notExpired',
-  summary: 'Notices that are open',
+  summary: 'Notices of the site’s country (scope=global: of all) that are open',
   query: scoped,
   response: NoticeCount,
 });
 export const countCountries = defineEndpoint({
   ...kept,
   path: '/noticeCount/country',
-  summary: 'Notices by country',
+  summary: 'Notices by country (on a country’s site its own; scope=global: every one)',
   query: named,
   response: z.object({ items: z.array(CountryCount) }),
 });
 export const countCpv = defineEndpoint({
   ...kept,
   path: '/noticeCount/cpv',
-  summary: 'Notices by CPV division, or by the parts of a division, group or class',
+  summary: 'Notices of the site’s country (scope=global: of all) by CPV division, or by the parts of a division, group or class',
   query: named.extend({
     /** A division, group or class: `45`, `451`, `4511` or with its zeros `45110000`. */
     parent: z
@@ -84,12 +89,24 @@ export const countCpv = defineEndpoint({
   /** Of parts of groups and classes those that are open alone are counted: `total` is null. */
   response: z.object({ items: z.array(ValueCount.extend({ total: count.nullable() })) }),
 });
-export const countSectors = defineEndpoint({ ...kept, path: '/noticeCount/sector', summary: 'Notices by sector', query: named, response: valueList });
-export const countLanguages = defineEndpoint({ ...kept, path: '/noticeCount/language', summary: 'Notices by language', query: named, response: valueList });
+export const countSectors = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/sector',
+  summary: 'Notices of the site’s country (scope=global: of all) by sector',
+  query: named,
+  response: valueList,
+});
+export const countLanguages = defineEndpoint({
+  ...kept,
+  path: '/noticeCount/language',
+  summary: 'Notices of the site’s country (scope=global: of all) by language',
+  query: named,
+  response: valueList,
+});
 export const countFundingAgencies = defineEndpoint({
   ...kept,
   path: '/noticeCount/fundingAgency',
-  summary: 'Notices by funding agency',
+  summary: 'Notices of the site’s country (scope=global: of all) by funding agency',
   query: ranked,
   response: rankedList,
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
 import { buyerTypes } from './organisation-lists.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 export { buyerTypes };
@@ -29,8 +29,7 @@ const buyerFilters = {
   letter: boundedText(8).optional(),
   /** Only buyers with notices that are open now. */
   open: flag.optional(),
-  /** `local` is the site's country, `global` all countries. */
-  scope: z.enum(['local', 'global']).default('global'),
+  scope: siteScope,
 };
 
 export const BuyerQuery = z.strictObject({
@@ -100,28 +99,28 @@ const counting = z.strictObject({ scope: buyerFilters.scope, country: buyerFilte
 export const searchBuyers = defineEndpoint({
   ...get,
   path: '/buyer/search',
-  summary: 'Buyers by name, country, type, city and letter',
+  summary: 'Buyers of the site’s country (scope=global: of all) by name, country, type, city and letter',
   query: BuyerQuery,
   response: BuyerList,
 });
 export const organizationFilter = defineEndpoint({
   ...get,
   path: '/buyer/organizationFilter',
-  summary: 'The filter lists of the buyers with their counts',
+  summary: 'The filter lists of the same buyers (/buyer/search) with their counts',
   query: BuyerQuery,
   response: BuyerFilterCounts,
 });
 export const activeBuyerCount = defineEndpoint({
   ...get,
   path: '/buyer/activeBuyerCount',
-  summary: 'How many buyers have notices that are open now',
+  summary: 'How many buyers of the site’s country (scope=global: of all) have notices that are open now',
   query: counting,
   response: z.object({ count }),
 });
 export const totalOrgCount = defineEndpoint({
   ...get,
   path: '/buyer/totalOrgCount',
-  summary: 'How many buyers are listed: those with public notices, and those approved here',
+  summary: 'How many buyers of the site’s country (scope=global: of all) are listed: those with public notices, and those approved here',
   query: counting,
   response: z.object({ count }),
 });
@@ -130,14 +129,14 @@ export const orgWiseCount = defineEndpoint({
   ...get,
   path: '/buyer/OrgWiseCount',
   summary:
-    "Numbers of public notices by buyer, those with most first: buyers of a country with all their notices (/noticeCount/org goes by the notice's country)",
+    "Numbers of public notices by buyer of the site’s country (scope=global: of all), most first: each with all its notices (/noticeCount/org goes by the notice's country)",
   query: z.strictObject({ ...buyerFilters, ...pagingQuery }),
   response: listOf(z.object({ ...named, ...counted })),
 });
 export const countryWiseCount = defineEndpoint({
   ...get,
   path: '/buyer/CountryWiseCount',
-  summary: 'Numbers of buyers by country: all, and those with open notices',
+  summary: 'Numbers of buyers by country (on a country’s site its own; scope=global: every one): all, and those with open notices',
   query: counting,
   response: z.object({ items: z.array(z.object({ country: z.string(), buyers: count, active: count })) }),
 });

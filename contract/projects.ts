@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code, Money } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 export const ProjectQuery = z.strictObject({
@@ -14,7 +14,7 @@ export const ProjectQuery = z.strictObject({
   country: manyOf(CountryCode).optional(),
   /** Only projects with notices that are open now. */
   open: flag.optional(),
-  scope: z.enum(['local', 'global']).default('global'),
+  scope: siteScope,
   /** Absent: those with most notices first. */
   sort: z.enum(directorySorts).optional(),
   ...pagingQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag, searchScope } from './paging.ts';
 import { NamesIn } from './reference.ts';
 import { CountryCode } from './texts.ts';
 
@@ -62,8 +62,7 @@ export const searchFilters = {
  */
 export const SearchQuery = z.strictObject({
   ...searchFilters,
-  /** `local` is the site's country, `global` all countries. */
-  scope: z.enum(['local', 'global']).default('global'),
+  scope: searchScope,
   /** Absent: by relevance when there are words, else newest first. */
   sort: z.enum(searchSorts).optional(),
   ...pagingQuery,
@@ -116,8 +115,7 @@ export const randomNotices = defineEndpoint({
   access: 'public',
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(20).default(6),
-    /** `local` is the site's country. */
-    scope: z.enum(['local', 'global']).default('global'),
+    scope: searchScope,
   }),
   response: z.object({ items: z.array(NoticeCard) }),
   maxAge: 60,
@@ -142,6 +140,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Words, buyers and CPV labels that begin with what was typed',
   access: 'public',
-  query: z.strictObject({ q: boundedText(100), scope: z.enum(['local', 'global']).default('global'), lang: NamesIn }),
+  query: z.strictObject({ q: boundedText(100), scope: searchScope, lang: NamesIn }),
   response: z.object({ items: z.array(Suggestion) }),
 });

@@ -72,7 +72,7 @@ await write(0, 60, (draft) => ({ ...draft, buyerId: ids[(ids.indexOf(draft.buyer
 
 const query = (filters: object) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]).toString();
 const list = async (filters: object, host?: string) => (await get<BuyerList>(`/api/buyer/search?${query(filters)}`, host)).body;
-const counts = async (filters: object) => (await get<BuyerFilterCounts>(`/api/buyer/organizationFilter?${query(filters)}`)).body.filters;
+const counts = async (filters: object, host?: string) => (await get<BuyerFilterCounts>(`/api/buyer/organizationFilter?${query(filters)}`, host)).body.filters;
 const total = async (filters: object) => (await get<SearchResult>(`/api/search?size=1&${query(filters)}`)).body.total;
 
 async function all(filters: object, size = 7): Promise<BuyerCard[]> {
@@ -165,13 +165,36 @@ describe('the buyers', () => {
       expect(buyers).toBe((await list({ country })).total);
       expect(active).toBe((await list({ country, open: 'true' })).total);
     }
-    expect((await get<{ items: unknown[] }>('/api/buyer/CountryWiseCount?scope=local', 'ke.localhost')).body.items).toHaveLength(1);
+    expect((await get<{ items: unknown[] }>('/api/buyer/CountryWiseCount', 'ke.localhost')).body.items).toHaveLength(1);
     const most = (await get<{ items: BuyerCard[] }>('/api/buyer/OrgWiseCount?size=3')).body.items;
     expect(most.map(({ notices }) => notices)).toEqual((await list({ sort: 'notices', size: 3 })).items.map(({ notices }) => notices));
   });
 
+  test('and their figures go, like those of notices, by the country of the site unless all are asked for', async () => {
+    for (const host of ['np.localhost', 'fr.localhost', 'localhost', 'elsewhere.example'])
+      for (const scope of [undefined, 'local', 'global']) {
+        const told = async (path: string) => (await get<{ count: number; total: number }>(`/api/${path}?${query({ scope })}`, host)).body;
+        const { total: listed } = await list({ scope }, host);
+        const { total: active } = await list({ scope, open: 'true' }, host);
+        const { items } = (await get<{ items: { buyers: number; active: number }[] }>(`/api/buyer/CountryWiseCount?${query({ scope })}`, host)).body;
+        const sum = (name: 'buyers' | 'active') => items.reduce((all, item) => all + item[name], 0);
+        expect({ host, scope, listed: [(await told('buyer/totalOrgCount')).count, (await told('buyer/OrgWiseCount')).total, sum('buyers')] }).toEqual({
+          host,
+          scope,
+          listed: [listed, listed, listed],
+        });
+        expect({ host, scope, active: [(await told('buyer/activeBuyerCount')).count, sum('active')] }).toEqual({ host, scope, active: [active, active] });
+        const { country = [] } = await counts({ scope, open: 'true' }, host);
+        expect(country.reduce((all, { count }) => all + count, 0)).toBe(active);
+      }
+    // The same country, by either question.
+    const notices = (await get<{ query: string }>('/api/noticeCount/total', 'np.localhost')).body.query;
+    expect(notices).toBe('scope=local');
+    expect((await list({}, 'np.localhost')).total).toBe((await list({ scope: 'local' }, 'np.localhost')).total);
+  });
+
   test('of a site are those of its country', async () => {
-    const local = await list({ scope: 'local' }, 'np.localhost');
+    const local = await list({}, 'np.localhost');
     expect(new Set(local.items.map(({ country }) => country))).toEqual(new Set(['NP']));
     expect((await list({ scope: 'local', country: 'FR' }, 'np.localhost')).total).toBe(0);
   });

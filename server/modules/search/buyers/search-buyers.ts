@@ -15,7 +15,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import type { DirectoryQuery, Entry, Listing, OpenCounts } from '../directory/directory.ts';
 import { type DirectoryPage, pageOf } from '../directory/directory-page.ts';
-import { directoryQuery } from '../directory/directory-query.ts';
+import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { countriesAsked } from '../query/countries-asked.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 import { labelsOf } from '../store/terms.repo.ts';
@@ -74,8 +74,8 @@ export async function searchBuyers(ctx: Ctx, query: BuyerQuery): Promise<BuyerLi
 
 const names = { k: 'country', t: 'type', c: 'city', l: 'letter' } as const;
 
-async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<BuyerFilterCounts['filters']> {
-  const lists = Map.groupBy(counts, ([lexeme]) => lexeme[0] as keyof typeof names);
+async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: BuyerQuery): Promise<BuyerFilterCounts['filters']> {
+  const lists = Map.groupBy(possibleValues(ctx, query, counts), ([lexeme]) => lexeme[0] as keyof typeof names);
   const commonest = (prefix: keyof typeof names) =>
     (lists.get(prefix) ?? []).toSorted(([a, x], [b, y]) => (prefix === 'l' ? 0 : y - x) || (a < b ? -1 : 1)).slice(0, prefix === 'l' ? 200 : MOST_VALUES);
   const cities = commonest('c');
@@ -96,7 +96,7 @@ async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<BuyerFilt
 /** The filter lists of the buyers: how many each value would give, the other filters kept; of cities the commonest 50. */
 export async function buyerFilterCounts(ctx: Ctx, query: BuyerQuery): Promise<BuyerFilterCounts> {
   const { found } = await read(ctx, { ...query, page: 1, size: 1, cursor: undefined });
-  return { filters: await filtersOf(ctx, found.listing) };
+  return { filters: await filtersOf(ctx, found.listing, query) };
 }
 
 /** How many buyers have open notices. */

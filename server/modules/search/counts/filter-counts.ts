@@ -2,6 +2,7 @@ import type { FilterCounts, SearchQuery } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { TOTAL_CAP } from '../query/count-total.ts';
+import { onlyCountry } from '../query/countries-asked.ts';
 import { compile } from '../query/estimate.ts';
 import { openMatches } from '../store/hits.repo.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
@@ -49,9 +50,6 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
   if (filter === 'free') return String(lexeme === 'z:1');
   return valueToAsk(lexeme, filter === 'buyer' || filter === 'project' ? null : label);
 }
-
-/** The one country that there can be among a site's own tenders; null where any can. */
-const onlyCountry = ({ site }: Ctx, { scope }: SearchQuery): string | null => (scope === 'local' ? site.country : null);
 
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {

@@ -1,8 +1,8 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { countriesAsked } from '../query/countries-asked.ts';
+import { countriesAsked, onlyCountry } from '../query/countries-asked.ts';
 import { wordsOf } from '../words/tokens.ts';
-import type { DirectoryQuery, DirectorySort } from './directory.ts';
+import type { DirectoryQuery, DirectorySort, Listing } from './directory.ts';
 
 /** What every directory can be asked by. */
 interface Asked {
@@ -25,4 +25,10 @@ export function directoryQuery(ctx: Ctx, query: Asked, sort: DirectorySort, own:
   // "%" is no word: no name can hold it.
   if (query.q?.trim() && words.length === 0) groups.push({ facet: 'none', lexemes: [] });
   return { audience: searchAudience(ctx.actor), words, groups, onlyOpen: query.open ?? false, sort };
+}
+
+/** Of the filters' values those that can be chosen: among what is a site's own there is no other country. */
+export function possibleValues(ctx: Ctx, query: Asked, counts: Listing['counts']): (readonly [lexeme: string, count: number])[] {
+  const country = onlyCountry(ctx, query);
+  return [...counts].filter(([lexeme]) => country === null || !lexeme.startsWith('k:') || lexeme === `k:${country}`);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import type { DirectoryQuery, Listing, OpenCounts } from '../directory/directory.ts';
 import { pageOf } from '../directory/directory-page.ts';
-import { directoryQuery } from '../directory/directory-query.ts';
+import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { filterLexeme, valueToAsk } from '../words/lexemes.ts';
@@ -29,9 +29,10 @@ function present({ row, lexeme }: ProjectEntry, audience: Audience, open: OpenCo
   };
 }
 
-async function filtersOf(ctx: Ctx, { counts, open }: Listing): Promise<ProjectList['filters']> {
+async function filtersOf(ctx: Ctx, { counts, open }: Listing, query: ProjectQuery): Promise<ProjectList['filters']> {
+  const possible = possibleValues(ctx, query, counts);
   const under = (prefix: string) =>
-    [...counts]
+    possible
       .filter(([lexeme]) => lexeme.startsWith(prefix))
       .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .slice(0, MOST_VALUES);
@@ -55,5 +56,5 @@ export async function listProjects(ctx: Ctx, query: ProjectQuery): Promise<Proje
   const wanted = wantedOf(ctx, query);
   const [directory, open] = await Promise.all([projectDirectory(ctx), openByLexeme(ctx, wanted.audience, 'a:')]);
   const { entries, listing, ...paging } = pageOf('projects', directory, wanted, open, query);
-  return { items: entries.map((entry) => present(entry as ProjectEntry, wanted.audience, open)), ...paging, filters: await filtersOf(ctx, listing) };
+  return { items: entries.map((entry) => present(entry as ProjectEntry, wanted.audience, open)), ...paging, filters: await filtersOf(ctx, listing, query) };
 }
