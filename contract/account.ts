@@ -136,3 +136,12 @@ export const dropPersonsSecondFactor = defineEndpoint({
   params: PersonId,
   response: Ended,
 });
+export const erasePerson = defineEndpoint({
+  method: 'POST',
+  path: '/user/users/{id}/erase',
+  access: 'admin',
+  summary: 'Erase a person who asked for it, as they could do themselves; the last owner of an organisation with other members stays',
+  params: PersonId,
+  body: z.strictObject({ reason: boundedText(500).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }) }),
+  response: z.object({ id: z.string(), erased: z.literal(true) }),
+});

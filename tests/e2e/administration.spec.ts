@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
-import { type Member, askApi, enter, makeMember, ofDemo, sessionOf } from './people.ts';
+import { type Member, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { expect, looksRight, on, test } from './support.ts';
 
 // How a buyer is approved: joining.spec.ts.
@@ -138,6 +138,24 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('child-buyers.csv');
+});
+
+test('a person who asked for it is erased, with a reason and for good', async ({ page }) => {
+  const person = await makePerson();
+  await enter(page, admin, `/all-users?q=${encodeURIComponent(person.email)}`);
+  await page.getByRole('checkbox', { name: /Maya Rai/u }).check();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase for good' });
+  await expect(dialog.getByText('Maya Rai: name, addresses and memberships are erased for good.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Say why: they read it.');
+  await dialog.getByLabel('Reason').fill('Asked for it by letter');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Maya Rai is erased').first()).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  const { username, password } = person;
+  expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
 });
 
 for (const path of ['/admin-dashboard', '/activate-buyer', '/all-buyers', '/seller-listing', '/all-users', '/sub-buyer-list', '/manage-sub-buyer'])

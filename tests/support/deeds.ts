@@ -152,6 +152,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     return () => ask(doing.app, 'DELETE', `/user/users/${id}/second-factor`, { token: doing.admin });
   },
   'DELETE /user/users/{id}/sessions': ofPerson('DELETE', (id) => `/user/users/${id}/sessions`),
+  'POST /user/users/{id}/erase': ofPerson('POST', (id) => `/user/users/${id}/erase`, { reason: 'Asked for it by letter' }),
   'PUT /users/profile': edited('PUT', '/users/profile', { firstName: 'Other', lastName: 'Name', phone: null, language: 'ne' }),
   'POST /users/erase': plain('POST', '/users/erase', () => ({ password: PASSWORD })),
   'POST /users/changePassword': plain('POST', '/users/changePassword', () => ({ currentPassword: PASSWORD, newPassword: 'another long phrase' })),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits until a statement of this database waits for a lock that somebody holds. */
-async function somebodyWaits({ ctx }: TestApp): Promise<void> {
+/** Waits until so many statements of this database wait for locks that others hold. */
+export async function untilWaiting({ ctx }: TestApp, least = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database() limit 1
+      select distinct l.pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
     `.execute(ctx.db);
-    if (rows.length > 0) return;
+    if (rows.length >= least) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -24,7 +24,7 @@ export async function whileHeld<T>(app: TestApp, hold: (ctx: Ctx) => Promise<unk
     const ctx = { ...app.ctx, db };
     await hold(ctx);
     answer = request();
-    await somebodyWaits(app);
+    await untilWaiting(app);
     await meanwhile(ctx);
   });
   return answer!;

@@ -6,6 +6,7 @@ import {
   dropPersonsSecondFactor,
   editOwnProfile,
   endPersonsSessions,
+  erasePerson,
   eraseOwnAccount,
   exportOwnData,
   showOwnProfile,
@@ -28,7 +29,7 @@ import { setBlocked, signOutPerson, takeSecondFactor } from './block-person.ts';
 import { askForNewEmail, confirmNewEmail } from './change-email.ts';
 import { setOwnPassword, setPasswordByLink } from './change-password.ts';
 import { devices, signOutDevice, signOutOthers } from './devices.ts';
-import { eraseOwn } from './erase-account.ts';
+import { eraseOwn, erasePersonAsAdmin } from './erase-account.ts';
 import { exportOwn } from './export-own.ts';
 import { changeOwnProfile, ownProfile } from './own-profile.ts';
 import { confirmSecret, drawCodesAnew, drawSecret, ownSecondFactor, switchOff } from './own-second-factor.ts';
@@ -56,4 +57,5 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, blockPerson, setBlocked);
   route(app, endPersonsSessions, signOutPerson);
   route(app, dropPersonsSecondFactor, takeSecondFactor);
+  route(app, erasePerson, erasePersonAsAdmin);
 }

@@ -1,34 +1,23 @@
 import type { blockPerson, dropPersonsSecondFactor, endPersonsSessions } from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type AccountRow, accountByPublicId } from './accounts.repo.ts';
+import { anotherPerson, lockAmongAdministrators, somebody } from './another-person.ts';
 import { endLinks } from './one-time-links.repo.ts';
 import { putBlocked } from './profile.repo.ts';
 import { dropSecondFactor } from './second-factor.repo.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
-async function somebody(ctx: Ctx, publicId: string): Promise<AccountRow> {
-  const account = await accountByPublicId(ctx, publicId);
-  if (!account) throw new AppError('not-found', 'There is no such person.');
-  return account;
-}
-
-const notOneself = (ctx: Ctx, { id }: AccountRow) => {
-  if (id === personOf(ctx).accountId) throw new AppError('conflict', 'An administrator cannot do this to the own account.');
-};
-
 /** Blocks a person, whose tokens are refused from that moment on, or unblocks. What is so already stays and is no error. */
 export async function setBlocked(
   ctx: Ctx,
   { params: { id }, body: { blocked, reason } }: Input<typeof blockPerson>,
 ): Promise<{ id: string; blocked: boolean; ended: number }> {
-  const account = await somebody(ctx, id);
-  notOneself(ctx, account);
+  const account = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (inside) => {
+    if (blocked && account.superAdmin) await lockAmongAdministrators(inside);
     if (!(await putBlocked(inside, account.id, blocked, reason ?? null))) return { id, blocked, ended: 0 };
     const ended = blocked ? await endSessions(inside, account.id, 'blocked') : 0;
     if (blocked) await endLinks(inside, ['change-email', 'reset-password'], account.id);
@@ -54,8 +43,7 @@ export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof e
 
 /** Takes away the second factor of somebody who lost it, as their password alone then lets them in; they are told. */
 export async function takeSecondFactor(ctx: Ctx, { params: { id } }: Input<typeof dropPersonsSecondFactor>): Promise<{ ended: number }> {
-  const account = await somebody(ctx, id);
-  notOneself(ctx, account);
+  const account = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (inside) => {
     if (!(await dropSecondFactor(inside, account.id))) throw new AppError('not-found', 'There is no second factor.');
     const ended = await endSessions(inside, account.id, 'an administrator');

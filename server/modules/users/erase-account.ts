@@ -1,14 +1,15 @@
-import type { eraseOwnAccount } from '#contract/account.ts';
+import type { eraseOwnAccount, erasePerson } from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { dropClaims, leaveAll } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { dropMailOf } from '#server/platform/mail/mail-rows.ts';
-import type { AccountRow } from './accounts.repo.ts';
+import { type AccountRow, lockAccount } from './accounts.repo.ts';
+import { anotherPerson, lockAmongAdministrators } from './another-person.ts';
 import { endInvitationsOfGone } from './invitations/leave-team.ts';
 import { dropLinks } from './one-time-links.repo.ts';
-import { eraseAccount, otherSuperAdmins } from './profile.repo.ts';
+import { eraseAccount, lockSuperAdmins } from './profile.repo.ts';
 import { holdProved, prove } from './prove.ts';
 import { dropSecondFactor } from './second-factor.repo.ts';
 import { blankSessions, endSessions } from './sessions.repo.ts';
@@ -21,11 +22,25 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
   const left = await leaveAll(ctx, account.id);
   const orphaned = left.find(({ isOrphaned }) => isOrphaned);
   if (orphaned)
-    throw refuse('last-owner', `You are the last owner of ${orphaned.name}, which has other members: make one of them an owner first.`, orphaned.name);
+    throw refuse('last-owner', `The last owner of ${orphaned.name} stays while it has other members: make one of them an owner first.`, orphaned.name);
   for (const { id, publicId } of left) {
     await audit(ctx, { action: 'member.leave', subject: ['organisation', publicId], organisationId: id, details: { person: account.publicId } });
     await endInvitationsOfGone(ctx, id, { id: account.publicId, accountId: account.id, email: account.email });
   }
+}
+
+/** Takes everything of a person away. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
+async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
+  await leaveOrganisations(ctx, account);
+  await dropClaims(ctx, account.id);
+  await dropMailOf(ctx, account);
+  await tellPerson(ctx, account, 'account-erased', {});
+  await endSessions(ctx, account.id, 'erased');
+  await blankSessions(ctx, account.id);
+  await dropLinks(ctx, account.id);
+  await dropSecondFactor(ctx, account.id);
+  await eraseAccount(ctx, account.id);
+  await audit(ctx, { action: 'account.erase', subject: ['account', account.publicId], organisationId: null, details });
 }
 
 /**
@@ -37,19 +52,25 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
   const account = await prove(ctx, { password, field: 'password', code });
   await inTransaction(ctx, async (inside) => {
     // All administrators are locked in their order, before one of them.
-    if (account.superAdmin && (await otherSuperAdmins(inside, account.id)) === 0)
+    if (account.superAdmin && (await lockSuperAdmins(inside)).every((id) => id === account.id))
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
     await holdProved(inside, account);
-    await leaveOrganisations(inside, account);
-    await dropClaims(inside, account.id);
-    await dropMailOf(inside, account);
-    await tellPerson(inside, account, 'account-erased', {});
-    await endSessions(inside, account.id, 'erased');
-    await blankSessions(inside, account.id);
-    await dropLinks(inside, account.id);
-    await dropSecondFactor(inside, account.id);
-    await eraseAccount(inside, account.id);
-    await audit(inside, { action: 'account.erase', subject: ['account', account.publicId], organisationId: null });
+    await eraseAll(inside, account);
   });
   return { erased: true };
+}
+
+/**
+ * Erases somebody for an administrator, by the same rules as for oneself.
+ * @throws AppError not-found; conflict: oneself, or the rule `last-owner` (bound: the organisation's name).
+ */
+export async function erasePersonAsAdmin(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof erasePerson>): Promise<{ id: string; erased: true }> {
+  const { id: accountId, superAdmin } = await anotherPerson(ctx, id);
+  return inTransaction(ctx, async (inside) => {
+    if (superAdmin) await lockAmongAdministrators(inside);
+    const account = await lockAccount(inside, accountId);
+    if (!account) throw new AppError('not-found', 'There is no such person.');
+    await eraseAll(inside, account, { reason: reason.trim() });
+    return { id, erased: true };
+  });
 }

@@ -6,6 +6,7 @@ import { createCourier } from '#server/platform/mail/courier.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { untilWaiting, whileHeld } from '#tests/support/held.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
@@ -26,6 +27,14 @@ const linkIn = async (email: string) =>
   /confirm-email\?lang=en#token=([\w-]+)/u.exec((await mailsOf(email)).findLast(({ template }) => template === 'change-email')!.text)![1]!;
 const confirm = (token: string) => ask(app, 'POST', '/auth/email', { body: { token } });
 const erase = (token: string, password = PASSWORD) => ask(app, 'POST', '/users/erase', { token, body: { password } });
+
+const blockThem = (token: string, id: string) => ask(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true, reason: 'Quarrel' } });
+const eraseThem = (token: string, id: string, body: object = { reason: 'Asked for it by letter' }) =>
+  ask(app, 'POST', `/user/users/${id}/erase`, { token, body });
+const activeAdmins = async () => {
+  const { rows } = await sql<{ id: number }>`select id from account where super_admin and blocked_at is null and erased_at is null`.execute(app.ctx.db);
+  return rows.map(({ id }) => id);
+};
 
 describe('own data', () => {
   test('is read and changed upon its revision; a lost update is refused with what is there', async () => {
@@ -189,6 +198,65 @@ describe('an administrator', () => {
     const again = await signInAs(app, person);
     expect((await ask(app, 'DELETE', `/user/users/${id}/sessions`, { token })).body).toMatchObject({ ended: 2 });
     expect(await isAlive(again.accessToken)).toBe(false);
+  });
+
+  test('erases somebody who asked for it by another way; not themselves, nor the last owner of others; nobody else may', async () => {
+    const [admin, owner] = [await makePerson(app, { superAdmin: true }), await makePerson(app)];
+    const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 3 as const };
+    const member = await makePerson(app, { joins });
+    const [
+      {
+        accessToken: token,
+        userDetails: { id: adminId },
+      },
+      owners,
+      victim,
+    ] = [await signInAs(app, admin), await signInAs(app, owner), await signInAs(other, member)];
+    expect((await eraseThem(owners.accessToken, victim.userDetails.id)).status).toBe(403);
+    expect((await eraseThem(token, adminId)).status).toBe(409);
+    expect((await eraseThem(token, 'x'.repeat(26))).status).toBe(404);
+    expect(await eraseThem(token, victim.userDetails.id, { reason: ' a ' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'body.reason', rule: 'required' }] },
+    });
+    expect(await eraseThem(token, owners.userDetails.id)).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
+    expect((await eraseThem(token, victim.userDetails.id)).body).toMatchObject({ erased: true });
+    expect(await isAlive(victim.accessToken)).toBe(false);
+    expect(await templates(member.email)).toEqual(['account-erased']);
+    expect((await eraseThem(token, victim.userDetails.id)).status).toBe(404);
+    const { rows } = await sql<Record<string, unknown>>`
+      select account_id, details from audit_entry where action = 'account.erase' and subject_id = ${victim.userDetails.id}
+    `.execute(app.ctx.db);
+    expect(rows).toEqual([{ account_id: admin.accountId, details: { reason: 'Asked for it by letter' } }]);
+    // Alone by now, the owner may go too; the organisation stays without people.
+    expect((await eraseThem(token, owners.userDetails.id)).status).toBe(200);
+  });
+
+  test('is left when two administrators take each other away at the same instant', async () => {
+    for (const [one, two] of [
+      [blockThem, blockThem],
+      [eraseThem, eraseThem],
+      [blockThem, eraseThem],
+    ] as const) {
+      await sql`update account set blocked_at = now() where super_admin and blocked_at is null`.execute(app.ctx.db);
+      const admins = [await makePerson(app, { superAdmin: true }), await makePerson(app, { superAdmin: true })];
+      const [a, b] = [await signInAs(app, admins[0]!), await signInAs(app, admins[1]!)];
+      const answers = [];
+      let second: Promise<{ status: number }> | undefined;
+      // Both are let in, and wait for each other's account.
+      const first = await whileHeld(
+        app,
+        (ctx) => sql`select from account where super_admin order by id for update`.execute(ctx.db),
+        () => {
+          second = two(b.accessToken, a.userDetails.id);
+          return one(a.accessToken, b.userDetails.id);
+        },
+        () => untilWaiting(app, 2),
+      );
+      answers.push(first.status, (await second!).status);
+      expect(answers.toSorted((x, y) => x - y)).toEqual([200, 403]);
+      expect(await activeAdmins()).toHaveLength(1);
+    }
   });
 
   test('is made by a command: a link sets the password, the second factor is on from the first', async () => {

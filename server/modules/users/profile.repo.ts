@@ -35,12 +35,12 @@ export async function putOwnData(ctx: Ctx, accountId: number, revision: number, 
   return numAffectedRows === 1n;
 }
 
-/** Waits for its turn among those who would take away a superAdmin. @returns how many there are beside this one. */
-export async function otherSuperAdmins(ctx: Ctx, accountId: number): Promise<number> {
+/** Waits for its turn among those who would take away a superAdmin. @returns account.id of those who are active. */
+export async function lockSuperAdmins(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where super_admin and erased_at is null and blocked_at is null order by id for update
   `.execute(ctx.db);
-  return rows.filter(({ id }) => id !== accountId).length;
+  return rows.map(({ id }) => id);
 }
 
 /** Takes everything of a person out of the account; the id and what was done under it stay. */

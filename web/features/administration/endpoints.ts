@@ -1,4 +1,4 @@
-import type { blockPerson, dropPersonsSecondFactor, endPersonsSessions } from '#contract/account.ts';
+import type { blockPerson, dropPersonsSecondFactor, endPersonsSessions, erasePerson } from '#contract/account.ts';
 import type {
   addBuyer,
   adminBuyerCounts,
@@ -36,6 +36,7 @@ export const usersEndpoint = at<typeof allUsers>('GET', '/user/users');
 export const signUpsEndpoint = at<typeof signUpsByMonth>('GET', '/user/users/months');
 export const blockUserEndpoint = at<typeof blockPerson>('PUT', '/user/users/{id}/blocked');
 export const endSessionsEndpoint = at<typeof endPersonsSessions>('DELETE', '/user/users/{id}/sessions');
+export const eraseUserEndpoint = at<typeof erasePerson>('POST', '/user/users/{id}/erase');
 export const dropFactorEndpoint = at<typeof dropPersonsSecondFactor>('DELETE', '/user/users/{id}/second-factor');
 export const noticesEndpoint = at<typeof countTotal>('GET', '/noticeCount/total');
 export const openNoticesEndpoint = at<typeof countNotExpired>('GET', '/noticeCount/notExpired');

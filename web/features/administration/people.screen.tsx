@@ -10,7 +10,7 @@ import { useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, usersEndpoint } from './endpoints.ts';
+import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, eraseUserEndpoint, usersEndpoint } from './endpoints.ts';
 import { Address, AdminPage, Day, OrganisationLink } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
@@ -80,7 +80,7 @@ function useColumns(): Column<AdminUser>[] {
   ];
 }
 
-/** All people, with what an administrator may do to an account: block, let in again, end its sessions. */
+/** All people, with what an administrator may do to an account: block, let in again, end its sessions, erase it. */
 export default function People() {
   const t = useT();
   const user = useUser();
@@ -90,21 +90,31 @@ export default function People() {
   const deed = useDeed();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
-  const block = (rows: readonly AdminUser[]) => {
+  const withReason = (
+    rows: readonly AdminUser[],
+    { action, text, work, done }: { action: string; text: string; work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
+  ) => {
     const all = async (reason: string) => {
-      for (const { id, name } of rows)
-        if (
-          !(await deed(
-            () => call(blockUserEndpoint, { params: { id }, body: { blocked: true, reason: reason.slice(0, 500) } }),
-            t('administration.blockedNow', { name }),
-          ))
-        )
-          return false;
+      for (const { id, name } of rows) if (!(await deed(() => work(id, reason.slice(0, 500)), done(name)))) return false;
       return true;
     };
-    setAsked({ title: t('administration.block'), text: t('administration.blockPersonText'), action: t('administration.block'), run: all });
+    setAsked({ title: action, text, action, run: all });
     return Promise.resolve();
   };
+  const block = (rows: readonly AdminUser[]) =>
+    withReason(rows, {
+      action: t('administration.block'),
+      text: t('administration.blockPersonText'),
+      work: (id, reason) => call(blockUserEndpoint, { params: { id }, body: { blocked: true, reason } }),
+      done: (name) => t('administration.blockedNow', { name }),
+    });
+  const erase = (rows: readonly AdminUser[]) =>
+    withReason(rows, {
+      action: t('administration.erase'),
+      text: t('administration.eraseText', { names: rows.map(({ name }) => name).join(', ') }),
+      work: (id, reason) => call(eraseUserEndpoint, { params: { id }, body: { reason } }),
+      done: (name) => t('administration.erasedNow', { name }),
+    });
   const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
     for (const { id, name } of rows) await deed(() => work(id), done(name));
   };
@@ -162,6 +172,7 @@ export default function People() {
                 (name) => t('administration.factorDropped', { name }),
               ),
           },
+          { label: t('administration.erase'), isDanger: true, fits: isOther, run: erase },
         ]}
         empty={<p>{t('administration.noPeople')}</p>}
       />

@@ -11,6 +11,8 @@ type Current = Partial<AdminDraft> & Partial<AdminOrganisation>;
 const told: Told = (problem, t) => {
   if (problem?.code === 'conflict' || problem?.code === 'precondition-failed') {
     const current = problem.current as Current | undefined;
+    const lastOwner = problem.errors?.find(({ rule }) => rule === 'last-owner');
+    if (lastOwner) return { summary: t('administration.failed'), detail: t('administration.lastOwner', { name: lastOwner.bound ?? '' }) };
     const draft = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
     const state = draft?.state === 'approved' || draft?.state === 'denied' ? draft.state : undefined;
     const byWhom = draft?.decidedBy && state ? t(`administration.decided.${state}`, { name: draft.decidedBy }) : undefined;

@@ -1,0 +1,27 @@
+import { personOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type AccountRow, accountByPublicId } from './accounts.repo.ts';
+import { lockSuperAdmins } from './profile.repo.ts';
+
+/** @throws AppError not-found */
+export async function somebody(ctx: Ctx, publicId: string): Promise<AccountRow> {
+  const account = await accountByPublicId(ctx, publicId);
+  if (!account) throw new AppError('not-found', 'There is no such person.');
+  return account;
+}
+
+/** Whom an administrator does something to that nobody does to themselves. @throws AppError not-found, conflict */
+export async function anotherPerson(ctx: Ctx, publicId: string): Promise<AccountRow> {
+  const account = await somebody(ctx, publicId);
+  if (account.id === personOf(ctx).accountId) throw new AppError('conflict', 'An administrator cannot do this to the own account.');
+  return account;
+}
+
+/**
+ * Before an administrator takes another one away: of two who do it to each other at once the second is no administrator any
+ * more when their turn comes, so that one stays. Called in a transaction, before an account is locked. @throws AppError forbidden
+ */
+export async function lockAmongAdministrators(ctx: Ctx): Promise<void> {
+  if (!(await lockSuperAdmins(ctx)).includes(personOf(ctx).accountId)) throw new AppError('forbidden', 'You are no administrator any more.');
+}
