@@ -8,9 +8,10 @@ import { useAsk } from '../../shell/session/answers.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
+import { Day, OrganisationLink, Person } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import { approveEndpoint, draftsEndpoint, rejectEndpoint } from './endpoints.ts';
-import { AdminPage, Day, OrganisationLink, Person, Waits, activatePath } from './parts.tsx';
+import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 

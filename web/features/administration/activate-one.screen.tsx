@@ -7,12 +7,13 @@ import { useScreenParams } from '../../shell/screen-params.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ApprovalTag, Day, Marks, Person, editPath } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { Facts, useEntered } from './facts.tsx';
-import { AdminPage, ApprovalTag, Day, Marks, Person, editPath } from './parts.tsx';
+import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 

@@ -9,8 +9,9 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
+import { editPath } from '../../ui/organisations/parts.tsx';
 import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
-import { AdminPage, editPath } from './parts.tsx';
+import { AdminPage } from './parts.tsx';
 
 await needTexts('administration', 'form');
 

@@ -4,13 +4,13 @@ import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { siteCountries } from '../../lib/country.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
+import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
+import { useOrganisationFilters } from '../../ui/organisations/filters.ts';
+import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
-import { useOrganisationColumns } from './columns.tsx';
 import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { useDeed } from './use-deed.ts';
@@ -45,18 +45,14 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
 /** Every buyer that somebody looks after, in the specification's seven groups. */
 export default function AllBuyers() {
   const t = useT();
-  const { country } = useFormats();
   const table = useTable(names, '-created');
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
   const query = { ...table.query, group } as unknown as Query;
   const answer = useAsk(adminBuyersEndpoint, { query });
   const columns = useOrganisationColumns();
+  const filters = useOrganisationFilters();
   const deed = useDeed();
-  const yesNo = [
-    { value: 'true', label: t('administration.yes') },
-    { value: 'false', label: t('administration.no') },
-  ];
   const approve = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name, revision } of rows)
       await deed(
@@ -74,7 +70,7 @@ export default function AllBuyers() {
       }
     >
       <Groups group={group} filters={table.filters} params={params} />
-      <DataTable
+      <OrganisationTable
         caption={t(`administration.group.${group}`)}
         columns={[
           columns.name,
@@ -89,18 +85,15 @@ export default function AllBuyers() {
         ]}
         table={table}
         answer={answer}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        searchLabel={t('administration.searchOrganisation')}
         filters={[
-          { name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) },
+          filters.country,
           {
             name: 'orgType',
             label: t('administration.column.orgType'),
             options: (['BUYER', 'BOTH'] as const).map((value) => ({ value, label: t(`administration.orgType.${value}`) })),
           },
-          { name: 'trusted', label: t('administration.trusted'), options: yesNo },
-          { name: 'blocked', label: t('administration.blocked'), options: yesNo },
+          filters.trusted,
+          filters.blocked,
         ]}
         exporting={{ name: 'buyers', read: (given) => call(adminBuyersEndpoint, { query: { ...given, group } }) }}
         bulk={[{ label: t('administration.approve'), fits: ({ approval }) => approval === 'pending', run: approve }]}

@@ -4,10 +4,11 @@ import { buyerGroups } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { OrganisationLink } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { buyerCountsEndpoint, draftsEndpoint, noticesEndpoint, openNoticesEndpoint, sellersEndpoint, signUpsEndpoint, usersEndpoint } from './endpoints.ts';
-import { AdminPage, OrganisationLink, Waits, activatePath } from './parts.tsx';
+import { AdminPage, Waits, activatePath } from './parts.tsx';
 
 await needTexts('administration');
 

@@ -5,13 +5,14 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { actFor } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { ApprovalTag, Marks } from '../../ui/organisations/parts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { blockOrganisationEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { MarksForm } from './marks-form.tsx';
-import { AdminPage, ApprovalTag, Marks, activatePath } from './parts.tsx';
+import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 

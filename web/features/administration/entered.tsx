@@ -3,7 +3,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import css from './administration.module.css';
 import { type Fact, Facts, useEntered } from './facts.tsx';
-import { Person } from './parts.tsx';
+import { Person } from '../../ui/organisations/parts.tsx';
 
 await needTexts('administration');
 

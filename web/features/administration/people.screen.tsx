@@ -8,10 +8,12 @@ import { useFormats } from '../../shell/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
+import { useYesNo } from '../../ui/organisations/filters.ts';
+import { Address, Day, OrganisationLink } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, eraseUserEndpoint, usersEndpoint } from './endpoints.ts';
-import { Address, AdminPage, Day, OrganisationLink } from './parts.tsx';
+import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
@@ -118,10 +120,7 @@ export default function People() {
   const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
     for (const { id, name } of rows) await deed(() => work(id), done(name));
   };
-  const yesNo = [
-    { value: 'true', label: t('administration.yes') },
-    { value: 'false', label: t('administration.no') },
-  ];
+  const yesNo = useYesNo();
   return (
     <AdminPage title={t('administration.title.people')}>
       <DataTable

@@ -4,9 +4,9 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
-import { useOrganisationColumns } from './columns.tsx';
+import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
+import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
@@ -49,14 +49,11 @@ export default function SellerListing() {
   };
   return (
     <AdminPage title={t('administration.title.sellers')}>
-      <DataTable
+      <OrganisationTable
         caption={t('administration.title.sellers')}
         columns={[columns.name, columns.country, columns.orgType, columns.marks, columns.owner, columns.members, columns.created]}
         table={table}
         answer={answer}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        searchLabel={t('administration.searchOrganisation')}
         filters={filters}
         exporting={{ name: 'sellers', read: (query) => call(sellersEndpoint, { query }) }}
         bulk={[

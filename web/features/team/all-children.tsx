@@ -1,19 +1,20 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OrganisationRow, adminBuyers } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
-import { approvals } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { siteCountries } from '../../lib/country.ts';
 import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useForPortal } from '../../shell/session/for-portal.ts';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
+import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
+import { useOrganisationFilters } from '../../ui/organisations/filters.ts';
+import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
+import { OrganisationLink } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import { anyOrganisationEndpoint, buyersEndpoint } from './endpoints.ts';
-import { useFindBuyers, useForPortal } from './find-buyers.ts';
+import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 
 await needTexts('team', 'administration');
@@ -21,55 +22,19 @@ await needTexts('team', 'administration');
 const CHILD = { group: 'child' } as const;
 type Query = Request<typeof adminBuyers>['query'];
 
+const toChild = ({ id, name }: OrganisationRow) => <OrganisationLink id={id} name={name} to={`/manage-sub-buyer?id=${id}`} />;
+
 function useColumns(): readonly Column<OrganisationRow>[] {
   const t = useT();
   const [params] = useSearchParams();
-  const { country, count, firstDate, siteZone } = useFormats();
-  const label = (name: string) => t(`administration.column.${name}`);
-  return [
-    {
-      name: 'name',
-      label: label('name'),
-      isHead: true,
-      sorts: true,
-      cell: ({ id, name }) => (
-        <Link className={ui.link} to={`/manage-sub-buyer?id=${id}`}>
-          {name}
-        </Link>
-      ),
-      text: ({ name }) => name,
-    },
-    {
-      name: 'parent',
-      label: label('parent'),
-      sorts: true,
-      cell: ({ parent }) =>
-        parent && (
-          <Link className={ui.link} to={`?${changed(params, { parent: parent.id })}`} title={t('team.onlyBelow', { name: parent.name })}>
-            {parent.name}
-          </Link>
-        ),
-      text: ({ parent }) => parent?.name ?? '',
-    },
-    { name: 'country', label: label('country'), sorts: true, cell: (row) => (row.country ? country(row.country) : '–'), text: (row) => row.country ?? '' },
-    {
-      name: 'approval',
-      label: label('approval'),
-      sorts: true,
-      cell: ({ approval, blockedAt }) =>
-        [approval && t(`administration.approval.${approval}`), blockedAt && t('administration.blocked')].filter(Boolean).join(', '),
-      text: ({ approval }) => approval ?? '',
-    },
-    { name: 'owner', label: label('owner'), cell: ({ owner }) => owner?.email ?? '–', text: ({ owner }) => owner?.email ?? '' },
-    { name: 'members', label: label('members'), isNumber: true, cell: ({ members }) => count(members), text: ({ members }) => String(members) },
-    {
-      name: 'created',
-      label: label('created'),
-      sorts: true,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{firstDate(createdAt, siteZone, 'short')}</time>,
-      text: ({ createdAt }) => createdAt,
-    },
-  ];
+  const { name, parent, country, approval, marks, owner, members, created } = useOrganisationColumns();
+  const onlyBelow = (row: OrganisationRow) =>
+    row.parent && (
+      <Link className={ui.link} to={`?${changed(params, { parent: row.parent.id })}`} title={t('team.onlyBelow', { name: row.parent.name })}>
+        {row.parent.name}
+      </Link>
+    );
+  return [{ ...name, cell: toChild }, { ...parent, cell: onlyBelow }, country, approval, marks, owner, members, created];
 }
 
 /** Keeps to the children of one parent. */
@@ -98,10 +63,10 @@ function OfParent({ id, choose }: { id: string | undefined; choose: (id: string)
 export default function AllChildren() {
   const t = useT();
   useForPortal();
-  const { country } = useFormats();
   const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent');
   const answer = useAsk(buyersEndpoint, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();
+  const filters = useOrganisationFilters();
   const { parent } = table.filters;
   return (
     <div className={`${ui.wrap} ${css.wide}`}>
@@ -112,30 +77,12 @@ export default function AllChildren() {
         </Link>
       </header>
       <OfParent id={parent} choose={(id) => table.change({ parent: id })} />
-      <DataTable
+      <OrganisationTable
         caption={t('team.childrenTitle')}
         columns={columns}
         table={table}
         answer={answer}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        searchLabel={t('administration.searchOrganisation')}
-        filters={[
-          { name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) },
-          {
-            name: 'approval',
-            label: t('administration.column.approval'),
-            options: approvals.map((value) => ({ value, label: t(`administration.approval.${value}`) })),
-          },
-          {
-            name: 'blocked',
-            label: t('administration.blocked'),
-            options: [
-              { value: 'true', label: t('administration.yes') },
-              { value: 'false', label: t('administration.no') },
-            ],
-          },
-        ]}
+        filters={[filters.country, filters.approval, filters.blocked]}
         exporting={{ name: 'child-buyers', read: (given) => call(buyersEndpoint, { query: { ...given, ...CHILD } }) }}
         empty={<p>{t('team.noChildrenAnywhere')}</p>}
       />

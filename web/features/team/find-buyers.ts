@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import type { BuyerGroup } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { actFor } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import type { Find } from '../../ui/find-box/find-box.tsx';
 import { buyersEndpoint } from './endpoints.ts';
@@ -18,6 +16,3 @@ export function useFindBuyers(group: BuyerGroup, without?: string): Find {
       .map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
   };
 }
-
-/** Whoever comes back from an organisation's own screens acts for the portal again. */
-export const useForPortal = (): void => useEffect(() => actFor(null), []);

@@ -5,6 +5,7 @@ import { call } from '../../api.ts';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useForPortal } from '../../shell/session/for-portal.ts';
 import { actFor } from '../../shell/session/session.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
@@ -18,7 +19,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChildData } from './child-data.tsx';
 import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint } from './endpoints.ts';
-import { useFindBuyers, useForPortal } from './find-buyers.ts';
+import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
 

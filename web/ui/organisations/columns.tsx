@@ -1,7 +1,7 @@
 import type { OrganisationRow } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
-import type { Column } from '../../ui/data-table/types.ts';
+import type { Column } from '../data-table/types.ts';
 import { ApprovalTag, Day, Marks, OrganisationLink, Person } from './parts.tsx';
 
 await needTexts('administration');
@@ -32,7 +32,13 @@ export function useOrganisationColumns(): Record<
       text: (row) => row.country ?? '',
     },
     orgType: { name: 'orgType', label: label('orgType'), cell: (row) => t(`administration.orgType.${row.orgType}`), text: ({ orgType }) => orgType },
-    approval: { name: 'approval', label: label('approval'), cell: (row) => <ApprovalTag approval={row.approval} />, text: (row) => row.approval ?? '' },
+    approval: {
+      name: 'approval',
+      label: label('approval'),
+      sorts: true,
+      cell: (row) => <ApprovalTag approval={row.approval} />,
+      text: (row) => row.approval ?? '',
+    },
     marks: {
       name: 'marks',
       label: label('marks'),
@@ -46,6 +52,7 @@ export function useOrganisationColumns(): Record<
     parent: {
       name: 'parent',
       label: label('parent'),
+      sorts: true,
       cell: (row) => (row.parent ? <OrganisationLink {...row.parent} /> : '–'),
       text: (row) => row.parent?.name ?? '',
     },

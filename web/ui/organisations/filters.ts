@@ -1,0 +1,33 @@
+import { approvals } from '#contract/names.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
+import { useFormats } from '../../shell/site.tsx';
+import type { Filter } from '../data-table/types.ts';
+
+await needTexts('administration');
+
+/** The two choices of a filter for what is so or is not. */
+export function useYesNo(): NonNullable<Filter['options']> {
+  const t = useT();
+  return [
+    { value: 'true', label: t('administration.yes') },
+    { value: 'false', label: t('administration.no') },
+  ];
+}
+
+/** The filters of organisations, by name, for the tables that have some of them. */
+export function useOrganisationFilters(): Record<'country' | 'approval' | 'trusted' | 'blocked', Filter> {
+  const t = useT();
+  const { country } = useFormats();
+  const yesNo = useYesNo();
+  return {
+    country: { name: 'country', label: t('administration.column.country'), options: siteCountries.map((value) => ({ value, label: country(value) })) },
+    approval: {
+      name: 'approval',
+      label: t('administration.column.approval'),
+      options: approvals.map((value) => ({ value, label: t(`administration.approval.${value}`) })),
+    },
+    trusted: { name: 'trusted', label: t('administration.trusted'), options: yesNo },
+    blocked: { name: 'blocked', label: t('administration.blocked'), options: yesNo },
+  };
+}
