@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { childrenEndpoint, detachChildEndpoint } from './endpoints.ts';
+import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { useDeed } from './use-deed.ts';
 
@@ -98,15 +99,7 @@ function OwnChildren() {
       )}
       <section className={css.panel}>
         <h2>{t('team.childCount', { count: total })}</h2>
-        <input
-          className={css.find}
-          type="search"
-          aria-label={t('team.findChild')}
-          placeholder={t('team.findChild')}
-          maxLength={100}
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-        />
+        <FindInput label={t('team.findChild')} value={q} onChange={setQ} />
         <ul className={css.rows}>
           {top.map((child) => (
             <Child key={child.id} child={child} mayManage={mayManage} byParent={byParent} />

@@ -27,6 +27,7 @@ import {
   teamEndpoint,
   withdrawEndpoint,
 } from './endpoints.ts';
+import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { useDeed } from './use-deed.ts';
 
@@ -194,15 +195,11 @@ export default function Team() {
       </p>
       <section className={css.panel}>
         <h2>{t('team.people', { count: data.total })}</h2>
-        <input
-          className={css.find}
-          type="search"
-          aria-label={t('team.find')}
-          placeholder={t('team.find')}
-          maxLength={100}
+        <FindInput
+          label={t('team.find')}
           value={q}
-          onChange={(event) => {
-            setQ(event.target.value);
+          onChange={(typed) => {
+            setQ(typed);
             setPage(1);
           }}
         />
