@@ -1,9 +1,11 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useState } from 'react';
+import { useCombobox } from '../combobox.ts';
 import parts from '../parts.module.css';
 import css from './find-box.module.css';
 
 const WAIT_MS = 180;
 const LEAST = 2;
+const nobody: readonly Found[] = [];
 
 /** Something that was found by its name. */
 export interface Found {
@@ -46,30 +48,14 @@ interface FindBoxProps {
 
 /** Finds one of many by its name (a combobox of ARIA 1.2). What is typed in it belongs to no form. */
 export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBoxProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>) {
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
   const found = useFound(typed, find);
-  const items = found ?? [];
-  const isOpen = items.length > 0;
+  const close = () => setTyped('');
   const choose = (one: Found) => {
-    setTyped('');
-    setActive(-1);
+    close();
     onChoose(one);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => setActive((at) => ((at + 2) % (items.length + 1)) - 1),
-      ArrowUp: () => setActive((at) => ((at + items.length + 1) % (items.length + 1)) - 1),
-      // Never the form around it.
-      Enter: () => items[active] && choose(items[active]),
-      Escape: () => setTyped(''),
-    };
-    const key = keys[event.key];
-    if (!key) return;
-    event.preventDefault();
-    key();
-  };
+  const box = useCombobox(found ?? nobody, choose, close);
   return (
     <div className={css.combo}>
       <input
@@ -78,35 +64,21 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
         type="search"
         value={typed}
         maxLength={100}
-        autoComplete="off"
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={`${id}list`}
-        aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
+        {...box.field}
         onChange={(event) => {
           event.stopPropagation();
           setTyped(event.target.value);
-          setActive(-1);
+          box.typed();
         }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setTyped('')}
+        onKeyDown={(event) => {
+          box.field.onKeyDown(event);
+          // Never the form around it.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <ul id={`${id}list`} role="listbox" aria-label={listLabel} className={css.found} hidden={!isOpen}>
-        {items.map((one, position) => (
-          <li
-            key={one.id}
-            id={`${id}${position}`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
-            role="option"
-            aria-selected={position === active}
-            // Before the field's blur, which closes the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(one);
-            }}
-          >
+      <ul {...box.list} aria-label={listLabel} className={css.found}>
+        {found?.map((one, position) => (
+          <li key={one.id} {...box.option(position)}>
             {one.name}
             {one.detail && <small>{one.detail}</small>}
           </li>

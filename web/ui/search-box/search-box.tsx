@@ -1,8 +1,9 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../../shell/selected-sector.ts';
 import { fetchPart } from '../../lib/fetch-part.ts';
+import { useCombobox } from '../combobox.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './search-box.module.css';
@@ -50,13 +51,10 @@ function SectorOrSlash({ code }: { code: string | null }) {
 /** The search field as a combobox (ARIA 1.2), and its button. Without scripts a plain field of a GET form. */
 export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   const t = useT();
-  const id = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
   const items = useSuggestions(typed, scope);
-  const isOpen = typed !== null && items.length > 0;
   const selected = selectedSector.use();
   // A list of results has its own filters; elsewhere a search begins.
   const sector = form === undefined ? selected : null;
@@ -65,10 +63,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     if (field.current && document.activeElement !== field.current) field.current.value = words;
   }, [words]);
 
-  const close = () => {
-    setTyped(null);
-    setActive(-1);
-  };
+  const close = () => setTyped(null);
   const choose = (item: Suggestion) => {
     close();
     if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
@@ -76,24 +71,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     if (sector !== null && item.kind !== 'cpv') query.set('sector', sector);
     void navigate(`${action}?${query}`);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      close();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isOpen) return;
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // -1 is the field itself: it is passed on the way round.
-      setActive((at) => ((at + 1 + step + items.length + 1) % (items.length + 1)) - 1);
-    } else if (event.key === 'Enter') {
-      const item = isOpen ? items[active] : undefined;
-      if (item) {
-        event.preventDefault();
-        choose(item);
-      } else close();
-    }
-  };
+  const box = useCombobox(items, choose, close);
 
   return (
     <div className={css.box}>
@@ -108,38 +86,24 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           maxLength={200}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
-          autoComplete="off"
           enterKeyHint="search"
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}${active}` : undefined}
+          {...box.field}
           data-search=""
           onInput={(event) => {
             setTyped(event.currentTarget.value);
-            setActive(-1);
+            box.typed();
           }}
-          onKeyDown={onKeyDown}
-          onBlur={close}
+          onKeyDown={(event) => {
+            box.field.onKeyDown(event);
+            // What is typed is searched for, by the form.
+            if (event.key === 'Enter' && !event.defaultPrevented) box.field.onBlur();
+          }}
         />
         <SectorOrSlash code={sector} />
         {/* The pattern of ARIA for a combobox: a datalist can show neither kinds nor what a kind does when chosen. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <ul id={`${id}list`} role="listbox" aria-label={t('search.suggestions')} className={css.list} hidden={!isOpen}>
+        <ul {...box.list} aria-label={t('search.suggestions')} className={css.list}>
           {items.map((item, position) => (
-            // Chosen on mouse down: the field's blur would close the list before a click.
-            <li
-              key={`${item.kind} ${item.text} ${item.code ?? ''}`}
-              id={`${id}${position}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
-              role="option"
-              aria-selected={position === active}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                choose(item);
-              }}
-            >
+            <li key={`${item.kind} ${item.text} ${item.code ?? ''}`} {...box.option(position)}>
               <Icon name={icons[item.kind]} />
               <span lang={item.nameLanguage}>{item.text}</span>
               {item.kind !== 'word' && <em>{t(`search.kind.${item.kind}`)}</em>}

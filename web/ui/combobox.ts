@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+
+/**
+ * The keys and the roles of a combobox whose list is chosen from (ARIA 1.2): the arrows walk its items and, on the way round,
+ * the field itself; Enter chooses, Escape closes. Enter without an item is the field's own.
+ */
+export function useCombobox<Item>(items: readonly Item[], choose: (item: Item) => void, close: () => void) {
+  const id = useId();
+  // -1 is the field.
+  const [active, setActive] = useState(-1);
+  const isOpen = items.length > 0;
+  const leave = () => {
+    setActive(-1);
+    close();
+  };
+  const take = (item: Item) => {
+    setActive(-1);
+    choose(item);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const walk = (step: number) => setActive((at) => ((at + 1 + step + items.length + 1) % (items.length + 1)) - 1);
+    const item = items[active];
+    if (event.key === 'Escape') leave();
+    else if (event.key === 'ArrowDown') walk(1);
+    else if (event.key === 'ArrowUp') walk(-1);
+    else if (event.key === 'Enter' && item) take(item);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    isOpen,
+    /** Of the field. */
+    field: {
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-expanded': isOpen,
+      'aria-controls': `${id}list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? `${id}${active}` : undefined,
+      onKeyDown,
+      onBlur: leave,
+    },
+    /** Of the list below it. */
+    list: { id: `${id}list`, role: 'listbox', hidden: !isOpen },
+    /** Of the item at a position; chosen on mouse down: the field's blur would close the list before a click. */
+    option: (position: number) => ({
+      id: `${id}${position}`,
+      role: 'option',
+      'aria-selected': position === active,
+      onMouseDown: (event: MouseEvent) => {
+        event.preventDefault();
+        const item = items[position];
+        if (item) take(item);
+      },
+    }),
+    /** Something else was typed: none of the items is meant. */
+    typed: () => setActive(-1),
+  } as const;
+}
