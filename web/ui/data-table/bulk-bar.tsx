@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
+import parts from '../parts.module.css';
 import ui from '../ui.module.css';
-import css from './data-table.module.css';
+import css from './bulk-bar.module.css';
 import type { BulkAction } from './types.ts';
 
 /** A box to select by, large enough for a finger. */
@@ -36,7 +37,7 @@ export function BulkBar<Row>({ actions, rows, onDone }: { actions: readonly Bulk
           <button
             key={action.label}
             type="button"
-            className={action.isDanger ? css.danger : ui.button}
+            className={action.isDanger ? parts.danger : ui.button}
             disabled={isBusy || fitting.length === 0}
             onClick={() => void run(action, fitting)}
           >

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
 import ui from '../ui.module.css';
 
-import css from './data-table.module.css';
+import css from './toolbar.module.css';
 import { MOST_ROWS, allRows, saveRows } from './export-rows.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
