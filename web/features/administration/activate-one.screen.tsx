@@ -8,6 +8,7 @@ import { useAsk } from '../../shell/session/answers.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ApprovalTag, Day, Marks, Person, editPath } from '../../ui/organisations/parts.tsx';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
@@ -63,7 +64,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
         </button>
         <button
           type="button"
-          className={css.danger}
+          className={parts.danger}
           onClick={() =>
             ask({
               title: t('administration.denyName', { name: one.name }),
@@ -113,7 +114,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
       {approval === 'approved' && (
         <button
           type="button"
-          className={css.danger}
+          className={parts.danger}
           onClick={() =>
             ask({
               title: t('administration.denyName', { name }),

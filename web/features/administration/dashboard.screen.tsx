@@ -44,7 +44,7 @@ function Tiles() {
   const { data: open } = useAsk(openNoticesEndpoint, { query: {} });
   return (
     <>
-      <h2 className={css.sectionHead}>{t('administration.buyers')}</h2>
+      <h2>{t('administration.buyers')}</h2>
       <ul className={css.tiles}>
         {buyerGroups.map((group) => (
           <Tile
@@ -56,7 +56,7 @@ function Tiles() {
           />
         ))}
       </ul>
-      <h2 className={css.sectionHead}>{t('administration.portal')}</h2>
+      <h2>{t('administration.portal')}</h2>
       <ul className={css.tiles}>
         <Tile label={t('administration.openNotices')} value={open?.total} to="/global-tenders?state=open" colour="success" />
         <Tile label={t('administration.notices')} value={notices?.total} to="/global-tenders" colour="primary" />

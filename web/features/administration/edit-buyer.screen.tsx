@@ -7,6 +7,7 @@ import { actFor } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { ApprovalTag, Marks } from '../../ui/organisations/parts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { blockOrganisationEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
@@ -109,7 +110,7 @@ export default function EditBuyer() {
             ) : (
               <>
                 <p>{t('administration.blockOrganisationText')}</p>
-                <button type="button" className={css.danger} onClick={block}>
+                <button type="button" className={parts.danger} onClick={block}>
                   {t('administration.block')}
                 </button>
               </>

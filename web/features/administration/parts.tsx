@@ -3,7 +3,6 @@ import type { AdminDraft } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useForPortal } from '../../shell/session/for-portal.ts';
 import { Day } from '../../ui/organisations/parts.tsx';
-import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
 await needTexts('administration');
@@ -12,7 +11,7 @@ await needTexts('administration');
 export function AdminPage({ title, sub, actions, children }: { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   useForPortal();
   return (
-    <div className={`${ui.wrap} ${css.page}`}>
+    <div className={css.page}>
       <header className={css.head}>
         <div>
           <h1>{title}</h1>

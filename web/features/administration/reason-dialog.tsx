@@ -66,7 +66,7 @@ export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose:
           </p>
         )}
         <div className={css.buttons}>
-          <button type="submit" className={css.danger} disabled={isBusy}>
+          <button type="submit" className={parts.danger} disabled={isBusy}>
             {asked?.action}
           </button>
           <button type="button" className={ui.button} onClick={onClose}>

@@ -97,7 +97,7 @@ export default function AuditLog() {
   });
   const answer = useAsk(endpoint, { query: queryOf(table.query) });
   return (
-    <div className={`${ui.wrap} ${css.page}`}>
+    <div className={css.page}>
       <h1>{t('log.title')}</h1>
       <p className={css.lead}>{t(isAdmin(user) ? 'log.leadAll' : 'log.leadOwn')}</p>
       <DataTable

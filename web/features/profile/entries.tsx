@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { ProfileStep } from '#contract/own-organisation.ts';
 import { useT } from '../../i18n.ts';
 import { useDeed } from '../../shell/session/use-deed.ts';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
-import css from './profile.module.css';
+import css from './entries.module.css';
+import shared from './profile.module.css';
 
 /** Its caller knows what to ask again. */
 const nothing = [] as const;
@@ -53,7 +55,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
   };
   return (
     <div className={css.entries}>
-      {entries.length === 0 && open === null && <p className={css.note}>{empty}</p>}
+      {entries.length === 0 && open === null && <p className={shared.note}>{empty}</p>}
       <ol>
         {entries.map((entry, at) => (
           <li key={entry.id} className={css.entry}>
@@ -79,7 +81,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                     )}
                     {asked === entry.id ? (
                       <>
-                        <button type="button" className={css.danger} onClick={() => void act(() => remove(entry))}>
+                        <button type="button" className={parts.danger} onClick={() => void act(() => remove(entry))}>
                           {t('profile.removeNamed', { name: entry.name })}
                         </button>
                         <button type="button" className={ui.quiet} onClick={() => setAsked(null)}>

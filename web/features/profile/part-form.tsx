@@ -5,7 +5,8 @@ import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
-import css from './profile.module.css';
+import css from './part-form.module.css';
+import shared from './profile.module.css';
 import type { Part } from './use-part.ts';
 
 await needTexts('form', 'profile');
@@ -43,7 +44,7 @@ export function PartForm<V extends Values>({
           <Saved at={part.savedAt} />
         </Actions>
       ) : (
-        <p className={css.note}>{t('profile.readOnly')}</p>
+        <p className={shared.note}>{t('profile.readOnly')}</p>
       )}
     </Form>
   );

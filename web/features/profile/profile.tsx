@@ -118,7 +118,7 @@ export function Profile({ side }: { side: Side | null }) {
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   const complete = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
   return (
-    <div className={`${ui.wrap} ${css.page}`} key={data.id}>
+    <div className={css.page} key={data.id}>
       <header className={css.head}>
         <p>{t(`profile.of.${shownSide}`)}</p>
         <h1>{data.name}</h1>

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
-import css from './profile.module.css';
+import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';
 
 /** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */

@@ -11,7 +11,7 @@ import ui from '../../ui/ui.module.css';
 import { buyersEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Loading } from './part-form.tsx';
 import { Profile } from './profile.tsx';
-import css from './profile.module.css';
+import css from './sub-buyer.module.css';
 
 const MOST = 100;
 

@@ -7,7 +7,7 @@ import { RadioField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { draftsEndpoint, organisationEndpoint, proposeEndpoint } from './endpoints.ts';
-import css from './profile.module.css';
+import css from './type-of-organisation.module.css';
 
 const TYPES = ['BUYER', 'SELLER', 'BOTH'] as const;
 

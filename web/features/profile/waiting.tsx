@@ -8,7 +8,7 @@ import { useFormats } from '../../shell/site.tsx';
 import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import ui from '../../ui/ui.module.css';
 import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
-import css from './profile.module.css';
+import css from './waiting.module.css';
 
 const fields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const;
 const labels: Readonly<Record<(typeof fields)[number], string>> = {

@@ -69,7 +69,7 @@ export default function AllChildren() {
   const filters = useOrganisationFilters();
   const { parent } = table.filters;
   return (
-    <div className={`${ui.wrap} ${css.wide}`}>
+    <div className={css.wide}>
       <header className={css.wideHead}>
         <h1>{t('team.childrenTitle')}</h1>
         <Link className={ui.primary} to={`/manage-sub-buyer${parent ? `?parent=${parent}` : ''}`} state={{ mode: 'add-childbuyer' }}>

@@ -6,6 +6,7 @@ import { clearSession } from '../../../shell/session/sign-out.ts';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import parts from '../../../ui/parts.module.css';
 import ui from '../../../ui/ui.module.css';
 import { beside } from '../beside.ts';
 import { eraseEndpoint, exportEndpoint } from '../endpoints.ts';
@@ -63,7 +64,7 @@ export function DataPart({ hasFactor }: { hasFactor: boolean }) {
           {t('account.data.export')}
         </button>
         {!isErasing && (
-          <button type="button" className={`${ui.button} ${css.danger}`} onClick={() => setErasing(true)}>
+          <button type="button" className={parts.danger} onClick={() => setErasing(true)}>
             {t('account.data.erase')}
           </button>
         )}

@@ -8,7 +8,8 @@ import { CpvPicker } from '../../../ui/cpv-picker/cpv-picker.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { changeProfileEndpoint, cpvEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
-import css from '../profile.module.css';
+import css from './categories.module.css';
+import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePart } from '../use-part.ts';
@@ -33,7 +34,7 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const error = part.form.errorOf('cpv');
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
-      <p className={css.note}>{t('profile.categoriesHint')}</p>
+      <p className={shared.note}>{t('profile.categoriesHint')}</p>
       <div id="field-cpv" className={css.codes} data-invalid={error ? '' : undefined}>
         {chosen.length > 0 && (
           <ul className={css.chosen} aria-label={t('profile.chosen')}>

@@ -15,7 +15,7 @@ import {
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { Loading } from '../part-form.tsx';
-import css from '../profile.module.css';
+import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 
 const MOST = 100;
@@ -55,7 +55,7 @@ export default function ContactsStep({ mayEdit, submit, onSaved, organisation }:
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return (
     <>
-      <p className={css.note}>{t('profile.contactsHint')}</p>
+      <p className={shared.note}>{t('profile.contactsHint')}</p>
       <Entries
         entries={data.items}
         mayEdit={mayEdit}

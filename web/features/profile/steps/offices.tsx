@@ -11,7 +11,8 @@ import { addOfficeEndpoint, changeOfficeEndpoint, officesEndpoint, orderOfficesE
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { Loading } from '../part-form.tsx';
-import css from '../profile.module.css';
+import css from './offices.module.css';
+import shared from '../profile.module.css';
 import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
 
@@ -93,7 +94,7 @@ export default function OfficesStep({ mayEdit, submit, onSaved, organisation }: 
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return (
     <>
-      <p className={css.note}>{t('profile.officesHint')}</p>
+      <p className={shared.note}>{t('profile.officesHint')}</p>
       <Entries
         entries={data.items}
         mayEdit={mayEdit}
