@@ -13,7 +13,7 @@ export { type Left, leaveAll } from './leave.repo.ts';
 export { isSignedUp } from './administration.repo.ts';
 export { addMember, belongsSomewhere, putDraft } from './members.repo.ts';
 export { type OrganisationRow, childOf, countBelow, organisationById } from './children/children.repo.ts';
-export { isNameOfAnother } from './children/parents-word.ts';
+export { isNameOfAnother } from './children/parents-word.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { ORGANISATION_CHANGED } from './organisations.events.ts';

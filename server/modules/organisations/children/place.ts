@@ -9,7 +9,7 @@ import { lockedOrganisation } from '../locked-organisation.ts';
 import { readOrganisation } from '../read-administration.ts';
 import { isUnder } from '../tree.repo.ts';
 import { countBelow, lockTrees, ownersOf, setParent } from './children.repo.ts';
-import { makeApprovalOwn } from './parents-word.ts';
+import { makeApprovalOwn } from './parents-word.repo.ts';
 
 /** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
 async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {
