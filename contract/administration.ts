@@ -80,7 +80,7 @@ const ContactEntry = z.object({ kind: z.enum(['contact', 'office']), content: z.
 export const AdminDraft = z.object({
   id: z.string(),
   kind: z.enum(draftKinds),
-  organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean() }),
+  organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean(), revision: count }),
   by: PersonLine.nullable(),
   /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
   content: z.record(z.string(), z.unknown()),
@@ -177,7 +177,8 @@ export const decideBuyer = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/admin/organisations/{id}/approval',
-  summary: 'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon, If-Match the revision of what was read',
+  summary:
+    'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon, If-Match the revision of what was read (for an approval it must be named)',
   params: byId,
   body: z
     .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: boundedText(1000).optional() })
@@ -239,7 +240,7 @@ export const approveDraft = defineEndpoint({
   method: 'PUT',
   path: '/organization/drafts',
   summary:
-    'Approve what waits; answers conflict, with the decision, when it was decided already; If-Match names the revision of the organisation that was read',
+    'Approve what waits; answers conflict, with the decision, when it was decided already; If-Match must name the revision of the organisation that was read',
   body: byId,
   response: AdminDraft,
 });

@@ -104,8 +104,8 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
   const { id } = details.baseOrganizationDTOList[0]!;
   if (orgType !== 'SELLER' && approval === 'approved') {
     const { accessToken } = await sessionOf(ofDemo('admin'));
-    const { drafts } = await api<{ drafts: { id: string }[] }>('GET', `/admin/organisations/${id}`, { token: accessToken });
-    await api('PUT', '/organization/drafts', { token: accessToken, body: { id: drafts[0]?.id } });
+    const { drafts, revision } = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${id}`, { token: accessToken });
+    await api('PUT', '/organization/drafts', { token: accessToken, headers: { 'if-match': `"${revision}"` }, body: { id: drafts[0]?.id } });
   }
   // What the session knows of the person is newer now.
   person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });

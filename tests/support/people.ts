@@ -94,6 +94,12 @@ export async function ask<T = Record<string, unknown>>(
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };
 }
 
+/** What an administrator approves upon: an organisation as it is now. @returns the headers that say so. */
+export async function uponSeen(test: TestApp, admin: string, organisation: string): Promise<{ 'if-match': string }> {
+  const { body } = await ask<{ revision: number }>(test, 'GET', `/admin/organisations/${organisation}`, { token: admin });
+  return { 'if-match': `"${body.revision}"` };
+}
+
 /** Signs somebody in through the front door. @returns the token and the details. */
 export async function signInAs(test: TestApp, { username }: Pick<MadePerson, 'username'>, host = 'np.localhost'): Promise<SignedIn> {
   const { status, body } = await ask<SignedIn>(test, 'POST', '/auth/signin', { host, body: { username, password: PASSWORD } });

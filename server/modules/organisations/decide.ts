@@ -24,10 +24,11 @@ async function draftOf(ctx: Ctx, id: string): Promise<DraftRow> {
   return row;
 }
 
-/** Nobody approves what they did not see. @throws AppError precondition-failed where the caller names another revision. */
+/** Nobody approves what they did not see. @throws AppError precondition-required, precondition-failed where the caller names another revision. */
 function expectSeen(ctx: Ctx, revision: number): void {
   const seen = ctx.request?.revision ?? null;
-  if (seen !== null && seen !== revision) throw new AppError('precondition-failed', 'What was entered has changed since it was read.');
+  if (seen === null) throw new AppError('precondition-required', 'Name in If-Match the revision of the organisation that was read.');
+  if (seen !== revision) throw new AppError('precondition-failed', 'What was entered has changed since it was read.');
 }
 
 const verbs = { approved: 'approve', denied: 'deny' } as const;

@@ -17,7 +17,7 @@ export interface DraftRow {
   accountId: number | null;
   id: string;
   kind: DraftKind;
-  organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean };
+  organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
   by: { id: string; username: string; name: string; email: string } | null;
   content: Record<string, unknown>;
   createdAt: Date;
@@ -29,7 +29,8 @@ export interface DraftRow {
 
 const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.account_id as "accountId", d.public_id as id, d.kind, d.content, d.created_at as "createdAt", d.state,
   d.reason, d.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
-  json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed) as organisation,
+  json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed,
+    'revision', o.revision) as organisation,
   case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
     'name', ${personName('a')}, 'email', a.email) end as by`;
 const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id

@@ -27,6 +27,7 @@ describe('an administrator approves what they saw', () => {
     await propose('Supreme Court');
     const { id } = seen.drafts[0]!;
     const approve = (revision: number) => ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     expect((await approve(seen.revision)).status).toBe(412);
     expect((await shown(buyer.organisation)).name).toBe(seen.name);
     expect((await approve((await shown(buyer.organisation)).revision)).body.state).toBe('approved');
@@ -39,6 +40,7 @@ describe('an administrator approves what they saw', () => {
     await ask(app, 'PUT', '/organization', { token, headers: upon(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
     const body = { decision: 'approved', seen: 'pending' };
     const path = `/admin/organisations/${buyer.organisation}/approval`;
+    expect((await ask(app, 'PUT', path, { token: admin, body })).status).toBe(428);
     expect((await ask(app, 'PUT', path, { token: admin, headers: upon(seen.revision), body })).status).toBe(412);
     expect((await shown(buyer.organisation)).approval).toBe('pending');
   });
@@ -60,7 +62,9 @@ describe('a claim', () => {
     const denied = await claimBy(late, organisation);
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: denied, reason: 'Not theirs' } });
     const [won] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
-    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: won } })).status).toBe(200);
+    expect(
+      (await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon((await shown(organisation)).revision), body: { id: won } })).status,
+    ).toBe(200);
     const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
     const drafts = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
@@ -71,10 +75,11 @@ describe('a claim', () => {
     const organisation = await imported('Bureau of Second Thoughts');
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
+    const headers = upon((await shown(organisation)).revision);
     const answer = await whileHeld(
       app,
       (ctx) => sql`update organisation_draft set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
-      () => ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } }),
+      () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
       async () => undefined,
     );
     expect(answer.status).toBe(409);

@@ -63,7 +63,7 @@ export default function ActivateBuyer() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const approve = async (rows: readonly AdminDraft[]) => {
     for (const { id, organisation } of rows)
-      await deed(() => call(approveEndpoint, { body: { id } }), t('administration.approved', { name: organisation.name }));
+      await deed(() => call(approveEndpoint, { body: { id } }, { revision: organisation.revision }), t('administration.approved', { name: organisation.name }));
   };
   const deny = (rows: readonly AdminDraft[]) => {
     const all = async (reason: string) => {

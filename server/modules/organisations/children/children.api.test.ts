@@ -3,7 +3,7 @@ import type { ChildOrganisation } from '#contract/children.ts';
 import type { Problem } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailedToken } from '#tests/support/mails.ts';
-import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 
 const app = await testApp();
 const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
@@ -129,8 +129,10 @@ describe('moving a child buyer', () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
-    const decide = (id: string, decision: string, seen: string) =>
-      ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, body: { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) } });
+    const decide = async (id: string, decision: string, seen: string) => {
+      const body = { decision, seen, ...(decision === 'denied' ? { reason: 'No.' } : {}) };
+      return ask(app, 'PUT', `/admin/organisations/${id}/approval`, { token: admin, headers: await uponSeen(app, admin, id), body });
+    };
     const withOwner = async (name: string, under: Record<string, string> = {}) => {
       const email = `owner.of.${name.replaceAll(' ', '.').toLowerCase()}.${root.accountId}@people.test`;
       const { body } = await open(token, { name, owner: { email, firstName: 'Mina' } }, under);

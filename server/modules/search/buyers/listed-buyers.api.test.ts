@@ -3,7 +3,7 @@ import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
 import type { DraftList, OwnProfile } from '#contract/own-organisation.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 
 const app = await testApp();
 const { ctx, get } = app;
@@ -32,7 +32,7 @@ test('a buyer is listed once it is approved, without a notice, by what it says o
   expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
   const { body: drafts } = await ask<DraftList>(app, 'GET', '/organization/drafts', { token });
-  await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id: drafts.items[0]!.id } });
+  await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id: drafts.items[0]!.id } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Hill Roads']);
   expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
 
