@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MappedRelease } from './mapped-release.ts';
 import type { Bytes } from './reading/peek.ts';
 
@@ -28,6 +29,8 @@ export interface ReadRecord {
   /** Byte at which it starts, after unpacking. */
   position: number;
   bytes: number;
+  /** Digest of the record as it stands at its source (givenDigest). */
+  given: string;
   releases: MappedRelease[];
   faults: Fault[];
 }
@@ -47,6 +50,9 @@ export interface Format {
    */
   read(stream: Bytes, from: number, options: ImportOptions): AsyncIterable<ReadRecord[]>;
 }
+
+/** What tells records of a source apart whatever we make of them: 16 bytes, hexadecimal. */
+export const givenDigest = (record: string | Uint8Array): string => hash('sha256', record, 'hex').slice(0, 32);
 
 export const RAW_BYTES = 16 * 1024;
 

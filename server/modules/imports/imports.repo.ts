@@ -40,12 +40,18 @@ export interface DuplicateRow {
 }
 export interface ReleaseKey {
   noticeKey: string;
-  /** Hexadecimal. */
+  /** Of what we make of it. Hexadecimal. */
   digest: string;
 }
-export interface StoredRelease extends ReleaseKey {
+/** What a record is known by. */
+export interface KnownRelease extends ReleaseKey {
+  /** Of what stands at the source; null: not kept when it came. */
+  given: string | null;
   releaseId: string | null;
+  /** ISO instant. */
   date: string | null;
+}
+export interface StoredRelease extends KnownRelease {
   status: NoticeStatus;
   weak: string[];
   /** What it takes back; null: nothing. */
@@ -138,37 +144,42 @@ export async function addDuplicates(ctx: Ctx, runId: number, rows: readonly Dupl
 
 const lines = (rows: readonly string[]) => (rows.length === 0 ? '' : `${rows.join('\n')}\n`);
 
-/** Digests of every record of the given notices, in the order they came. */
-export async function digestsOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<ReleaseKey[]> {
+type Dated<T> = Omit<T, 'date'> & { released: Date | null };
+const withDate = <T extends { released: Date | null }>({ released, ...row }: T) => ({ ...row, date: released?.toISOString() ?? null });
+
+/** What every record of the given notices is known by, in the order they came. */
+export async function knownOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<KnownRelease[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<ReleaseKey>`
-    select notice_key as "noticeKey", encode(digest, 'hex') as digest from import_release where source = ${source} and notice_key = any(${[...keys]}::text[])
+  const { rows } = await sql<Dated<KnownRelease>>`
+    select notice_key as "noticeKey", encode(digest, 'hex') as digest, encode(given, 'hex') as given, release_id as "releaseId", released_at as released
+    from import_release where source = ${source} and notice_key = any(${[...keys]}::text[]) order by seq
   `.execute(ctx.db);
-  return rows;
+  return rows.map(withDate);
 }
 
 /** Every record of the given notices, in the order they came. */
 export async function releasesOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<StoredRelease[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<Omit<StoredRelease, 'date'> & { released: Date | null }>`
-    select notice_key as "noticeKey", encode(digest, 'hex') as digest, release_id as "releaseId", released_at as released, status, weak, cleared,
+  const { rows } = await sql<Dated<StoredRelease>>`
+    select notice_key as "noticeKey", encode(digest, 'hex') as digest, encode(given, 'hex') as given, release_id as "releaseId", released_at as released, status, weak, cleared,
       buyer_id as "buyerId", content
     from import_release where source = ${source} and notice_key = any(${[...keys]}::text[]) order by seq
   `.execute(ctx.db);
-  return rows.map(({ released, ...row }) => ({ ...row, date: released?.toISOString() ?? null }));
+  return rows.map(withDate);
 }
 
+const bytes = (hex: string | null) => (hex === null ? '\\N' : `\\\\x${hex}`);
 const json = (value: unknown) => (value === null || value === undefined ? '\\N' : copyJson(canonicalJson(value)));
 
 export async function addReleases(ctx: Ctx, source: string, rows: readonly StoredRelease[]): Promise<void> {
   let text = '';
   for (const row of rows) {
-    text += `${copyText(source)}\t${copyText(row.noticeKey)}\t\\\\x${row.digest}\t${copyText(row.releaseId)}\t${copyText(row.date)}\t${row.status}`;
+    text += `${copyText(source)}\t${copyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.given)}\t${copyText(row.releaseId)}\t${copyText(row.date)}\t${row.status}`;
     text += `\t${copyText(arrayLiteral(row.weak))}\t${copyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
   }
   await copyRows(
     ctx.db,
-    'copy import_release (source, notice_key, digest, release_id, released_at, status, weak, buyer_id, cleared, content) from stdin',
+    'copy import_release (source, notice_key, digest, given, release_id, released_at, status, weak, buyer_id, cleared, content) from stdin',
     text,
   );
 }
@@ -180,6 +191,28 @@ export async function keepContents(ctx: Ctx, source: string, rows: readonly (Rel
     update import_release r set content = d.content
     from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, digest text, content jsonb)
     where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.digest, 'hex')
+  `.execute(ctx.db);
+}
+
+/** Notes what records that came before this was kept look like at their source. */
+export async function keepGiven(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { given: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update import_release r set given = decode(d.given, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("noticeKey" text, digest text, given text)
+    where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.digest, 'hex')
+  `.execute(ctx.db);
+}
+
+/** Puts records in the places of what was made of them before. @param rows each with the digest that it had. */
+export async function replaceReleases(ctx: Ctx, source: string, rows: readonly (StoredRelease & { before: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update import_release r set digest = decode(d.digest, 'hex'), given = decode(d.given, 'hex'), release_id = d."releaseId", released_at = d.date,
+      status = d.status, weak = d.weak, cleared = d.cleared, buyer_id = d."buyerId", content = d.content
+    from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, before text, digest text, given text, "releaseId" text,
+      date timestamptz, status text, weak text[], cleared jsonb, "buyerId" bigint, content jsonb)
+    where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.before, 'hex')
   `.execute(ctx.db);
 }
 

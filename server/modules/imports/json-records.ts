@@ -1,4 +1,4 @@
-import { type Fault, type ReadRecord, rawText } from './format.ts';
+import { type Fault, type ReadRecord, givenDigest, rawText } from './format.ts';
 import { JsonSplitter } from './reading/json-splitter.ts';
 import { parseRecord } from './reading/parse-record.ts';
 import type { Bytes } from './reading/peek.ts';
@@ -14,14 +14,14 @@ const problems: Record<SplitProblem, string> = {
 
 /** One record of JSON: its value goes to `map`, what cannot be understood into the record's faults. */
 export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
-  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length };
+  const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: givenDigest(piece.bytes) };
   const failed = (code: string, reason: string): ReadRecord[] => {
     const fault: Fault = { outcome: 'failed', code, reason, raw: rawText(piece.bytes) };
     return [{ ...place, releases: [], faults: [fault] }];
   };
   if (piece.problem) return failed(piece.problem, problems[piece.problem]);
   try {
-    return map(parseRecord(piece.bytes)).map((found) => ({ ...place, ...found }));
+    return map(parseRecord(piece.bytes)).map((found, at) => ({ ...place, ...(at > 0 ? { given: givenDigest(`${place.given} ${at}`) } : {}), ...found }));
   } catch (error) {
     if (error instanceof Refusal) return failed(error.code, error.message);
     throw error;

@@ -132,6 +132,12 @@ export function inOrder(a: { date: string | null }, b: { date: string | null }):
 
 const start = (first: KeptRelease): Merged => ({ status: first.status, content: first.content, buyerId: first.buyerId, weak: new Set(first.weak) });
 
+/** What records make of a notice, in order of their dates; null: there are none. */
+export function stateOf(releases: readonly KeptRelease[]): Merged | null {
+  const [first, ...others] = releases.toSorted(inOrder);
+  return first ? others.reduce(join, start(first)) : null;
+}
+
 /**
  * The states that a notice takes when records are added to those it has (all in the order they came). Records newer
  * than all it has make a version each, in order of date; older ones that come late are put in their places first and
@@ -143,8 +149,7 @@ export function statesOf(known: readonly KeptRelease[], added: readonly KeptRele
   const places = added.map((release, place) => ({ release, place })).toSorted((a, b) => inOrder(a.release, b.release));
   const late = last ? places.filter(({ release }) => inOrder(release, last) < 0) : [];
   const fresh = last ? places.filter(({ release }) => inOrder(release, last) >= 0) : places;
-  const base = [...known, ...late.map(({ release }) => release)].toSorted(inOrder);
-  let state: Merged | null = base.length > 0 ? base.slice(1).reduce(join, start(base[0]!)) : null;
+  let state = stateOf([...known, ...late.map(({ release }) => release)]);
   const states = late.map(({ place }) => ({ place, state: state! }));
   for (const { release, place } of fresh) {
     state = state ? join(state, release) : start(release);

@@ -4,10 +4,11 @@ import { type NamedBuyer, matchBuyers } from '#server/modules/organisations/inde
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
-import type { Fault, ImportOptions, ReadRecord } from './format.ts';
+import { type Fault, type ImportOptions, type ReadRecord, givenDigest } from './format.ts';
 import * as repo from './imports.repo.ts';
+import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease } from './mapped-release.ts';
-import { type KeptRelease, type Merged, statesOf } from './merge-releases.ts';
+import { type KeptRelease, type Merged, stateOf, statesOf } from './merge-releases.ts';
 
 /** A record with the file it stands in. */
 export interface BatchRecord extends ReadRecord {
@@ -34,6 +35,7 @@ interface Incoming {
   release: MappedRelease;
   record: BatchRecord;
   digest: string;
+  given: string;
   outcome: Outcome;
   repeats: 'release' | 'content';
 }
@@ -44,7 +46,14 @@ export const noCounters = (): repo.Counters => ({ read: 0, new: 0, amended: 0, d
 export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options: ImportOptions): Promise<repo.Counters> {
   return inTransaction(ctx, async (ctx) => {
     const incoming = batch.records.flatMap((record) =>
-      record.releases.map((release): Incoming => ({ release, record, digest: digestOf(release), outcome: 'duplicate', repeats: 'release' })),
+      record.releases.map((release, at): Incoming => ({
+        release,
+        record,
+        digest: digestOf(release),
+        given: at === 0 ? record.given : givenDigest(`${record.given}/${at}`),
+        outcome: 'duplicate',
+        repeats: 'release',
+      })),
     );
     for (const source of new Set(batch.records.map((record) => record.source))) {
       await storeSource(
@@ -102,29 +111,37 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   // Records that were seen before are told of it too.
   const locked = await setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !locked.has(key);
-  const seen = new Set((await repo.digestsOf(ctx, source, keys)).map((one) => `${one.noticeKey}\u0001${one.digest}`));
-  const known = new Set([...seen].map((one) => one.slice(0, one.indexOf('\u0001'))));
-  const fresh: Incoming[] = [];
-  for (const one of incoming) {
-    const key = `${one.release.key}\u0001${one.digest}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    fresh.push(one);
-  }
-  if (fresh.length === 0) return;
-  const buyers = await buyersOf(ctx, fresh, isFree);
-  const byKey = Map.groupBy(fresh, (one) => one.release.key);
+  const known = await repo.knownOf(ctx, source, keys);
+  const sorted = sortRecords(incoming, known);
+  await repo.keepGiven(ctx, source, sorted.regiven);
+  const { fresh } = sorted;
+  const coming = [...sorted.reread.map(({ one }) => one), ...fresh];
+  if (coming.length === 0) return;
+  const buyers = await buyersOf(ctx, coming, isFree);
+  const kept = (one: Incoming) => keep(one.release, buyers.get(one) ?? null);
+  const touched = new Set(coming.map((one) => one.release.key));
+  const knownByKey = Map.groupBy(known, (row) => row.noticeKey);
   const stored = await knownReleases(
     ctx,
     source,
-    [...byKey.keys()].filter((key) => known.has(key)),
+    [...touched].filter((key) => knownByKey.has(key)),
   );
+  const byKey = Map.groupBy(fresh, (one) => one.release.key);
+  const rereadKeys = putInPlace(stored, sorted.reread, kept);
 
   const drafts: NoticeDraft[] = [];
   const makers: Incoming[] = [];
-  for (const [key, added] of byKey) {
-    const kept = added.map((one) => keep(one.release, buyers.get(one) ?? null));
-    for (const { place, state } of statesOf(stored.get(key) ?? [], kept)) {
+  const rereadings = new Set<number>();
+  for (const key of touched) {
+    const before = stored.get(key) ?? [];
+    const maker = rereadKeys.get(key);
+    if (maker) {
+      rereadings.add(drafts.length);
+      drafts.push(draftOf(source, key, stateOf(before)!, isFree(key)));
+      makers.push(maker);
+    }
+    const added = byKey.get(key) ?? [];
+    for (const { place, state } of statesOf(before, added.map(kept))) {
       drafts.push(draftOf(source, key, state, isFree(key)));
       makers.push(added[place]!);
     }
@@ -139,15 +156,36 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
       return date && Date.parse(date) <= now.getTime() ? new Date(date) : now;
     },
     reasonOf: (at) => makers[at]!.release.reason ?? CHANGED_AT_SOURCE,
+    isRereading: (at) => rereadings.has(at),
   });
-  saved.forEach(({ outcome }, at) => Object.assign(makers[at]!, { outcome, repeats: 'content' }));
+  saved.forEach(({ outcome }, at) => {
+    if (!rereadings.has(at)) Object.assign(makers[at]!, { outcome, repeats: 'content' });
+  });
 
-  const rows = fresh.map((one): repo.StoredRelease => {
-    const alone = byKey.get(one.release.key)!.length === 1 && !known.has(one.release.key);
-    const { content, ...rest } = keep(one.release, buyers.get(one) ?? null);
-    return { noticeKey: one.release.key, digest: one.digest, ...rest, weak: [...rest.weak], content: alone ? null : content };
-  });
-  await repo.addReleases(ctx, source, rows);
+  const rowOf = (one: Incoming): repo.StoredRelease => {
+    const { content, weak, ...rest } = kept(one);
+    const { key } = one.release;
+    const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
+    return { noticeKey: key, digest: one.digest, given: one.given, ...rest, weak: [...weak], content: isOnly ? null : content };
+  };
+  await repo.replaceReleases(
+    ctx,
+    source,
+    sorted.reread.map(({ one, before }) => ({ ...rowOf(one), before: before.digest })),
+  );
+  await repo.addReleases(ctx, source, fresh.map(rowOf));
+}
+
+/** Puts records that are read otherwise than before in their places. @returns the last of them by notice. */
+function putInPlace(stored: Map<string, KnownContent[]>, reread: Sorted<Incoming>['reread'], kept: (one: Incoming) => KeptRelease): Map<string, Incoming> {
+  const last = new Map<string, Incoming>();
+  for (const { one, before } of reread) {
+    const rows = stored.getOrInsertComputed(one.release.key, () => []);
+    const at = rows.findIndex((row) => row.digest === before.digest);
+    rows.splice(at < 0 ? rows.length : at, 1, { digest: one.digest, ...kept(one) });
+    last.set(one.release.key, one);
+  }
+  return last;
 }
 
 const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease, buyerId: number | null): KeptRelease => ({
@@ -172,8 +210,10 @@ async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: s
   return new Map(named.map((one, at) => [one, ids[at]!]));
 }
 
+type KnownContent = Pick<repo.ReleaseKey, 'digest'> & KeptRelease;
+
 /** What is kept of each notice's records; an only one, kept without its content, gets it back from the notice. */
-async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KeptRelease[]>> {
+async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
   const rows = await repo.releasesOf(ctx, source, keys);
   const bare = rows.filter((row) => row.content === null);
   const contents = await contentsBySource(

@@ -23,6 +23,8 @@ export interface SaveOptions {
   atOf?: (index: number) => Date | null;
   /** Reason of the amendment that a draft makes, asked with its place in the list. */
   reasonOf?: (index: number) => string | null;
+  /** Whether a draft, asked for by its place, is the same record better understood: nobody changed the notice, so no amendment tells of it. */
+  isRereading?: (index: number) => boolean;
 }
 
 export interface SavedNotice {
@@ -105,6 +107,10 @@ async function saveAll(ctx: Ctx, drafts: readonly NoticeDraft[], options: SaveOp
       return { id: next.id, outcome: 'new' };
     }
     if (work.digest === digest) return { id: work.id, outcome: 'duplicate' };
+    if (options.isRereading?.(at)) {
+      Object.assign(work, { status: draft.status, digest, json, draft });
+      return { id: work.id, outcome: 'duplicate' };
+    }
     const before: NoticeContent = work.draft?.content ?? contents.get(work.id)!;
     const after = JSON.parse(json) as NoticeContent;
     const changes = diffContents(work.json === '' ? before : JSON.parse(work.json), after);

@@ -154,6 +154,7 @@ export interface ImportRelease {
   cleared: Json | null;
   content: Json | null;
   digest: Buffer;
+  given: Buffer | null;
   notice_key: string;
   release_id: string | null;
   released_at: Timestamp | null;

@@ -1,4 +1,4 @@
-import { type Fault, type ImportOptions, RAW_BYTES, type ReadRecord } from '../format.ts';
+import { type Fault, type ImportOptions, RAW_BYTES, type ReadRecord, givenDigest } from '../format.ts';
 import { Refusal } from '../reading/refusal.ts';
 import { HEADER_ROWS, type Header, MAX_COLUMNS, headerFor } from './header.ts';
 import { fieldsIn } from './known-fields.ts';
@@ -30,6 +30,7 @@ export class TableReader {
   readonly #values: Values;
   #header: Header | null = null;
   #fields: readonly string[] = [];
+  #columns = '';
   #before = 0;
   #index = 0;
 
@@ -47,13 +48,16 @@ export class TableReader {
       this.#header = row.problem ? null : headerFor(this.#mapping, row.cells);
       if (this.#header) {
         const { columns } = this.#header;
+        this.#columns = givenDigest(JSON.stringify(row.cells.map(textOf)));
         this.#fields = fieldsIn(this.#mapping, (name) => columns.has(foldName(name)));
       } else if (++this.#before >= HEADER_ROWS) throw new Refusal('unknown-format', `Its header is in none of the first ${HEADER_ROWS} rows.`);
       return null;
     }
     if (!row.problem && (row.cells.every((cell) => textOf(cell) === '') || this.#isHeader(row.cells))) return null;
     const index = this.#index++;
-    return index < this.#from ? null : { index, position: row.offset, bytes: row.bytes, ...this.#map(row, this.#header) };
+    if (index < this.#from) return null;
+    const given = givenDigest(`${this.#columns}${JSON.stringify(row.cells.map(textOf))}`);
+    return { index, position: row.offset, bytes: row.bytes, given, ...this.#map(row, this.#header) };
   }
 
   #isHeader(cells: readonly unknown[]): boolean {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Fault, Format, ImportOptions, ReadRecord } from '../format.ts';
-import { rawText } from '../format.ts';
+import { givenDigest, rawText } from '../format.ts';
 import type { MappedRelease } from '../mapped-release.ts';
 import type { Bytes } from '../reading/peek.ts';
 import { Refusal } from '../reading/refusal.ts';
@@ -42,7 +42,7 @@ export function parseXml(bytes: Buffer, tags?: XmlTags): XmlNode {
 }
 
 function readPiece(piece: XmlPiece, format: XmlFormat, tags: XmlTags, options: ImportOptions): ReadRecord {
-  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, releases: [], faults: [] };
+  const record: ReadRecord = { index: piece.index, position: piece.offset, bytes: piece.size, given: givenDigest(piece.bytes), releases: [], faults: [] };
   const fault = (outcome: Fault['outcome'], code: string, reason: string) => record.faults.push({ outcome, code, reason, raw: rawText(piece.bytes) });
   try {
     if (piece.tooLarge) throw new Refusal('too-large', 'It is larger than 16 MB.');

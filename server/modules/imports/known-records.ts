@@ -1,0 +1,64 @@
+import type { MappedRelease } from './mapped-release.ts';
+import type { KnownRelease } from './imports.repo.ts';
+
+/** A record on its way into the database, and what it is known by. */
+interface Coming {
+  release: MappedRelease;
+  digest: string;
+  given: string;
+}
+
+/** Records that come, by what is known of them. */
+export interface Sorted<T> {
+  /** Not seen before. */
+  fresh: T[];
+  /** The same at the source, read otherwise than before. */
+  reread: { one: T; before: KnownRelease }[];
+  /** Seen before, and read as then; but what stands at the source looks otherwise, or was not kept. */
+  regiven: { noticeKey: string; digest: string; given: string }[];
+}
+
+const idOf = (key: string, digest: string) => `${key}\u0001${digest}`;
+const instant = (date: string | null) => (date === null ? null : Date.parse(date));
+
+/** Which record came before what stands at the source was kept: the one of the same notice, id and date. */
+const isSameRecord = (known: KnownRelease, { release }: Coming) =>
+  known.given === null && known.releaseId !== null && known.releaseId === release.releaseId && instant(known.date) === instant(release.date);
+
+/**
+ * Sorts records that come by what is known of them (`known`, in the order they came). A record that is told several times
+ * is fresh once. What reads otherwise though its publisher left it alone is read better than before: the mapping has changed.
+ */
+export function sortRecords<T extends Coming>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
+  const sorted: Sorted<T> = { fresh: [], reread: [], regiven: [] };
+  const byDigest = new Map(known.map((row) => [idOf(row.noticeKey, row.digest), row]));
+  const left = new Map<string, KnownRelease[]>(Map.groupBy(known, (row) => row.noticeKey));
+  const takeOut = (row: KnownRelease) => {
+    left.set(
+      row.noticeKey,
+      (left.get(row.noticeKey) ?? []).filter((one) => one !== row),
+    );
+  };
+  const seen = new Set<string>();
+  const others: T[] = [];
+  for (const one of coming) {
+    const id = idOf(one.release.key, one.digest);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const row = byDigest.get(id);
+    if (!row) others.push(one);
+    else {
+      takeOut(row);
+      if (row.given !== one.given) sorted.regiven.push({ noticeKey: row.noticeKey, digest: row.digest, given: one.given });
+    }
+  }
+  for (const one of others) {
+    const rows = left.get(one.release.key) ?? [];
+    const before = rows.find((row) => row.given === one.given) ?? rows.find((row) => isSameRecord(row, one));
+    if (before) {
+      takeOut(before);
+      sorted.reread.push({ one, before });
+    } else sorted.fresh.push(one);
+  }
+  return sorted;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { NoticePage } from '#contract/notices.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { only } from '#tests/support/importing.ts';
+import { canonicalExport, importSources } from './index.ts';
+import { streamOf } from './reading/sources.ts';
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const { connection, ctx, get } = await testApp({ clock: fixedClock('2025-03-01T00:00:00Z') });
+const importing = async (...sources: string[]) => only((await importSources(ctx, sources)).counters);
+const importingText = async (text: string) => only((await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) })).counters);
+const ofXml = (line: string) => /"source":"(?:eforms|ted)"/u.test(line);
+const found = async (q: string) => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}&exact=true`)).body.total;
+
+/** Everything stored but the logs of the runs. */
+async function stored(): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of canonicalExport(ctx)) if (!/"kind":"import-(?:run|error|duplicate)"/u.test(line)) lines.push(line);
+  return lines;
+}
+
+/** Leaves what is stored as a mapping would have that knows nothing of some fields. */
+async function asOlderMapping(fields: readonly string[]): Promise<void> {
+  const { pool } = connection;
+  const without = (column: string) => fields.reduce((text, field) => `(${text} - '${field}')`, column);
+  await pool.query(`update import_release set content = ${without('content')}, digest = decode(md5(digest::text), 'hex')`);
+  await pool.query(`update notice set content = ${without('content')}, content_digest = decode(md5(content_digest::text), 'hex') where source is not null`);
+}
+
+it('a record that its publisher left alone is read anew without an amendment, in every format', async () => {
+  const first = await importing(fixtures);
+  await drainAll(ctx);
+  const whole = await stored();
+  const again = await importing(fixtures);
+  expect(again).toEqual({ ...again, read: first['read'], failed: first['failed'], skipped: first['skipped'] });
+  expect(again).not.toHaveProperty('amended');
+  expect(await stored()).toEqual(whole);
+  await asOlderMapping(['description', 'awards', 'lots', 'deadline', 'contact', 'references']);
+  expect(await stored()).not.toEqual(whole);
+  expect(await importing(fixtures)).toEqual(again);
+  expect(await stored()).toEqual(whole);
+});
+
+it('so are those that came before it was kept what a record looks like, where they have a number and a date', async () => {
+  const whole = await stored();
+  await asOlderMapping(['description', 'lots']);
+  await connection.pool.query('update import_release set given = null');
+  const folders = ['eforms', 'ted'].map((name) => join(fixtures, name));
+  expect(await importing(...folders)).not.toHaveProperty('amended');
+  expect((await stored()).filter(ofXml)).toEqual(whole.filter(ofXml));
+  const kept = await connection.pool.query<{ kept: boolean }>(
+    `select bool_and(given is not null) as kept from import_release where source in ('eforms', 'ted')`,
+  );
+  expect(kept.rows[0]!.kept).toBe(true);
+});
+
+const notice = (title: string, version = '01') =>
+  eformsXml({
+    id: noticeId(950),
+    version,
+    folder: noticeId(1, 9),
+    subtype: '16',
+    noticeType: 'cn-standard',
+    formType: 'competition',
+    root: 'ContractNotice',
+    title: { ENG: title, NLD: 'Zeldzaamwoord' },
+    lots: [{ title: { ENG: 'Part' } }],
+  });
+
+it('the notice is found by what it says now; what the publisher changes is one amendment, of that alone', async () => {
+  expect(await importingText(notice('Quiet school'))).toEqual({ read: 1, new: 1 });
+  await asOlderMapping(['translations']);
+  expect(await importingText(notice('Quiet school'))).toEqual({ read: 1, duplicate: 1 });
+  await drainAll(ctx);
+  expect(await found('Zeldzaamwoord')).toBe(1);
+  await asOlderMapping(['translations']);
+  expect(await importingText(notice('Quiet school') + notice('Loud school', '02'))).toEqual({ read: 2, duplicate: 1, amended: 1 });
+  const { public_id: id } = (await connection.pool.query<{ public_id: string }>('select public_id from notice where source_key = $1', [noticeId(950)]))
+    .rows[0]!;
+  const page = (await get<NoticePage>(`/api/notices/showNoticePage?id=${id}`)).body;
+  if (page.locked) throw new Error('locked');
+  expect(page.version).toBe(2);
+  expect(page.amendments.map(({ changes }) => changes.map(({ path }) => path))).toEqual([['title']]);
+});
+
+it('a row of a table, a record of JSON and a document that their publishers changed are one amendment each', async () => {
+  await importing(fixtures);
+  for (const [name, from, to] of [
+    ['za-etenders.csv', 'RESURFACING OF', 'REPAVING OF'],
+    ['fr-decp.json', 'Clôture de l', 'Barrière de l'],
+    ['release-package-1.1.json', 'Gravelling of the ridge road', 'Paving of the ridge road'],
+    ['ted/f01.xml', '<TITLE><P>Travaux', '<TITLE><P>Ouvrages'],
+  ] as const) {
+    const text = readFileSync(join(fixtures, name), 'utf8');
+    expect(text).toContain(from);
+    expect({ name, ...(await importingText(text.replace(from, to))) }).toMatchObject({ name, amended: 1 });
+  }
+});
