@@ -3,6 +3,7 @@ import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './
 import { defineEndpoint } from './endpoint.ts';
 import { isGuarded } from './guarded-text.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
+import { isOneScript } from './one-script.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
@@ -18,7 +19,7 @@ export const guardedText = (least: number, most: number) =>
     .pipe(z.string().min(least));
 
 export const USERNAME_MIN = 3;
-export const Username = guardedText(USERNAME_MIN, 60);
+export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
 
 export const signUp = defineEndpoint({
   method: 'POST',

@@ -85,10 +85,18 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
   return rows[0]?.id ?? null;
 }
 
-/** Whether a username is taken, by anybody who is not erased or once had it. */
+/** Whether a username, or one that looks like it, is taken, by anybody who is not erased or once had it. */
 export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boolean> {
-  const { rows } = await sql`select from account where username_key = ${accountKey(username)}`.execute(ctx.db);
+  const { rows } = await sql`
+    select from account where username_key = ${accountKey(username)} or username_skeleton = username_skeleton(${username}) limit 1
+  `.execute(ctx.db);
   return rows.length > 0;
+}
+
+/** The same, held until the transaction ends: of two who want names that look alike at once the second sees the first. */
+export async function isUsernameTakenMeanwhile(ctx: Ctx, username: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || username_skeleton(${username}), 0))`.execute(ctx.db);
+  return isUsernameTaken(ctx, username);
 }
 
 /** The account of an e-mail address, held until the transaction ends. */

@@ -48,7 +48,7 @@ async function provedPerson() {
 
 describe('signing up', () => {
   test('makes the person, who proves the address with the mailed link and signs in', async () => {
-    const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh()}` });
+    const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh().replaceAll(/\D/gu, '')}` });
     expect(await signUp(one)).toMatchObject({ status: 200, body: { email: one.email } });
     const [mail] = await mailsTo(app, one.email);
     expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
@@ -94,6 +94,20 @@ describe('signing up', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.every((answer) => rulesOf(answer)['username'] === 'taken')).toBe(true);
+  });
+
+  test('takes no username that looks like another one: of two scripts, or of look-alikes of another', async () => {
+    // Cyrillic а; Greek ο.
+    for (const username of ['\u0430dmin 1', 'r\u03bfot 1']) expect(rulesOf(await signUp(person({ username })))).toEqual({ username: 'one-script' });
+    expect((await signUp(person({ username: 'Cocoa pa' }))).status).toBe(200);
+    expect(rulesOf(await signUp(person({ username: 'Сосоа ра' })))).toEqual({ username: 'taken' });
+    expect((await signUp(person({ username: 'Мария' }))).status).toBe(200);
+    const captchas = await Promise.all([0, 1, 2, 3].map(() => solvedCaptcha(app)));
+    const both = ['opera', 'орега', 'орера', 'OPERA'];
+    const answers = await Promise.all(both.map((username, at) => signUp(person({ username }), { captcha: captchas[at]! })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(2);
+    // The third looks like “opepa”.
+    expect(answers[2]!.status).toBe(200);
   });
 
   test('needs a proof of work, each good once', async () => {

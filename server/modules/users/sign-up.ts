@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { insertAccount, isUsernameTaken } from './accounts.repo.ts';
+import { insertAccount, isUsernameTaken, isUsernameTakenMeanwhile } from './accounts.repo.ts';
 import { requireCaptcha } from './captcha.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,6 +28,7 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
   const passwordHash = await hashPassword(password);
   const language = body.language ?? ctx.request?.language ?? 'en';
   await inTransaction(ctx, async (inside) => {
+    if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();
     const publicId = newPublicId();
     const id = await insertAccount(inside, { publicId, username, email, firstName, lastName, language, passwordHash });
     if (id === null) {

@@ -57,6 +57,7 @@ export interface Account {
   totp_secret: string | null;
   username: string;
   username_key: string;
+  username_skeleton: Generated<string | null>;
 }
 
 export interface AccountLabel {

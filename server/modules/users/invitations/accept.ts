@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { accountKey, accountNamed, insertAccount, isUsernameTaken, lockAccount, proveEmail } from '../accounts.repo.ts';
+import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, proveEmail } from '../accounts.repo.ts';
 import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
@@ -88,6 +88,7 @@ async function acceptAsNew(ctx: Ctx, token: string, { email, language }: Invitat
   if (await isUsernameTaken(ctx, username)) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (inside) => {
+    if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();
     const publicId = newPublicId();
     const spoken = person.language ?? language ?? ctx.request?.language ?? 'en';
     const names = { publicId, username, email, firstName, lastName, language: spoken };
