@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
@@ -126,8 +126,16 @@ export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature
   );
 }
 
-/** Fills an empty portal with accounts of every kind, made-up buyers and notices, and the search index with them. */
+/**
+ * Fills an empty portal with accounts of every kind, made-up buyers and notices: all of it or, when it is broken off, nothing,
+ * so that the next start begins anew. Then the search index, which is made of what waits in the outbox at any time.
+ */
 export async function seedDemo(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, seedAll);
+  await drainAll(ctx);
+}
+
+async function seedAll(ctx: Ctx): Promise<void> {
   const passwordHash = await seedAccounts(ctx);
   const named = madeUpBuyers.map((buyer, at) => ({
     name: buyer.name,
@@ -153,5 +161,4 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await saveNotices(ctx, drafts, { actorRef: 'demo', atOf: (at) => versions[at]?.at ?? null, reasonOf: (at) => versions[at]?.reason ?? null });
   }
   for (const feature of demoFeatures(notices, ctx.clock.now())) await featureNotice(ctx, feature);
-  await drainAll(ctx);
 }

@@ -125,6 +125,12 @@ export async function factsOf(ctx: Ctx, publicId: string): Promise<{ id: number;
   return row;
 }
 
+/** The same, of a notice that this transaction may have written. */
+export async function ownFactsOf(ctx: Ctx, publicId: string): Promise<{ id: number; status: NoticeStatus } | undefined> {
+  const row = await ctx.db.selectFrom('notice').select(['id', 'status']).where('public_id', '=', publicId).executeTakeFirst();
+  return row && { id: row.id, status: row.status as NoticeStatus };
+}
+
 /** CPV code of each classification of each notice, in the order of content.classifications. */
 export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
   const rows = await runNamed<{ notice_id: number; position: number; cpv: string | null }>(ctx.pool, cpvOfNotices, [ids]);
