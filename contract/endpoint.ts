@@ -12,8 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `member`: who acts for an organisation. `buyer`, `seller`: for one of this side.
  * - `may:…`: who acts for an organisation and has this permission in it.
  * - `admin`: the superAdmin. It may also do whatever needs an organisation, for any that it names in `child-org`.
+ * - `admin or may:…`: either; the superAdmin also without naming an organisation.
  */
-export type Access = 'public' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}`;
+export type Access = 'public' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}` | 'admin or may:organisation.read';
 
 type Shape = z.ZodType | undefined;
 

@@ -357,11 +357,13 @@ export const removeOffice = defineEndpoint({
 });
 
 export const organisationDrafts = defineEndpoint({
-  ...read,
+  method: 'GET',
   path: '/organization/drafts',
-  summary: 'What the acting organisation put before an administrator, the newest first',
+  access: 'admin or may:organisation.read',
+  summary: 'What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all',
   query: z.strictObject({
     kind: manyOf(z.enum(draftKinds)).optional(),
+    /** Absent: whatever, for an administrator who acts for none what waits. */
     state: manyOf(z.enum(draftStates)).optional(),
     ...pagingQuery,
   }),

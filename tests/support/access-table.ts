@@ -48,6 +48,7 @@ export const mayCallAs: Readonly<Record<Access, readonly Persona[]>> = {
   seller: ['seller', 'subscriber', 'both, as buyer', 'both, as seller'],
   admin: ['superAdmin'],
   'may:organisation.read': everyoneInside,
+  'admin or may:organisation.read': [...everyoneInside, 'superAdmin'],
   'may:organisation.edit': owners,
   'may:billing.read': members,
   'may:billing.edit': owners,

@@ -98,6 +98,31 @@ describe('a claim', () => {
   });
 });
 
+test('what waits is read at one address: by an organisation its own, by an administrator who acts for none that of all', async () => {
+  const [one, two] = [await makePerson(app, { approval: 'pending' }), await makePerson(app, { approval: 'pending' })];
+  const organisation = await imported('Bureau of Queues');
+  const claimant = await makePerson(app, { alone: true });
+  const claim = await claimBy(claimant, organisation);
+  interface Draft {
+    id: string;
+    kind: string;
+    state: string;
+    organisation: { id: string };
+  }
+  const read = async (token: string, query = '', headers: Record<string, string> = {}) =>
+    (await ask<{ items: Draft[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
+  const all = await read(admin);
+  expect(all.items.map(({ organisation: { id } }) => id)).toEqual(expect.arrayContaining([one.organisation, two.organisation, organisation]));
+  expect(all.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
+  expect(new Set(all.items.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  expect((await read(admin, '&kind=claim')).items.map(({ id }) => id)).toContain(claim);
+  expect((await read(admin, '', { 'child-org': one.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([one.organisation]);
+  expect((await read(await tokenOf(two))).items.map(({ organisation: { id } }) => id)).toEqual([two.organisation]);
+  expect((await ask(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
+  const denied = await ask<Draft>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
+  expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });
+});
+
 test('who is the last owner that is not blocked cannot be erased while others are there', async () => {
   const owner = await makePerson(app);
   const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };

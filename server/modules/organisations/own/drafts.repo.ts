@@ -23,16 +23,16 @@ export interface DraftRow {
   };
 }
 interface Wanted {
-  /** organisation.id */
-  organisation: number;
-  /** account.id of who asks: of claims the own ones alone. */
+  /** organisation.id; null: of all. */
+  organisation: number | null;
+  /** account.id of who asks: of claims on an organisation the own ones alone. */
   reader: number;
   kind?: readonly string[] | undefined;
   state?: readonly string[] | undefined;
 }
 
 const where = ({ organisation, reader, kind, state }: Wanted) => sql`
-  d.organisation_id = ${organisation} and (d.kind <> 'claim' or d.account_id = ${reader})
+  ${organisation === null ? sql`true` : sql`d.organisation_id = ${organisation} and (d.kind <> 'claim' or d.account_id = ${reader})`}
   ${kind?.length ? sql`and d.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and d.state = any(${[...state]}::text[])` : sql``}`;
 
 /** Drafts, the newest first, from where a walk stands. */

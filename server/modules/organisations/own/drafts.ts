@@ -39,10 +39,12 @@ export function presentDraft({ organisation, ...draft }: DraftRow): Organisation
   };
 }
 
-/** What the acting organisation put before an administrator, the newest first. */
+/** What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all. */
 export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationDrafts>): Promise<DraftList> {
   const { kind, state, ...paging } = query;
-  const wanted = { organisation: organisationOf(ctx).id, reader: personOf(ctx).accountId, kind, state };
+  const { accountId: reader, superAdmin, organisation } = personOf(ctx);
+  const ofAll = { organisation: null, reader, kind, state: state ?? ['waiting' as const] };
+  const wanted = superAdmin && !organisation ? ofAll : { organisation: organisationOf(ctx).id, reader, kind, state };
   const pages = keyset('organisation drafts', z.number().int().min(0));
   return pages.list(paging, {
     read: (walk) => draftRows(ctx, wanted, walk),
