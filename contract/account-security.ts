@@ -30,9 +30,9 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/users/changePassword',
   access: 'session',
-  summary: 'Set a new password by the current one; every other session of the person ends',
+  summary: 'Set a new password by the current one; every other session of the person ends, and this device goes on with a new token',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword, code: SecondFactorCode.optional() }),
-  response: Ended,
+  response: Ended.extend({ accessToken: z.string() }),
 });
 
 /** A device that is signed in. */
@@ -104,9 +104,10 @@ export const confirmSecondFactor = defineEndpoint({
   method: 'PUT',
   path: '/users/second-factor',
   access: 'session',
-  summary: 'Give the first code: the second factor is on, its recovery codes are shown this once, every other session ends',
+  summary:
+    'Give the first code: the second factor is on, its recovery codes are shown this once, every other session ends, and this device goes on with a new token',
   body: z.strictObject({ code: SecondFactorCode.min(1) }),
-  response: RecoveryCodes,
+  response: RecoveryCodes.extend({ accessToken: z.string() }),
 });
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',

@@ -114,7 +114,10 @@ const enrolled = async (doing: Doing) => {
 /** A recovery code, the second factor being on. */
 const withFactor = async (doing: Doing) => {
   const code = codeOf(await enrolled(doing), doing);
-  return (await json<{ recoveryCodes: string[] }>(doing, 'PUT', '/users/second-factor', { code })).recoveryCodes[0]!;
+  const { recoveryCodes, accessToken } = await json<{ recoveryCodes: string[]; accessToken: string }>(doing, 'PUT', '/users/second-factor', { code });
+  // Tokens from before are dead.
+  doing.token = accessToken;
+  return recoveryCodes[0]!;
 };
 const newcomer = (name: string) => ({ orgType: 'BUYER', firstName: 'New', username: name, email: `${name.replace(' ', '.')}@people.test`, password: PASSWORD });
 const alone = async ({ app }: Doing) => signInAs(app, await makePerson(app, { alone: true }));

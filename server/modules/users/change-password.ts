@@ -1,11 +1,11 @@
 import type { changePassword, resetPassword } from '#contract/account-security.ts';
-import type { Input } from '#contract/endpoint.ts';
-import { personOf } from '#server/platform/access.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { type AccountRow, accountById, accountKey, proveEmail, putPassword } from './accounts.repo.ts';
 import { forget, tried } from './attempts.ts';
+import { keepThisAlone } from './keep-session.ts';
 import { endLinks, linkOf, useLink } from './one-time-links.repo.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -13,14 +13,12 @@ import { holdProved, prove } from './prove.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** Sets it, in the caller's transaction: tokens and links from before are dead with its end. @returns how many sessions ended. */
-async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: string, except?: number): Promise<number> {
+/** Sets it, in the caller's transaction: links from before are dead with its end. */
+async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: string): Promise<void> {
   await putPassword(ctx, account.id, hash);
-  const ended = await endSessions(ctx, account.id, by, except === undefined ? {} : { except });
   await endLinks(ctx, ['reset-password', 'change-email'], account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
   await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
-  return ended;
 }
 
 const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
@@ -42,6 +40,7 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
       await proveEmail(inside, account.id, found.email);
       await endLinks(inside, ['verify-email'], account.id);
     }
+    await endSessions(inside, account.id, 'password.reset');
     await setPassword(inside, account, hash, 'password.reset');
   });
   // Whoever reads the mailbox need not wait for what strangers tried.
@@ -50,15 +49,19 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
 }
 
 /**
- * Sets a password by the current one; this session stays.
+ * Sets a password by the current one. Every token from before is dead; this device goes on with a new one.
  * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
  */
-export async function setOwnPassword(ctx: Ctx, { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>): Promise<{ ended: number }> {
+export async function setOwnPassword(
+  ctx: Ctx,
+  { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>,
+): Promise<Output<typeof changePassword>> {
   const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code });
   await checkNewPassword(newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);
-    return { ended: await setPassword(inside, account, hash, 'password.change', personOf(ctx).sessionId) };
+    await setPassword(inside, account, hash, 'password.change');
+    return keepThisAlone(inside, 'password.change');
   });
 }

@@ -4,14 +4,17 @@ import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { newPublicId } from '#server/platform/ids.ts';
 import { ownAccount } from './prove.ts';
-import { type SignedInRow, endSessions, setSide, signedInRow } from './sessions.repo.ts';
+import { type SignedInRow, endSessions, renameSession, setSide, signedInRow } from './sessions.repo.ts';
 import { issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
 
+const over = () => new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+
 async function ownRow(ctx: Ctx): Promise<SignedInRow> {
   const row = await signedInRow(ctx, personOf(ctx).session);
-  if (!row) throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  if (!row) throw over();
   return row;
 }
 
@@ -23,6 +26,20 @@ export async function renew(ctx: Ctx): Promise<SignedIn> {
   const row = await ownRow(ctx);
   const accessToken = await issueToken(ctx, { publicId: row.session, accountPublicId: row.publicId, endsAt: row.endsAt });
   return { accessToken, userDetails: userDetailsOf(ctx, row) };
+}
+
+/**
+ * Ends every other session of the person, and every token of this one: whoever has copied it is out too. Called in a transaction.
+ * @returns the token that this device goes on with. @throws AppError unauthenticated: the session ended meanwhile.
+ */
+export async function keepThisAlone(ctx: Ctx, by: string): Promise<{ ended: number; accessToken: string }> {
+  const { accountId, sessionId } = personOf(ctx);
+  const { publicId: accountPublicId } = await ownAccount(ctx);
+  const ended = await endSessions(ctx, accountId, by, { except: sessionId });
+  const publicId = newPublicId();
+  const endsAt = await renameSession(ctx, sessionId, publicId);
+  if (!endsAt) throw over();
+  return { ended, accessToken: await issueToken(ctx, { publicId, accountPublicId, endsAt }) };
 }
 
 /** Ends this session, or all of the person's. */

@@ -1,16 +1,15 @@
 import type { SecondFactor, beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from '#contract/account-security.ts';
-import type { Input } from '#contract/endpoint.ts';
-import { personOf } from '#server/platform/access.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import type { AccountRow } from './accounts.repo.ts';
 import { countFailure, mayTry, tried } from './attempts.ts';
 import { inTurn } from './in-turn.ts';
+import { keepThisAlone } from './keep-session.ts';
 import { holdProved, ownAccount, prove } from './prove.ts';
 import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, sealTotpSecret, totpStep } from './second-factor.ts';
 import { confirmTotp, dropSecondFactor, putRecoveryCodes, putTotpSecret, recoveryCodesLeft } from './second-factor.repo.ts';
-import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
 const show = async (ctx: Ctx, account: AccountRow): Promise<SecondFactor> => ({
@@ -47,8 +46,8 @@ export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id'
   return codes;
 }
 
-/** Switches it on by its first code. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
-export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof confirmSecondFactor>): Promise<{ recoveryCodes: string[] }> {
+/** Switches it on by its first code; every token from before is dead. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
+export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof confirmSecondFactor>): Promise<Output<typeof confirmSecondFactor>> {
   const account = await ownAccount(ctx);
   if (account.totpConfirmedAt) throw stands();
   const { totpSecret: sealed } = account;
@@ -65,10 +64,10 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
     await holdProved(inside, account);
     if (!(await confirmTotp(inside, account.id, sealed, step))) throw stands();
     const recoveryCodes = await drawRecoveryCodes(inside, account);
-    await endSessions(inside, account.id, 'second factor', { except: personOf(ctx).sessionId });
+    const { accessToken } = await keepThisAlone(inside, 'second factor');
     await audit(inside, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
     await tellPerson(inside, account, 'second-factor-on', { at: ctx.clock.now() });
-    return { recoveryCodes };
+    return { recoveryCodes, accessToken };
   });
 }
 

@@ -98,18 +98,23 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  test('is changed by the current one; other sessions end at once on every instance, this one stays', async () => {
+  test('is changed by the current one; every token from before is dead at once on every instance, this device has a new one', async () => {
     const person = await makePerson(app);
     const { accessToken: elsewhere } = await signInAs(other, person);
     const { accessToken: token } = await signInAs(app, person);
     const change = (currentPassword: string, newPassword: string) =>
-      ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
+      ask<{ accessToken: string }>(app, 'POST', '/users/changePassword', { token, body: { currentPassword, newPassword } });
     expect(await change('not this one', NEW)).toMatchObject({ status: 400, body: { errors: [{ path: 'body.currentPassword', rule: 'wrong' }] } });
     expect(await change(PASSWORD, 'qwertyuiop')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.newPassword', rule: 'common' }] } });
     expect(await isAlive(elsewhere)).toBe(true);
-    expect(await change(PASSWORD, NEW)).toMatchObject({ status: 200, body: { ended: 1 } });
+    const changed = await change(PASSWORD, NEW);
+    expect(changed).toMatchObject({ status: 200, body: { ended: 1 } });
     expect(await isAlive(elsewhere)).toBe(false);
-    expect(await isAlive(token)).toBe(true);
+    // Whoever copied it out of this browser has nothing either, nor by renewing it.
+    expect(await isAlive(token)).toBe(false);
+    expect((await ask(other, 'POST', '/auth/renew', { token })).status).toBe(401);
+    expect(await isAlive(changed.body.accessToken)).toBe(true);
+    expect((await ask<{ total: number }>(app, 'GET', '/users/devices', { token: changed.body.accessToken })).body.total).toBe(1);
     expect(await canSignIn(person, NEW)).toBe(true);
     expect((await mailsOf(person.email)).map(({ template }) => template)).toContain('changed-password');
   });

@@ -144,6 +144,14 @@ export async function setSide(ctx: Ctx, id: number, side: Side): Promise<void> {
   await sql`update session set side = ${side} where id = ${id}`.execute(ctx.db);
 }
 
+/** Gives a session another name: every token of it is refused from now on. @returns when it ends. */
+export async function renameSession(ctx: Ctx, id: number, publicId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ endsAt: Date }>`
+    update session set public_id = ${publicId} where id = ${id} and ended_at is null returning ends_at as "endsAt"
+  `.execute(ctx.db);
+  return rows[0]?.endsAt;
+}
+
 /** Ends sessions of a person: all that live, or those named, or all but one. Their tokens are refused from now on. @returns how many. */
 export async function endSessions(ctx: Ctx, accountId: number, by: string, which: { only?: number; except?: number } = {}): Promise<number> {
   const { numAffectedRows } = await sql`

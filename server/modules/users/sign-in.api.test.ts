@@ -117,29 +117,36 @@ test('a device not seen before is told of by mail; the very first and a known on
   expect(await mails()).toEqual(['new-device']);
 });
 
+interface On {
+  recoveryCodes: string[];
+  accessToken: string;
+}
 /** Somebody with a second factor; the clock has moved on, so that the present code is fresh. */
 async function enrolled() {
   const person = await makePerson(app);
-  const { accessToken: token } = await signInAs(app, person);
-  const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
-  const { body } = await ask<{ recoveryCodes: string[] }>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+  const { accessToken: before } = await signInAs(app, person);
+  const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token: before, body: { password: PASSWORD } });
+  const { body } = await ask<On>(app, 'PUT', '/users/second-factor', { token: before, body: { code: codeOf(drawn.secret) } });
   later(60);
-  return { person, token, ...drawn, ...body };
+  return { person, token: body.accessToken, ...drawn, ...body };
 }
 
 describe('a second factor', () => {
   test('is drawn with the password, counts from its first code on, and ends the other sessions', async () => {
     const person = await makePerson(app);
     const { accessToken: other } = await signInAs(app, person);
-    const { accessToken: token } = await signInAs(app, person);
+    const { accessToken: before } = await signInAs(app, person);
+    let token = before;
     const wrong = await ask(app, 'POST', '/users/second-factor', { token, body: { password: 'another one' } });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'body.password', rule: 'wrong' }] } });
     const { body: drawn } = await ask<{ secret: string; uri: string }>(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
     expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Tenderbell:/u);
     expect((await signIn(person.username, { ...right, address: '10.5.0.1' })).status).toBe(200);
     expect((await ask(app, 'PUT', '/users/second-factor', { token, body: { code: '000000' } })).status).toBe(400);
-    const on = await ask<{ recoveryCodes: string[] }>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
+    const on = await ask<On>(app, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } });
     expect(new Set(on.body.recoveryCodes).size).toBe(10);
+    expect((await ask(app, 'GET', '/auth/me', { token })).status).toBe(401);
+    token = on.body.accessToken;
     expect((await ask(app, 'GET', '/auth/me', { token: other })).status).toBe(401);
     expect((await ask<SecondFactor>(app, 'GET', '/users/second-factor', { token })).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect((await ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } })).status).toBe(400);
@@ -222,7 +229,8 @@ describe('a second factor', () => {
 test('in production a superAdmin without a second factor can do nothing but set it up', async () => {
   const production = await testApp({ clock, beside: app, config: { production: true } });
   const admin = await makePerson(app, { superAdmin: true });
-  const { accessToken: token, userDetails } = await signInAs(production, admin);
+  const { accessToken: before, userDetails } = await signInAs(production, admin);
+  let token = before;
   expect(userDetails.mustEnrol).toBe(true);
   const { organisation } = await makePerson(app);
   const status = async (method: string, path: string, more: object = {}) => (await ask(production, method, path, { token, ...more })).status;
@@ -230,7 +238,7 @@ test('in production a superAdmin without a second factor can do nothing but set 
   expect(await status('GET', '/users/devices', { headers: { 'child-org': organisation } })).toBe(403);
   expect(await status('POST', '/auth/renew')).toBe(200);
   const { body: drawn } = await ask<{ secret: string }>(production, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
-  expect(await status('PUT', '/users/second-factor', { body: { code: codeOf(drawn.secret) } })).toBe(200);
+  token = (await ask<On>(production, 'PUT', '/users/second-factor', { token, body: { code: codeOf(drawn.secret) } })).body.accessToken;
   expect(await status('GET', '/users/devices')).toBe(200);
   expect((await ask<UserDetails>(production, 'GET', '/auth/me', { token })).body.mustEnrol).toBeUndefined();
   later(60);

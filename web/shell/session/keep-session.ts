@@ -48,6 +48,13 @@ async function stay(): Promise<void> {
   watchToken();
 }
 
+/** Goes on with another token of the same person. */
+export function replaceToken(accessToken: string): void {
+  localStorage.setItem(TOKEN_KEY, accessToken);
+  syncFromStorage();
+  watchToken();
+}
+
 /** What the server knows of the person now goes before what is stored. */
 export async function refreshUser(): Promise<void> {
   storeUser(await call(meEndpoint, {}));

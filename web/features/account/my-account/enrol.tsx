@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import ui from '../../../ui/ui.module.css';
 import { beside } from '../beside.ts';
+import { replaceToken } from '../../../shell/session/keep-session.ts';
 import { beginFactorEndpoint, confirmFactorEndpoint } from '../endpoints.ts';
 import css from './my-account.module.css';
 import { ProofFields } from './proof-fields.tsx';
@@ -17,7 +18,15 @@ const QrCode = lazy(() => within(import('./qr-code.tsx')));
 /** The secret for the authenticator app, and the first code of it. */
 function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
   const t = useT();
-  const form = useForm({ code: '' }, async (body) => onCodes((await beside('code', call(confirmFactorEndpoint, { body }))).recoveryCodes), 'enrol');
+  const form = useForm(
+    { code: '' },
+    async (body) => {
+      const { recoveryCodes, accessToken } = await beside('code', call(confirmFactorEndpoint, { body }));
+      replaceToken(accessToken);
+      onCodes(recoveryCodes);
+    },
+    'enrol',
+  );
   const label = t('account.factor.firstCode');
   return (
     <>

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n.ts';
 import { askAgain } from '../../../shell/session/answers.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
+import { replaceToken } from '../../../shell/session/keep-session.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { beside } from '../beside.ts';
@@ -18,7 +19,8 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
   const form = useForm(
     empty,
     async ({ code, ...body }, { put }) => {
-      const { ended } = await beside('currentPassword', call(changePasswordEndpoint, { body: { ...body, ...codeIn(code) } }));
+      const { ended, accessToken } = await beside('currentPassword', call(changePasswordEndpoint, { body: { ...body, ...codeIn(code) } }));
+      replaceToken(accessToken);
       put(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended }) });
       await askAgain(devicesEndpoint);
