@@ -86,14 +86,16 @@ export function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'reque
 
 /** The same for a search that was read from an address, or put together. */
 export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
-  const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
+  const { cursor: _cursor, page: _page, ...inOrder } = given;
+  const { sort: _sort, ...filters } = inOrder;
   const countsOf = (of: Given) => page.call(filterCounts, { query: { ...of, scope } });
   const [result, typed] = await Promise.all([
     firstPageOnBadCursor((query) => page.call(filterNotices, { query: { ...query, scope } }), given),
-    countsOf(filters),
+    // With the order: a list by relevance ends sooner, and so do the counts that lead to one.
+    countsOf(inOrder),
   ]);
   // A typo was mended: the counts are to be of what is shown.
-  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...filters, q: result.correctedTo });
+  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...inOrder, q: result.correctedTo });
   return {
     scope,
     ignored,

@@ -1,7 +1,7 @@
-import type { FilterCounts, SearchQuery } from '#contract/search.ts';
+import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
-import { TOTAL_CAP } from '../query/count-total.ts';
+import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
 import { onlyCountry } from '../query/countries-asked.ts';
 import { compile } from '../query/estimate.ts';
 import { openMatches } from '../store/hits.repo.ts';
@@ -9,7 +9,7 @@ import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
 import { type BoardCount, openBoard } from './open-board.ts';
 import { commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
-import { type Wanted, isOpenOnly, understand } from '../query/wanted.ts';
+import { type Wanted, isOpenOnly, sortOf, understand } from '../query/wanted.ts';
 import { stateBits } from '../store/row.ts';
 
 type Facet = FilterCounts['filters'][string];
@@ -24,11 +24,18 @@ async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<BoardCou
   return (await openBoard(ctx)).count(wanted, now, ids);
 }
 
-/** A count as it is told: never more than the list that it heads, whose total ends at the cap. */
-const told = (count: number, isCapped: boolean) => ({ count: isCapped ? Math.min(count, TOTAL_CAP) : count, isCapped });
+type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
+
+/** How a count is told: never more than the list that it heads, whose total ends at a cap, and by relevance with the list. */
+const toldIn =
+  (sort: SearchSort): Told =>
+  (counted, isCapped) => {
+    const { total: count, totalIsCapped } = toldBy(sort, { total: isCapped ? Math.min(counted, TOTAL_CAP) : counted, totalIsCapped: isCapped });
+    return { count, isCapped: totalIsCapped };
+  };
 
 /** How many there are in each state, the other filters kept. */
-function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts): Facet {
+function stateFacet({ open, closing }: { open: number; closing: number }, { closed, awarded, cancelled, truncated }: StateCounts, told: Told): Facet {
   const values: [string, number, boolean][] = [
     ['open', open, false],
     ['closing', closing, false],
@@ -66,7 +73,8 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     onlyOpen ? null : closedCounts(ctx, wanted, now),
     notOpen(ctx, wanted, now, async () => (await counting).open),
   ]);
-  const states = stateFacet(open, others);
+  const told = toldIn(sortOf(query, wanted));
+  const states = stateFacet(open, others, told);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>
     isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);

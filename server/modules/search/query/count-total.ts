@@ -1,3 +1,4 @@
+import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
@@ -11,6 +12,8 @@ import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
+/** A list by relevance ends after so many hits, and its total says so. */
+export const RANKED = 500;
 const MAX_COUNTED = 1_000_000;
 
 export interface Total {
@@ -22,6 +25,11 @@ export interface Total {
 export const exact = (total: number): Total => ({ total, totalIsCapped: false });
 /** A count that stopped above `most`. */
 export const capped = (count: number, most = TOTAL_CAP): Total => (count > most ? { total: most, totalIsCapped: true } : exact(count));
+
+/** The most that the total of a list in this order tells. */
+export const mostOf = (sort: SearchSort): number => (sort === 'relevance' ? RANKED : TOTAL_CAP);
+/** A total as a list in this order tells it: one by relevance ends, whatever is known of it. */
+export const toldBy = (sort: SearchSort, all: Total): Total => (sort === 'relevance' && all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all);
 
 /**
  * The total where it is known without counting rows: open ones without words, everything, one lexeme alone; and, where there

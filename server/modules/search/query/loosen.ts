@@ -1,9 +1,9 @@
 import type { SearchQuery, SearchResult } from '#contract/search.ts';
 import { searchFilters } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { totalOf } from './count-total.ts';
+import { toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
-import { type Wanted, understand } from './wanted.ts';
+import { type Wanted, sortOf, understand } from './wanted.ts';
 
 type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
@@ -38,7 +38,7 @@ export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: Wanted)
   const found: Loosening[] = [];
   for (const { filter, value, query: less } of [...looser(query, wanted)].slice(0, MAX_TRIED)) {
     const other = await understand(ctx, less);
-    const { total, totalIsCapped } = await totalOf(ctx, other, await compile(ctx, other), now);
+    const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, await compile(ctx, other), now));
     if (total > 0) found.push({ filter, value, total, totalIsCapped });
   }
   return found.toSorted((a, b) => b.total - a.total);

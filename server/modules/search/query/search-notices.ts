@@ -4,7 +4,7 @@ import type { NoticeCard } from '#contract/notices.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { correct } from './correct.ts';
-import { TOTAL_CAP, type Total, capped, countTotal, exact, knownTotal, uncapped } from './count-total.ts';
+import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { type Found, SORTED_AT_ONCE, findAlong } from './find-hits.ts';
@@ -12,9 +12,6 @@ import { whatToLoosen } from './loosen.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { segmentsOf } from './order.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
-
-/** A list by relevance ends after so many hits, and its total says so. */
-export const RANKED = 500;
 
 interface Page {
   items: NoticeCard[];
@@ -84,7 +81,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
     ),
     known ?? onTheWay ?? beside ?? counting(),
   ]);
-  const total = sort === 'relevance' && all.total > most ? { total: most, totalIsCapped: true } : all;
+  const total = toldBy(sort, all);
   const page = cursor?.page ?? query.page;
   const first = backwards ? Math.max(0, before - hits.length) : before;
   const cursorAt = (hit: (typeof hits)[number] | undefined, back: boolean) => {
@@ -114,8 +111,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Pag
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const most = sort === 'relevance' ? RANKED : TOTAL_CAP;
-  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most });
+  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most: mostOf(sort) });
 }
 
 /**

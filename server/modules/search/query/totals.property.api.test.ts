@@ -160,6 +160,27 @@ describe('the total of a list', () => {
     expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(10);
   });
 
+  test('by relevance, and in any other order, is what the counts that lead to it tell', async () => {
+    const seen = { exact: 0, capped: 0 };
+    await fc.assert(
+      fc.asyncProperty(any, few('road', 'pokhara'), few('newest', 'deadline'), fc.nat(), async (filters, q, sort, which) => {
+        const asked = given({ ...filters, q, sort });
+        const query = new URLSearchParams(asked).toString();
+        const facets = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body.filters;
+        const values = Object.entries(facets).flatMap(([filter, list]) => list.map((entry) => ({ filter, ...entry })));
+        for (const { filter, value, count, isCapped } of values.filter((_, index) => (index + which) % 5 === 0)) {
+          const { total, totalIsCapped } = await find(new URLSearchParams({ ...asked, [filter]: value }).toString(), 'localhost');
+          // A capped count says "so many or more".
+          if (isCapped) expect({ query, filter, value, count, total, isMore: total >= count }).toMatchObject({ isMore: true });
+          else expect({ query, filter, value, total, totalIsCapped }).toEqual({ query, filter, value, total: count, totalIsCapped: false });
+          seen[isCapped ? 'capped' : 'exact']++;
+        }
+      }),
+      { numRuns: 40, seed: 20261125 },
+    );
+    expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(20);
+  });
+
   test('is in the cube what it is in the rows, for all readers', async () => {
     const reader = { ...ctx, actor: visitor };
     let told = 0;

@@ -103,7 +103,7 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   // oxlint-disable-next-line typescript/only-throw-error
   if (url.searchParams.has('go')) throw redirect(target(given, scope));
 
-  const { sort: _sort, country, ...filters } = given;
+  const { country, ...filters } = given;
   const inScope = scope === 'local' || !country ? filters : { ...filters, country };
   const [{ filters: counted }, { sectors: tree }, local, global, codes] = await Promise.all([
     page.call(filterCounts, { query: { ...inScope, scope } }),
