@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+
+// Two portals that are the same but for what a locked notice hides. Whatever is asked of them, they answer alike: what is
+// hidden is neither sent nor does it choose, count or order anything.
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const time = (at: string) => ({ at, zone: 'UTC' });
+const visible = {
+  title: 'Supply of analysers',
+  language: 'en',
+  country: 'NP',
+  publishedAt: time('2026-11-20T06:00:00.000Z'),
+  deadline: time('2026-12-24T06:15:00.000Z'),
+};
+const opening = 'Sealed bids are invited from manufacturers and their agents for what the schedule of requirements lists. '.repeat(3);
+type Hidden = Omit<NoticeContent, keyof typeof visible>;
+const hidden: readonly [Hidden, Hidden] = [
+  {
+    description: `${opening} Zirconium`,
+    type: 'invitationForBids',
+    kind: 'online',
+    city: 'Zagorje',
+    category: 'goods',
+    method: 'open',
+    methodDetails: 'Zoned tender',
+    contractNumber: 'ZZ-2026-1',
+    references: ['ZREF-1'],
+    value: { amount: '900', currency: 'NPR' },
+    fundingAgency: 'Zeta fund',
+    sourceOfFunding: 'Zeta loan',
+    project: { id: 'ZP1', title: 'Zebra project' },
+    classifications: [{ scheme: 'CPV', code: '33124110', description: 'Zymography' }],
+    contact: { name: 'Zora', email: 'zora@example.test' },
+    documents: [{ id: 'd1', title: 'Zonal plan', url: 'https://example.test/z' }],
+    lots: [{ id: '1', title: 'Zipped lot' }],
+    translations: { fr: { title: 'Zircon', description: 'Zéolithe' } },
+  },
+  {
+    description: `${opening} Quartz`,
+    type: 'requestForProposals',
+    kind: 'offline',
+    city: 'Quito',
+    category: 'works',
+    method: 'selective',
+    methodDetails: 'Quick tender',
+    contractNumber: 'QQ-2026-1',
+    references: ['QREF-1'],
+    value: { amount: '99000000', currency: 'NPR' },
+    fundingAgency: 'Quebec fund',
+    sourceOfFunding: 'Quebec loan',
+    project: { id: 'QP1', title: 'Quail project' },
+    classifications: [{ scheme: 'CPV', code: '45221111', description: 'Quarrying' }],
+    contact: { name: 'Quinn', email: 'quinn@example.test' },
+    documents: [{ id: 'd1', title: 'Quota plan', url: 'https://example.test/q' }],
+    lots: [{ id: '1', title: 'Quilted lot' }],
+    translations: { fr: { title: 'Quartz', description: 'Quartzite' } },
+  },
+];
+const words = ['Zirconium', 'Zagorje', 'ZZ-2026-1', 'ZREF-1', 'Zeta', 'Zebra', 'Zymography', 'Zonal', 'Zipped', 'Zéolithe'];
+const texts = /^(?:q|city|fundingAgency|sourceOfFunding|reference|project|keyword|query|text)$/u;
+const LOCKED = '0123456789abcdefghjkmnpqrs';
+
+/** @param amendedAt when the hidden part was changed last. */
+async function portal(of: Hidden, amendedAt: string) {
+  const made = await testApp({ clock });
+  const { ctx, connection } = made;
+  const [buyerId = null] = await matchBuyers(ctx, [{ name: 'Department of Health', country: 'NP' }]);
+  const draft = (key: string, content: NoticeContent, more: Partial<NoticeDraft> = {}): NoticeDraft => ({
+    origin: { source: 'test', key },
+    content,
+    status: 'published',
+    free: true,
+    buyerId,
+    sectors: ['health'],
+    cpv: (content.classifications ?? []).map(({ code }) => code),
+    ...more,
+  });
+  const free = (title: string, amount: string) =>
+    draft(title, {
+      ...visible,
+      title,
+      type: 'invitationForBids',
+      kind: 'online',
+      city: 'Pokhara',
+      value: { amount, currency: 'NPR' },
+      classifications: [{ scheme: 'CPV', code: '33124110' }],
+    });
+  await saveNotices(ctx, [free('Cheap beds', '1000'), draft('locked', { ...visible, ...of }, { free: false }), free('Dear beds', '5000')]);
+  await connection.pool.query(
+    `update notice set public_id = case when free then substr(md5(title), 1, 26) else '${LOCKED}' end, created_at = '2026-11-20T07:00:00Z',
+      updated_at = case when free then '2026-11-20T07:00:00Z' else '${amendedAt}'::timestamptz end`,
+  );
+  await connection.pool.query(`update organisation set public_id = substr(md5(name), 1, 26)`);
+  await drainAll(ctx);
+  return made;
+}
+const portals = [await portal(hidden[0], '2026-11-20T12:00:00Z'), await portal(hidden[1], '2026-11-21T08:00:00Z')] as const;
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: Schema;
+}
+interface Schema {
+  type?: string;
+  enum?: (string | number)[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+const enumOf = ({ enum: values, items, anyOf }: Schema): (string | number)[] => values ?? (items ? enumOf(items) : (anyOf ?? []).flatMap(enumOf));
+const { paths } = (await portals[0].get<{ paths: Record<string, { get?: { parameters?: Parameter[]; 'x-access': string } }> }>('/api/openapi.json')).body;
+
+/** Values to try for a parameter: those that it names, else what the first portal hides; most take words, all others a few. */
+function valuesOf({ name, schema = {} }: Parameter): string[] {
+  const named = enumOf(schema).map(String);
+  if (named.length > 0) return named.slice(0, 16);
+  if (/^(?:page|size|cursor)$/u.test(name)) return [];
+  if (/value|min|max/iu.test(name)) return ['950', '90000000'];
+  return [...(texts.test(name) ? words : ['Zeta']), '33124110', '331', 'NPR', 'NP', '2026-11-20', LOCKED, 'zir', 'true'];
+}
+const volatile = /^(?:date|x-request-id|x-ratelimit.*|etag|age|last-modified|content-security-policy)$/u;
+/** What is said, without what is of the moment; random orders made one. */
+async function answerOf({ app }: (typeof portals)[number], url: string) {
+  const answer = await app.inject({ method: 'GET', url, headers: { host: 'np.localhost' } });
+  const kept = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
+  const body = answer.body.replaceAll(/"requestId":"[^"]*"/gu, '');
+  return { status: answer.statusCode, headers: Object.fromEntries(kept), body: url.includes('random') ? [...body].toSorted().join('') : body };
+}
+
+const idParameters = /^(?:id|notice|noticeId)$/u;
+/** A door with each parameter by itself and each of its values, the others as they need to be. */
+function* doorsOf(at: string, parameters: readonly Parameter[]): Generator<string> {
+  const needed = parameters.filter(({ required, name }) => required || idParameters.test(name)).map(({ name }): [string, string] => [name, LOCKED]);
+  const withParameter = (...given: [string, string][]) => {
+    const query = new URLSearchParams([...needed.filter(([name]) => !given.some(([other]) => other === name)), ...given]);
+    return query.size === 0 ? at : `${at}?${query.toString()}`;
+  };
+  yield withParameter();
+  for (const parameter of parameters) for (const value of valuesOf(parameter)) yield withParameter([parameter.name, value]);
+}
+function* addresses(): Generator<string> {
+  const inQuery = (path: string) => (paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query');
+  for (const [path, { get }] of Object.entries(paths))
+    if (get?.['x-access'] === 'public' && path !== '/captcha/') yield* doorsOf(`/api${path.replaceAll(/\{\w+\}/gu, LOCKED)}`, inQuery(path));
+  for (const feed of ['/feeds/notices.rss', '/feeds/notices.atom']) yield* doorsOf(feed, inQuery('/search'));
+  yield* ['/sitemap.xml', '/sitemaps/notices-2026-11.xml', '/sitemaps/buyers.xml', '/sitemaps/screens.xml', `/calendar/notices/${LOCKED}.ics`];
+}
+
+const asked = [...addresses()];
+test(`what a locked notice hides changes no answer to ${asked.length} questions`, { timeout: 300_000 }, async () => {
+  const differing: string[] = [];
+  let answered = 0;
+  const left = asked.values();
+  const asker = async () => {
+    for (const url of left) {
+      const [one, two] = await Promise.all([answerOf(portals[0], url), answerOf(portals[1], url)]);
+      if (one.status === 200) answered++;
+      if (JSON.stringify(one) !== JSON.stringify(two)) differing.push(url);
+    }
+  };
+  await Promise.all([asker(), asker(), asker(), asker()]);
+  expect(differing).toEqual([]);
+  expect(answered).toBeGreaterThan(1000);
+});
