@@ -50,11 +50,12 @@ export const VerificationState = z.object({
 export type VerificationState = z.infer<typeof VerificationState>;
 
 export const readVerification = defineEndpoint({
-  method: 'GET',
-  path: '/auth/verify',
+  // No GET: what opens an account is in no address, so that no server on the way keeps it in its log.
+  method: 'POST',
+  path: '/auth/verify/state',
   access: 'public',
   summary: 'Whether the link of the mail can still be used; changes nothing, since mail scanners open links',
-  query: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ token: LinkToken }),
   response: VerificationState,
 });
 export const verifyEmail = defineEndpoint({

@@ -242,11 +242,12 @@ export const Invitee = z.object({
 });
 export type Invitee = z.infer<typeof Invitee>;
 export const readInvitation = defineEndpoint({
-  method: 'GET',
+  // No GET: what makes a member is in no address, so that no server on the way keeps it in its log.
+  method: 'POST',
   path: '/users/invitee',
   access: 'public',
   summary: 'An invitation by the token of its link; changes nothing, since mail scanners open links',
-  query: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ token: LinkToken }),
   response: Invitee,
 });
 export const acceptInvitation = defineEndpoint({

@@ -11,6 +11,8 @@ const silent: Readonly<Record<string, string>> = {
   'POST /users/second-factor': 'a secret that counts for nothing until its first code, which has an entry',
   'POST /notices/views': 'counts readers; nobody is named',
   'POST /notices/search': 'reads',
+  'POST /auth/verify/state': 'reads',
+  'POST /users/invitee': 'reads',
 };
 
 const app = await testApp();

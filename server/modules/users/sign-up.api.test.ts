@@ -34,7 +34,7 @@ const signUp = async (body: Record<string, unknown>, { captcha, host = 'np.local
 const rulesOf = ({ body }: { body: Problem }) => Object.fromEntries((body.errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
 const signIn = (username: string, password = 'seven green hills') => ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username, password } });
 const verify = (token: string) => ask<Problem>(app, 'POST', '/auth/verify', { body: { token } });
-const stateOf = async (token: string) => (await ask(app, 'GET', `/auth/verify?token=${token}`)).body;
+const stateOf = async (token: string) => (await ask(app, 'POST', '/auth/verify/state', { body: { token } })).body;
 const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 

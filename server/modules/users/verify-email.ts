@@ -42,7 +42,7 @@ const stateOf = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'
   !link ? 'unknown' : link.usedAt ? 'used' : link.expiresAt <= ctx.clock.now() ? 'expired' : 'open';
 
 /** What a link would do. Changes nothing: whoever scans mail opens its links. */
-export async function stateOfVerification(ctx: Ctx, { query: { token } }: Input<typeof readVerification>): Promise<VerificationState> {
+export async function stateOfVerification(ctx: Ctx, { body: { token } }: Input<typeof readVerification>): Promise<VerificationState> {
   const link = await linkOf(ctx, KIND, token);
   const state = stateOf(ctx, link);
   const account = state === 'open' && link?.accountId ? await accountById(ctx, link.accountId) : undefined;

@@ -94,8 +94,15 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
 
+  // Without the query: what somebody searches for, and whatever a link gave them, is nobody's business here.
   app.addHook('onResponse', async (request, reply) => {
-    const fields = { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), site: request.ctx?.site.code };
+    const fields = {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      site: request.ctx?.site.code,
+    };
     if (reply.statusCode >= 500) request.log.error(fields, 'answered');
     else request.log.debug(fields, 'answered');
   });

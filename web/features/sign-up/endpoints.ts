@@ -12,7 +12,7 @@ import type {
 import { at } from '../../api.ts';
 
 export const signUpEndpoint = at<typeof signUp>('POST', '/auth/signup');
-export const readVerificationEndpoint = at<typeof readVerification>('GET', '/auth/verify');
+export const readVerificationEndpoint = at<typeof readVerification>('POST', '/auth/verify/state');
 export const verifyEndpoint = at<typeof verifyEmail>('POST', '/auth/verify');
 export const changeEmailEndpoint = at<typeof changeVerificationEmail>('POST', '/auth/change/verification-email');
 export const createOrganizationEndpoint = at<typeof createOrganization>('POST', '/organization');

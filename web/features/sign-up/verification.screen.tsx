@@ -117,7 +117,7 @@ export default function Verification() {
   const [over, setOver] = useState<Over>();
   useEffect(() => {
     if (!token) return;
-    call(readVerificationEndpoint, { query: { token } }).then(setState, (error: unknown) =>
+    call(readVerificationEndpoint, { body: { token } }).then(setState, (error: unknown) =>
       setState(error instanceof CallError && error.status === 400 ? { state: 'unknown', email: null, username: null } : 'failed'),
     );
   }, [token]);

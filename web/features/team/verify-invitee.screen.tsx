@@ -103,7 +103,7 @@ export default function VerifyInvitee() {
     if (token === undefined) return;
     const isToken = token !== null && /^[\w-]{43}$/u.test(token);
     const unknown: Invitee = { state: 'unknown', invitation: null };
-    (isToken ? call(inviteeEndpoint, { query: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
+    (isToken ? call(inviteeEndpoint, { body: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
       logQuietly('invitation')(error);
       setFound(unknown);
     });

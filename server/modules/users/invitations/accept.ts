@@ -32,8 +32,8 @@ async function find(ctx: Ctx, token: string): Promise<Found> {
 }
 
 /** What a link would do. Changes nothing: whoever scans mail opens its links. */
-export async function readInvitee(ctx: Ctx, { query }: Input<typeof readInvitation>): Promise<Invitee> {
-  const { state, row, organisation } = await find(ctx, query.token);
+export async function readInvitee(ctx: Ctx, { body }: Input<typeof readInvitation>): Promise<Invitee> {
+  const { state, row, organisation } = await find(ctx, body.token);
   if (!row || !organisation) return { state, invitation: null };
   const { email, roleId, namedRole, firstName, expiresAt } = row;
   const hasAccount = (await accountNamed(ctx, email)) !== undefined;

@@ -21,7 +21,7 @@ const token = await tokenOf(owner);
 const invite = <T = Invitation>(body: object, as = token) => ask<T>(app, 'POST', '/users/invite', { token: as, body });
 const accept = <T = { username: string; isNew: boolean }>(body: object, as?: string) =>
   ask<T>(app, 'POST', '/users/registration', { body, ...(as ? { token: as } : {}) });
-const read = async (link: string) => (await ask<Invitee>(app, 'GET', `/users/invitee?token=${link}`)).body;
+const read = async (link: string) => (await ask<Invitee>(app, 'POST', '/users/invitee', { body: { token: link } })).body;
 const person = (more: object = {}) => ({ username: `New ${++made}`, firstName: 'Nima', lastName: 'Sherpa', password: PASSWORD, ...more });
 const team = async (as = token) => (await ask<{ items: TeamMember[]; total: number }>(app, 'GET', '/team?size=100', { token: as })).body;
 const rulesOf = ({ body }: { body: unknown }) =>
