@@ -193,6 +193,7 @@ export interface Mail {
   message_id: string;
   next_at: Generated<Timestamp>;
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   site: string;
   state: Generated<string>;

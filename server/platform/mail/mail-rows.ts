@@ -13,6 +13,8 @@ export interface WaitingMail {
   /** This attempt counted. */
   readonly attempts: number;
   readonly createdAt: Date;
+  /** When a server first refused it for now; null: none has. */
+  readonly refusedAt: Date | null;
 }
 
 /** Takes the mail that waits longest, for as long as a lease: nobody else has it until then, and after a crash it comes back. */
@@ -22,7 +24,7 @@ export async function takeMail(ctx: Ctx, leaseMs: number): Promise<WaitingMail |
     update mail set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs)}
     where id = (select id from mail where state = 'waiting' and next_at <= ${now} order by next_at, id limit 1 for update skip locked)
     returning id, message_id as "messageId", recipient, template, language, subject, coalesce(body_text, '') as text, coalesce(body_html, '') as html,
-      attempts, created_at as "createdAt"
+      attempts, created_at as "createdAt", refused_at as "refusedAt"
   `.execute(ctx.db);
   return rows[0];
 }
@@ -35,12 +37,14 @@ export async function putSent(ctx: Ctx, id: number, keepsBodies: boolean): Promi
   `.execute(ctx.db);
 }
 
-/** @param nextAt null: never again; the links in it have expired, so its bodies go. */
-export async function putRefused(ctx: Ctx, id: number, error: string, nextAt: Date | null): Promise<void> {
+/**
+ * @param refusedAt when a server first refused it. @param nextAt null: never again; the links in it have expired, so its bodies go.
+ */
+export async function putRefused(ctx: Ctx, id: number, error: string, refusedAt: Date | null, nextAt: Date | null): Promise<void> {
   await (
     nextAt === null
       ? sql`update mail set state = 'failed', error = ${error}, body_text = null, body_html = null where id = ${id} and state = 'waiting'`
-      : sql`update mail set error = ${error}, next_at = ${nextAt} where id = ${id} and state = 'waiting'`
+      : sql`update mail set error = ${error}, refused_at = ${refusedAt}, next_at = ${nextAt} where id = ${id} and state = 'waiting'`
   ).execute(ctx.db);
 }
 

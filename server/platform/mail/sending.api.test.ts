@@ -19,6 +19,7 @@ const sending = await testApp();
 const sink = await mailOf(sending);
 const site = { ...app.ctx.site, origin: 'http://np.localhost:3000' };
 const ctx = { ...app.ctx, site };
+const DAY_MS = 86_400_000;
 const rows = async (of = pool) => (await of.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
 const courierTo = (url: string) => createCourier({ ...ctx.config, SMTP_URL: url })!;
 const later = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
@@ -77,15 +78,39 @@ describe('a server that is down', () => {
     await sink.close();
   });
 
-  test('for more than a day: given up', async () => {
+  test('for days: nothing is given up, and nothing for having waited', async () => {
     const gone = await startMailSink();
     await gone.close();
     await write('a@people.test');
     const courier = courierTo(gone.url);
-    expect(await sendNext(later(86_300_000), courier)).toBe('blocked');
-    expect(await sendNext(later(2 * 86_400_000), courier)).toBe('failed');
+    for (const days of [1, 2, 9]) expect(await sendNext(later(days * DAY_MS), courier)).toBe('blocked');
+    let refusals = 0;
+    const sink = await startMailSink({
+      port: gone.port,
+      accept: async () => {
+        if (refusals++ === 0) throw Object.assign(new Error('4.7.1 greylisted'), { responseCode: 451 });
+      },
+    });
+    expect(await sendNext(later(10 * DAY_MS), courier)).toBe('later');
+    expect(await sendNext(later(10 * DAY_MS + 3_600_000), courier)).toBe('sent');
+    courier.close();
+    await sink.close();
+  });
+
+  test('one that refuses a mail for more than a day: given up', async () => {
+    const sink = await startMailSink({
+      accept: async () => {
+        throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
+      },
+    });
+    await write('a@people.test');
+    const courier = courierTo(sink.url);
+    expect(await sendNext(later(0), courier)).toBe('later');
+    expect(await sendNext(later(DAY_MS - 60_000), courier)).toBe('later');
+    expect(await sendNext(later(DAY_MS + 3_600_000), courier)).toBe('failed');
     expect(await rows()).toMatchObject([{ state: 'failed', body_text: null }]);
     courier.close();
+    await sink.close();
   });
 
   test('what it refuses is tried again, and holds nothing else up', async () => {
