@@ -96,14 +96,14 @@ export type OwnExport = z.infer<typeof OwnExport>;
 export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/users/export',
-  access: 'signedIn',
+  access: 'session',
   summary: 'Everything that is kept of the person who asks',
   response: OwnExport,
 });
 export const eraseOwnAccount = defineEndpoint({
   method: 'POST',
   path: '/users/erase',
-  access: 'signedIn',
+  access: 'session',
   summary: 'Erase the person: names, addresses and memberships are gone; what was done stays under an id without a name',
   body: z.strictObject({ password: GivenPassword, code: SecondFactorCode.optional() }),
   response: z.object({ erased: z.literal(true) }),

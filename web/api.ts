@@ -1,6 +1,6 @@
 import type { Endpoint, Output, Request as Given } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { GONE, REFUSED, credentials } from './lib/credentials.ts';
+import { FORBIDDEN, GONE, REFUSED, credentials } from './lib/credentials.ts';
 
 /** What a browser needs of an endpoint to call it; its schemas stay on the server. */
 export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path'> & { readonly of?: E };
@@ -67,5 +67,6 @@ export async function call<E extends Endpoint>(
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token']) dispatchEvent(new Event(REFUSED));
   if (problem?.code === 'organisation-gone' && organisation === undefined && who['child-org'] === credentials()['child-org']) dispatchEvent(new Event(GONE));
+  if (problem?.code === 'forbidden' && who['access-token']) dispatchEvent(new Event(FORBIDDEN));
   throw new CallError(response.status, problem);
 }

@@ -84,12 +84,13 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   await page.goto(on('NP', path));
 }
 
-/** Somebody who has signed up and proved the address, and belongs nowhere yet. */
-export async function makePerson(orgType: OrgType = 'BUYER'): Promise<Person> {
+/** Somebody who has signed up, and proved the address unless told otherwise, and belongs nowhere yet. */
+export async function makePerson(orgType: OrgType = 'BUYER', isProved = true): Promise<Person> {
   const one = someone();
   const { username, email, password } = one;
   const captcha = await solveCaptcha(await api<Challenge>('GET', '/captcha/'));
   await api('POST', '/auth/signup', { body: { username, email, password, orgType, firstName: 'Maya', lastName: 'Rai', language: 'en', captcha } });
+  if (!isProved) return one;
   const token = /token=([\w-]{43})/u.exec(await mailedLink(email))?.[1];
   await api('POST', '/auth/verify', { body: { token } });
   return one;
@@ -110,4 +111,23 @@ export async function makeMember(orgType: OrgType = 'BUYER', approval: 'approved
   // What the session knows of the person is newer now.
   person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });
   return { ...person, organisation: { id, name } };
+}
+
+/** Somebody who has an account already, or gets one now, joins the team of an organisation. */
+export async function join(owner: Member, one: Person, roleId: 2 | 3 | 4, isNew = true): Promise<Person> {
+  const { accessToken } = await sessionOf(owner);
+  await api('POST', '/users/invite', { token: accessToken, body: { email: one.email, roleId } });
+  const token = /token=([\w-]{43})/u.exec(await mailedLink(one.email, /invites you/u))?.[1];
+  const { username, password } = one;
+  const person = isNew ? { person: { username, password, firstName: 'Nima' } } : {};
+  await api('POST', '/users/registration', { body: { token, ...person }, ...(isNew ? {} : { token: (await sessionOf(one)).accessToken }) });
+  return one;
+}
+
+/** Somebody's role in the team of an organisation becomes another one. */
+export async function giveRole(owner: Member, one: Person, roleId: 2 | 3 | 4): Promise<void> {
+  const { accessToken: token } = await sessionOf(owner);
+  const { items } = await api<{ items: { id: string; email: string; revision: number }[] }>('GET', '/team', { token });
+  const { id, revision } = items.find(({ email }) => email === one.email)!;
+  await api('PUT', `/team/${id}`, { token, headers: { 'if-match': `"${revision}"` }, body: { roleId, namedRole: null } });
 }

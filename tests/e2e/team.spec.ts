@@ -89,6 +89,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   // The owner takes the further role away: it counts at once.
   await page.reload();
   await main(page).getByLabel('Further role: Nima').selectOption({ label: 'No further role' });
+  await button(page, 'Save').click();
   await expect(page.getByText('Roles changed').first()).toBeVisible();
   const { accessToken: token } = await sessionOf(colleague);
   expect((await askApi('GET', '/organization/billing', { token })).status).toBe(403);

@@ -7,6 +7,8 @@ export const CHILD_KEY = 'childOrg';
 export const REFUSED = 'token-refused';
 /** Sent to the window when the organisation that this tab works for is none to act for any more. */
 export const GONE = 'organisation-gone';
+/** The role does not allow what was asked: it may have been changed meanwhile. */
+export const FORBIDDEN = 'role-forbids';
 
 /** The headers by which the API knows who is asking; none for a visitor, and where storage is refused. */
 export function credentials(): Record<string, string> {

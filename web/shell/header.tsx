@@ -69,7 +69,7 @@ function useMenu(loggedOut: readonly NavigationItem[]): readonly NavigationItem[
   if (!menus) return loggedOut.filter((item) => 'items' in item || !['/login', '/register'].includes(item.to));
   if (isAdmin(user)) return menus.admin;
   const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);
-  return (sideOf(user) === 'SELLER' ? menus.seller : menus.buyer).flatMap((item): NavigationItem[] => {
+  return (sideOf(user, child) === 'SELLER' ? menus.seller : menus.buyer).flatMap((item): NavigationItem[] => {
     if (!('items' in item)) return isOffered(item) ? [item] : [];
     const offered = item.items.filter(isOffered);
     return offered.length > 0 ? [{ ...item, items: offered }] : [];

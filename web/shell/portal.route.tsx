@@ -12,7 +12,7 @@ import { signedInMenus } from './navigation.server.ts';
 import { Screen } from './screen-files.ts';
 import { isFor } from './session/is-for.ts';
 import { landingOf } from './session/landing.ts';
-import { useUser } from './session/session.ts';
+import { activeChild, useUser } from './session/session.ts';
 import { ScreenParams } from './screen-params.ts';
 import { Signed } from './session/signed.tsx';
 import css from './portal.module.css';
@@ -46,11 +46,12 @@ export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label
 function useGuard(who: readonly Audience[], user: UserDetails | null | undefined): boolean {
   const { pathname, search } = useLocation();
   const go = useNavigate();
-  const allowed = user === undefined ? null : isFor(who, user);
+  const child = activeChild.use();
+  const allowed = user === undefined ? null : isFor(who, user, child);
   useEffect(() => {
     if (allowed !== false || user === undefined) return;
-    void go(user === null ? `/login?next=${encodeURIComponent(pathname + search)}` : landingOf(user, pathname), { replace: true });
-  }, [allowed, user, pathname, search, go]);
+    void go(user === null ? `/login?next=${encodeURIComponent(pathname + search)}` : landingOf(user, pathname, child), { replace: true });
+  }, [allowed, user, child, pathname, search, go]);
   return allowed === true;
 }
 

@@ -12,11 +12,10 @@ import type {
   resetPassword,
   showSecondFactor,
 } from '#contract/account-security.ts';
-import type { chooseSide, signIn } from '#contract/auth.ts';
+import type { signIn } from '#contract/auth.ts';
 import { at } from '../../api.ts';
 
 export const signInEndpoint = at<typeof signIn>('POST', '/auth/signin');
-export const chooseSideEndpoint = at<typeof chooseSide>('PUT', '/auth/side');
 export const requestPasswordEndpoint = at<typeof requestPassword>('POST', '/auth/password/request');
 export const resetPasswordEndpoint = at<typeof resetPassword>('POST', '/auth/password');
 export const changePasswordEndpoint = at<typeof changePassword>('POST', '/users/changePassword');

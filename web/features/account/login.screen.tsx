@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Side, SignedIn } from '#contract/auth.ts';
+import type { BaseOrganisation, SignedIn } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
-import { dashboardOf, firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
-import { enter, storeSession, storeUser, useUser } from '../../shell/session/session.ts';
+import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
+import { enter, storeSession, useUser } from '../../shell/session/session.ts';
+import { useWorkAs } from '../../shell/session/work-as.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -13,26 +14,21 @@ import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { beside } from './beside.ts';
-import { chooseSideEndpoint, signInEndpoint } from './endpoints.ts';
+import { signInEndpoint } from './endpoints.ts';
 
 await needTexts('account', 'form');
 
-const choose = async (side: Side, next: string | null) => {
-  const details = await call(chooseSideEndpoint, { body: { side } });
-  storeUser(details);
-  location.assign(next ?? dashboardOf(details));
-};
-
 /** Of people whose organisation buys and supplies: on which side they work now. */
-function ChooseSide({ name, next }: { name: string; next: string | null }) {
+function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOrganisation; next: string | null }) {
   const t = useT();
+  const choose = useWorkAs();
   return (
     <section className={css.card}>
       <h1>{t('account.login.sideTitle')}</h1>
       <p>{t('account.login.sideText', { name })}</p>
       <div className={css.sides}>
         {(['BUYER', 'SELLER'] as const).map((side) => (
-          <button key={side} type="button" className={ui.primary} onClick={() => void choose(side, next)}>
+          <button key={side} type="button" className={ui.primary} onClick={() => void choose(side, id, next)}>
             {t(`shell.workAs.${side}`)}
           </button>
         ))}
@@ -45,7 +41,7 @@ function ChooseSide({ name, next }: { name: string; next: string | null }) {
 function targetOf({ userDetails }: SignedIn, next: string | null, path: string): string | null {
   if (userDetails.mustEnrol) return '/My-Account';
   const mustChoose = firstOf(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
-  return mustChoose ? null : (next ?? landingOf(userDetails, path));
+  return mustChoose ? null : (next ?? landingOf(userDetails, path, null));
 }
 
 const wantsCode = (error: unknown) => error instanceof CallError && error.problem?.code === 'second-factor-required' && !error.problem.errors;
@@ -77,7 +73,7 @@ export default function Login() {
     if (asksCode) document.getElementById('field-code')?.focus();
   }, [asksCode]);
   const first = firstOf(user);
-  if (user && first?.orgType === 'BOTH') return <ChooseSide name={first.name} next={next} />;
+  if (user && first?.orgType === 'BOTH') return <ChooseSide organisation={first} next={next} />;
   const labels = { username: t('account.login.username'), password: t('account.login.password'), code: t('account.code.label') };
   return (
     <section className={css.card}>

@@ -1,18 +1,37 @@
+import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useUser } from '../../shell/session/session.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { profileEndpoint, secondFactorEndpoint } from './endpoints.ts';
 import { DataPart } from './my-account/data-part.tsx';
 import { DevicesPart } from './my-account/devices-part.tsx';
 import { EmailPart } from './my-account/email-part.tsx';
 import css from './my-account/my-account.module.css';
+import { Part } from './my-account/part.tsx';
 import { PasswordPart } from './my-account/password-part.tsx';
 import { ProfilePart } from './my-account/profile-part.tsx';
 import { SecondFactorPart } from './my-account/second-factor-part.tsx';
 
 await needTexts('account', 'form');
+
+/** The address is not proved yet: there is one place to prove it, or to name another. */
+function Unproved({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <Part title={t('account.email.title')}>
+      <p>
+        {t('account.email.now', { email })} {t('account.email.unverified')}
+      </p>
+      <div className={css.row}>
+        <Link className={ui.button} to="/emailverification">
+          {t('account.email.prove')}
+        </Link>
+      </div>
+    </Part>
+  );
+}
 
 /** One's own account: who one is, how one signs in and where, and what is kept of one. */
 export default function MyAccount() {
@@ -20,16 +39,7 @@ export default function MyAccount() {
   const user = useUser();
   const profile = useAsk(profileEndpoint, {});
   const factor = useAsk(secondFactorEndpoint, {});
-  if (profile.isError || factor.isError)
-    return (
-      <div className={css.page}>
-        <p role="alert">{t('form.failedText')}</p>
-        <button type="button" className={ui.button} onClick={() => void Promise.all([profile.refetch(), factor.refetch()])}>
-          {t('shell.again')}
-        </button>
-      </div>
-    );
-  if (!profile.data || !factor.data) return <Spinner />;
+  if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;
   // Until the address is proved the server opens nothing else (contract/endpoint.ts, access `session`).
   const isProved = profile.data.isEmailVerified;
@@ -47,14 +57,16 @@ export default function MyAccount() {
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
       {isProved && <ProfilePart profile={profile.data} />}
       <PasswordPart hasFactor={isOn} username={profile.data.username} />
-      {isProved && (
+      {isProved ? (
         <>
           <EmailPart hasFactor={isOn} profile={profile.data} />
           <SecondFactorPart factor={factor.data} />
           <DevicesPart />
-          <DataPart hasFactor={isOn} />
         </>
+      ) : (
+        <Unproved email={profile.data.email} />
       )}
+      <DataPart hasFactor={isOn} />
     </div>
   );
 }

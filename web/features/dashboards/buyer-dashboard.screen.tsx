@@ -1,8 +1,8 @@
 import type { DashboardStats } from '#contract/dashboards.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../shell/session/may.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Dashboard, Next } from './dashboard.tsx';
 import { organisationEndpoint, statsEndpoint } from './endpoints.ts';
 import { type Tile, Tiles } from './tiles.tsx';
@@ -23,9 +23,10 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
 export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = useMay('children.manage');
-  const { data } = useAsk(statsEndpoint, {});
-  const { data: organisation } = useAsk(organisationEndpoint, {});
-  if (!data || !organisation) return <Spinner />;
+  const stats = useAsk(statsEndpoint, {});
+  const own = useAsk(organisationEndpoint, {});
+  const [data, organisation] = [stats.data, own.data];
+  if (!data || !organisation) return <NotLoaded of={[stats, own]} />;
   const figures = <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />;
   return (
     <Dashboard side="BUYER" organisation={organisation} figures={figures}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
+import { TryAgain } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../shell/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
-import ui from '../../ui/ui.module.css';
 import css from './part-form.module.css';
 import shared from './profile.module.css';
 import type { Part } from './use-part.ts';
@@ -52,14 +52,5 @@ export function PartForm<V extends Values>({
 
 /** Waits for what a part begins with; a failure can be tried again. */
 export function Loading({ failed, again }: { failed: boolean; again: () => void }) {
-  const t = useT();
-  if (!failed) return <div className={css.waits} aria-busy="true" />;
-  return (
-    <div className={css.failed} role="alert">
-      <p>{t('profile.failed')}</p>
-      <button type="button" className={ui.button} onClick={again}>
-        {t('shell.again')}
-      </button>
-    </div>
-  );
+  return failed ? <TryAgain onRetry={again} /> : <div className={css.waits} aria-busy="true" />;
 }

@@ -91,7 +91,7 @@ export default function SubBuyerProfile() {
   const t = useT();
   const user = useUser();
   const child = activeChild.use();
-  if (child !== null) return <Profile side={sideOf(user) ?? 'BUYER'} key={child} />;
+  if (child !== null) return <Profile side={sideOf(user, child) ?? 'BUYER'} key={child} />;
   if (isAdmin(user)) return <FindChild />;
   if (!firstOf(user))
     return <Nothing title={t('profile.alone')} text={t('profile.aloneText')} to="/buyer-registration-successful" link={t('profile.addOrganisation')} />;

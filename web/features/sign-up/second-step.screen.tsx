@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { firstOf, landingOf } from '../../shell/session/landing.ts';
-import { storeUser, useUser } from '../../shell/session/session.ts';
+import { activeChild, storeUser, useUser } from '../../shell/session/session.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { GuardedField, RadioField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -31,12 +31,12 @@ export default function SecondStep() {
   const form = useForm({ orgType: type, name: '', country: site.country ?? '', city: '' }, async ({ country, ...values }) => {
     const details = await call(createOrganizationEndpoint, { body: { ...values, ...(country ? { country } : {}) } });
     storeUser(details);
-    location.assign(landingOf(details, HERE));
+    location.assign(landingOf(details, HERE, null));
   });
   const [claimed, setClaimed] = useState<UnclaimedOrganisation | null>(null);
   const belongs = firstOf(user) !== undefined;
   useEffect(() => {
-    if (user && belongs && !form.isSending) location.replace(landingOf(user, HERE));
+    if (user && belongs && !form.isSending) location.replace(landingOf(user, HERE, activeChild.get()));
   }, [user, belongs, form.isSending]);
   const { name, country, orgType } = form.values;
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };

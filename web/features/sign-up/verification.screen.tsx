@@ -78,7 +78,7 @@ function Done() {
     <Card title={t('register.verify.doneTitle')}>
       <p>{t(user ? 'register.verify.done' : 'register.verify.doneVisitor')}</p>
       <p>
-        <a className={ui.primary} href={user ? landingOf(user, '/') : `/login?next=${SECOND_STEP}`}>
+        <a className={ui.primary} href={user ? landingOf(user, '/', null) : `/login?next=${SECOND_STEP}`}>
           {t(user ? 'register.verify.next' : 'register.signIn')}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import type { showOwnProfile } from '#contract/account.ts';
 import type { adminBuyers, adminOrganisation, placeOrganisation } from '#contract/administration.ts';
 import type { signIn } from '#contract/auth.ts';
 import type { childOrganizations, createChild, detachChild, moveChild } from '#contract/children.ts';
@@ -34,6 +35,7 @@ export const resendEndpoint = at<typeof resendInvitation>('POST', '/users/invite
 export const withdrawEndpoint = at<typeof withdrawInvitation>('DELETE', '/users/invite/{id}');
 export const inviteeEndpoint = at<typeof readInvitation>('POST', '/users/invitee');
 export const acceptEndpoint = at<typeof acceptInvitation>('POST', '/users/registration');
+export const profileEndpoint = at<typeof showOwnProfile>('GET', '/users/profile');
 export const signInEndpoint = at<typeof signIn>('POST', '/auth/signin');
 export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
 export const createChildEndpoint = at<typeof createChild>('POST', '/organization/children');

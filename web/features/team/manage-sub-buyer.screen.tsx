@@ -4,6 +4,7 @@ import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
@@ -12,7 +13,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { ChildData } from './child-data.tsx';
 import { childrenEndpoint, createChildEndpoint, moveChildEndpoint } from './endpoints.ts';
 import css from './team.module.css';
@@ -105,10 +105,11 @@ function ManageOwn() {
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
   const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const { data } = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
+  const children = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
+  const { data } = children;
   const child = data?.organization.childOrganizations.find(({ id }) => id === state?.id);
   useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: child?.name ?? t('team.addChild') }]);
-  if (!data) return <Spinner />;
+  if (!data) return <NotLoaded of={[children]} />;
   const { childOrganizations, ...root } = data.organization;
   return (
     <div className={css.page}>

@@ -4,13 +4,13 @@ import type { NamedRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../shell/session/may.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { changeRoleEndpoint, createRoleEndpoint, removeRoleEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
@@ -67,11 +67,12 @@ export default function Roles() {
   const t = useT();
   const deed = useDeed();
   const mayManage = useMay('team.manage');
-  const { data } = useAsk(rolesEndpoint, { query: {} });
+  const roles = useAsk(rolesEndpoint, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
-  if (!data) return <Spinner />;
+  const { data } = roles;
+  if (!data) return <NotLoaded of={[roles]} />;
   const remove = (id: string) => void deed(() => call(removeRoleEndpoint, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Invitation, TeamMember } from '#contract/team.ts';
+import type { Invitation } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
@@ -12,96 +13,17 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import {
-  changeMemberEndpoint,
-  inviteEndpoint,
-  invitationsEndpoint,
-  leaveEndpoint,
-  removeMemberEndpoint,
-  resendEndpoint,
-  rolesEndpoint,
-  teamEndpoint,
-  withdrawEndpoint,
-} from './endpoints.ts';
+import { inviteEndpoint, invitationsEndpoint, leaveEndpoint, resendEndpoint, rolesEndpoint, teamEndpoint, withdrawEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
+import { MemberRow, type Named, type RoleId, roleIds } from './member-row.tsx';
 import css from './team.module.css';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('team', 'form');
 
 const SIZE = 50;
-const roleIds = [2, 3, 4] as const;
-type RoleId = (typeof roleIds)[number];
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** Role, named role, and the way out of the team, of one person. */
-function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
-  const t = useT();
-  const deed = useDeed();
-  const { instant, siteZone } = useFormats();
-  const give = (roleId: RoleId, namedRole: string | null) =>
-    void deed(
-      () =>
-        call(changeMemberEndpoint, { params: { id: member.id }, body: { roleId, namedRole: roleId === 2 ? null : namedRole } }, { revision: member.revision }),
-      t('team.changed'),
-    );
-  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }), t('team.removed'));
-  const now = member.namedRole?.id ?? '';
-  return (
-    <li>
-      <span className={css.what}>
-        <strong>
-          {member.name}
-          {member.isYou && ` (${t('team.you')})`}
-        </strong>
-        <span className={css.small}>{member.email}</span>
-        <span className={css.small}>{t('team.since', { date: instant(member.since, siteZone, 'day') })}</span>
-      </span>
-      {mayManage ? (
-        <span className={css.controls}>
-          <select
-            className={parts.control}
-            aria-label={`${t('team.roleLabel')}: ${member.name}`}
-            value={member.roleId}
-            onChange={(event) => give(Number(event.target.value) as RoleId, now || null)}
-          >
-            {roleIds.map((id) => (
-              <option key={id} value={id}>
-                {t(`team.role.${id}`)}
-              </option>
-            ))}
-          </select>
-          {member.roleId !== 2 && named.length > 0 && (
-            <select
-              className={parts.control}
-              aria-label={`${t('team.namedRole')}: ${member.name}`}
-              value={now}
-              onChange={(event) => give(member.roleId, event.target.value || null)}
-            >
-              <option value="">{t('team.noNamed')}</option>
-              {named.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-          {!member.isYou && <ConfirmButton label={t('team.remove')} question={t('team.confirmRemove', { name: member.name })} onConfirm={remove} />}
-        </span>
-      ) : (
-        <span>{[t(`team.role.${member.roleId}`), member.namedRole?.name].filter(Boolean).join(', ')}</span>
-      )}
-    </li>
-  );
-}
-
 function Invite({ named }: { named: readonly Named[] }) {
   const t = useT();
   const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
@@ -171,12 +93,13 @@ export default function Team() {
   const child = activeChild.use();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const { data } = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
+  const people = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
   const roles = useAsk(rolesEndpoint, { query: {} });
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = useMay('team.manage');
   const invited = useAsk(invitationsEndpoint, { query: { size: 100 } });
-  if (!data) return <Spinner />;
+  const { data } = people;
+  if (!data) return <NotLoaded of={[people]} />;
   const named = roles.data?.items ?? [];
   const leave = async () => {
     if (await deed(() => call(leaveEndpoint, { body: {} }), t('team.removed'))) {

@@ -1,8 +1,15 @@
+import type { TeamMember } from '#contract/team.ts';
 import { type Told, useDeed as useAnyDeed } from '../../shell/session/use-deed.ts';
 import { childrenEndpoint, invitationsEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
 
-/** Why a team cannot be without an owner. */
+/** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
 const told: Told = (problem, t) => {
+  const now = problem?.code === 'precondition-failed' ? (problem.current as TeamMember | undefined) : undefined;
+  if (now)
+    return {
+      summary: t('form.changedTitle'),
+      detail: `${t('form.theirs')}: ${[t(`team.role.${now.roleId}`), now.namedRole?.name].filter(Boolean).join(', ')}`,
+    };
   const rule = problem?.errors?.[0]?.rule;
   return rule === 'last-owner' || rule === 'no-owner' ? { detail: t(`team.refused.${rule}`) } : {};
 };

@@ -1,18 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { Invitee } from '#contract/team.ts';
-import { call } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { dashboardOf } from '../../shell/session/landing.ts';
+import { dashboardOf, firstOf } from '../../shell/session/landing.ts';
 import { actFor, enter, user as signedIn, useUser } from '../../shell/session/session.ts';
+import { signOut } from '../../shell/session/sign-out.ts';
 import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import { acceptEndpoint, inviteeEndpoint, signInEndpoint } from './endpoints.ts';
+import { acceptEndpoint, inviteeEndpoint, profileEndpoint, signInEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 
 await needTexts('team', 'form');
@@ -29,6 +30,9 @@ const useToken = () =>
     () => undefined,
   );
 
+/** What the link would do may have changed meanwhile. */
+const lookAgain = () => location.reload();
+
 /** Somebody new: name and password; then they are signed in. */
 function NewPerson({ token, invitation, onRefused }: { token: string; invitation: Open; onRefused: () => void }) {
   const t = useT();
@@ -38,7 +42,7 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
     const person = { username, firstName: values['person.firstName'], lastName: values['person.lastName'], password };
     await call(acceptEndpoint, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
     const session = await call(signInEndpoint, { body: { username, password } });
-    enter(session, dashboardOf(session.userDetails));
+    enter(session, dashboardOf(session.userDetails, null));
   });
   const isRefused = form.errorOf('token') !== undefined;
   useEffect(() => {
@@ -61,37 +65,73 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
   );
 }
 
-/** Who is signed in accepts for their own account. */
-function AsSelf({ token, email, onRefused }: { token: string; email: string; onRefused: () => void }) {
+/** The address of who is signed in: `undefined` until it is known, `null` where it could not be asked for. */
+function useOwnAddress(): string | null | undefined {
+  const [address, setAddress] = useState<string | null>();
+  useEffect(() => {
+    call(profileEndpoint, {}).then(
+      ({ email }) => setAddress(email),
+      (error: unknown) => {
+        logQuietly('own address')(error);
+        setAddress(null);
+      },
+    );
+  }, []);
+  return address;
+}
+
+const isAboutToken = (error: unknown) => error instanceof CallError && error.problem?.errors?.some(({ path }) => path === 'body.token') === true;
+
+/** Who is signed in accepts for their own account; with another's address they sign out first. */
+function AsSelf({ token, email }: { token: string; email: string }) {
   const t = useT();
   const user = useUser();
+  const address = useOwnAddress();
+  const [isRefused, setRefused] = useState(false);
   const form = useForm({}, async () => {
-    const { organisation } = await call(acceptEndpoint, { body: { token } });
-    sessionStorage.removeItem(KEPT);
-    await refreshUser();
-    actFor(organisation.id);
-    const details = signedIn.get();
-    location.assign(details ? dashboardOf(details) : '/');
+    try {
+      const { organisation } = await call(acceptEndpoint, { body: { token } });
+      sessionStorage.removeItem(KEPT);
+      await refreshUser();
+      const details = signedIn.get();
+      const child = firstOf(details)?.id === organisation.id ? null : organisation.id;
+      actFor(child);
+      location.assign(details ? dashboardOf(details, child) : '/');
+    } catch (error) {
+      if (!isAboutToken(error)) throw error;
+      setRefused(true);
+    }
   });
-  const isRefused = form.errorOf('token') !== undefined;
+  const goOnSignedOut = () =>
+    void signOut(false, () => {
+      sessionStorage.setItem(KEPT, token);
+      location.reload();
+    });
+  if (address === undefined) return <Spinner />;
+  const isOther = address !== null && address.toLowerCase() !== email.toLowerCase();
   return (
     <Form form={form}>
       <p>{t('team.signedInAs', { name: user?.username ?? '' })}</p>
-      {isRefused && (
-        <p role="alert">
-          {t('team.otherAccount', { email })}{' '}
-          <button type="button" className={ui.quiet} onClick={onRefused}>
-            {t('team.lookAgain')}
-          </button>
-        </p>
+      {isOther || isRefused ? (
+        <>
+          <p role="alert">{t('team.otherAccount', { email })}</p>
+          <div className={css.controls}>
+            <button type="button" className={ui.primary} onClick={goOnSignedOut}>
+              {t('team.signOutAndGoOn')}
+            </button>
+            {isRefused && (
+              <button type="button" className={ui.quiet} onClick={lookAgain}>
+                {t('team.lookAgain')}
+              </button>
+            )}
+          </div>
+        </>
+      ) : (
+        <Actions submit={t('team.accept')} />
       )}
-      <Actions submit={t('team.accept')} />
     </Form>
   );
 }
-
-/** What the link would do may have changed meanwhile. */
-const lookAgain = () => location.reload();
 
 /** Accepts an invitation by the link of its mail. */
 export default function VerifyInvitee() {
@@ -128,7 +168,7 @@ export default function VerifyInvitee() {
         {invitation && token && (
           <>
             <p className={css.intro}>{t('team.acceptText', { organisation: invitation.organisation.name, role: role ?? '', email: invitation.email })}</p>
-            {user && <AsSelf token={token} email={invitation.email} onRefused={lookAgain} />}
+            {user && <AsSelf token={token} email={invitation.email} />}
             {user === null && invitation.hasAccount && (
               <p>
                 {t('team.hasAccount')}{' '}

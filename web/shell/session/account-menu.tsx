@@ -1,39 +1,36 @@
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import type { UserDetails, chooseSide as endpoint } from '#contract/auth.ts';
-import { at, call } from '../../api.ts';
+import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { dashboardOf, firstOf, isAdmin, isProved, sideOf } from './landing.ts';
-import { storeUser } from './session.ts';
+import { dashboardOf, firstOf, isAdmin, isProved, sideOf, workedFor } from './landing.ts';
+import { useMay } from './may.ts';
+import { activeChild } from './session.ts';
 import css from './session.module.css';
 import { signOut } from './sign-out.ts';
+import { useWorkAs } from './work-as.ts';
 
-const chooseSide = at<typeof endpoint>('PUT', '/auth/side');
 const Acting = lazy(() => import('./acting.tsx'));
 const LIST_ID = 'account-menu';
 const shut = () => document.getElementById(LIST_ID)?.hidePopover();
 
-/** Works on the other side, and goes to its dashboard. */
-async function switchSide(side: 'BUYER' | 'SELLER'): Promise<void> {
-  const details = await call(chooseSide, { body: { side } });
-  storeUser(details);
-  location.assign(dashboardOf(details));
-}
-
 /** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. */
 export default function AccountMenu({ user }: { user: UserDetails }) {
   const t = useT();
+  const child = activeChild.use();
+  const workAs = useWorkAs();
+  const mayReadLog = useMay('audit.read');
   const first = firstOf(user);
-  const side = isAdmin(user) ? null : sideOf(user);
-  const other = first?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const own = workedFor(user, child);
+  const side = isAdmin(user) ? null : sideOf(user, child);
+  const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
   const belongs = isAdmin(user) || first !== undefined;
   const links = [
-    ...(belongs ? [{ to: dashboardOf(user), label: t('shell.dashboard') }] : []),
-    ...(!belongs && isProved(user) ? [{ to: dashboardOf(user), label: t('shell.addOrganisation') }] : []),
+    ...(belongs ? [{ to: dashboardOf(user, child), label: t('shell.dashboard') }] : []),
+    ...(!belongs && isProved(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
-    ...(isAdmin(user) || first?.permissions.includes('audit.read') ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
+    ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (
     <div className={css.account}>
@@ -44,7 +41,7 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
       <div id={LIST_ID} popover="auto" className={css.list}>
         <p className={css.who}>
           <strong>{user.username}</strong>
-          {first && <small>{first.name}</small>}
+          {(own ?? first) && <small>{(own ?? first)?.name}</small>}
         </p>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} onClick={shut}>
@@ -54,8 +51,8 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
         <Suspense fallback={null}>
           <Acting user={user} shut={shut} />
         </Suspense>
-        {other && (
-          <button type="button" onClick={() => void switchSide(other)}>
+        {own && other && (
+          <button type="button" onClick={() => void workAs(other, own.id)}>
             {t(`shell.workAs.${other}`)}
           </button>
         )}

@@ -21,7 +21,7 @@ function Bar({ user }: { user: UserDetails }) {
   const { data } = useAsk(organisationEndpoint, own ? null : {});
   const back = () => {
     actFor(null);
-    location.assign(dashboardOf(user));
+    location.assign(dashboardOf(user, null));
   };
   return (
     <section className={css.acting} aria-label={t('team.actFor')}>

@@ -46,8 +46,9 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   const parent = choices.find(({ id }) => id === above);
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
   const choose = (id: string) => {
-    actFor(id === own[0]?.id ? null : id);
-    location.assign(dashboardOf(user));
+    const child = id === own[0]?.id ? null : id;
+    actFor(child);
+    location.assign(dashboardOf(user, child));
   };
   if (own.length === 0 || isAdmin(user)) return null;
   return (

@@ -1,6 +1,6 @@
 import type { renewToken, whoAmI } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
-import { GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
+import { FORBIDDEN, GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from './session.ts';
 import { clearTab, endSession } from './sign-out.ts';
@@ -60,6 +60,17 @@ export async function refreshUser(): Promise<void> {
   storeUser(await call(meEndpoint, {}));
 }
 
+/** What is refused more often than this, in ms, is asked about once. */
+const ASK_ABOUT_MS = 2000;
+let askedAt = -Infinity;
+
+/** A role may have been changed meanwhile, or somebody was removed: menus and screens follow what is so now. */
+function lookAgainWhoIAm(): void {
+  if (performance.now() - askedAt < ASK_ABOUT_MS) return;
+  askedAt = performance.now();
+  refreshUser().catch(logQuietly('who is signed in'));
+}
+
 let isKept = false;
 
 /**
@@ -72,6 +83,8 @@ export function keepSession(): void {
   if (isKept) return;
   isKept = true;
   addEventListener(REFUSED, endSession);
+  addEventListener(FORBIDDEN, lookAgainWhoIAm);
+  addEventListener(GONE, lookAgainWhoIAm);
   addEventListener(GONE, () => fetchPart('organisation gone', import('./organisation-gone.ts'), ({ actForOwn }) => actForOwn()));
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && watchToken());
   addEventListener('storage', ({ key }) => {

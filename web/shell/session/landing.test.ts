@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { screens } from '../../screens.server.ts';
 import { isFor } from './is-for.ts';
-import { landingOf, showsLogin } from './landing.ts';
+import { dashboardOf, landingOf, showsLogin, sideOf } from './landing.ts';
 import { endOfToken } from './session.ts';
 
 const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrganisation => ({
@@ -39,7 +39,7 @@ const all = Object.keys(people) as Who[];
 const given = (table: Readonly<Record<Who, unknown>>, ask: (who: UserDetails | null) => unknown) =>
   expect(Object.fromEntries(all.map((who) => [who, ask(people[who])]))).toEqual(table);
 
-const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null) && isFor(screen.who, people[who])).map(({ path }) => path);
+const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null, null) && isFor(screen.who, people[who], null)).map(({ path }) => path);
 
 describe('the specification, section 2', () => {
   test('the login route is shown to nobody signed in, and to those of BOTH who are no superAdmin', () => {
@@ -48,7 +48,7 @@ describe('the specification, section 2', () => {
 
   test('landing: the home page without a user id, else the dashboard', () => {
     const home = { ...people.buyer, id: '' };
-    expect(landingOf(home, '/login')).toBe('/');
+    expect(landingOf(home, '/login', null)).toBe('/');
     given(
       {
         nobody: '/',
@@ -61,23 +61,23 @@ describe('the specification, section 2', () => {
         'both, as seller': '/seller-dashboard',
         admin: '/admin-dashboard',
       },
-      (who) => landingOf(who, '/login'),
+      (who) => landingOf(who, '/login', null),
     );
   });
 
   test('landing: the first time, from the page of a registration that succeeded, the profile', () => {
     for (const path of ['/buyer-registration-successful', '/Buyer-Registration-Successful']) {
-      expect(landingOf(people.buyer, path)).toBe('/buyer-profile');
-      expect(landingOf(people.seller, path)).toBe('/seller-profile');
-      expect(landingOf(people['both, as seller'], path)).toBe('/seller-profile');
-      expect(landingOf(null, path)).toBe('/');
+      expect(landingOf(people.buyer, path, null)).toBe('/buyer-profile');
+      expect(landingOf(people.seller, path, null)).toBe('/seller-profile');
+      expect(landingOf(people['both, as seller'], path, null)).toBe('/seller-profile');
+      expect(landingOf(null, path, null)).toBe('/');
     }
   });
 
   test('without an organisation nothing is reachable but the account, sub-buyer-profile and the second step', () => {
-    const own = screens.filter(({ who }) => !isFor(who, null) && isFor(who, people.alone)).map(({ path }) => path);
+    const own = screens.filter(({ who }) => !isFor(who, null, null) && isFor(who, people.alone, null)).map(({ path }) => path);
     expect(own.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
-    expect(screens.filter(({ who }) => !isFor(who, null) && isFor(who, people.unproved))).toEqual([]);
+    expect(of('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
   });
 
   test('each kind of account has its screens', () => {
@@ -91,6 +91,26 @@ describe('the specification, section 2', () => {
     for (const path of ['/admin-dashboard', '/activate-buyer', '/activate-buyer/{id}', '/admin-addBuyer', '/edit-buyer', '/all-buyers', '/seller-listing'])
       expect([path, all.filter((who) => of(who).includes(path))]).toEqual([path, ['admin']]);
     for (const path of ['/manage-sub-buyer', '/sub-buyer-profile']) expect(of('admin')).toContain(path);
+  });
+});
+
+describe('several organisations', () => {
+  const one = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation => ({ ...organisation(orgType), id });
+  const belongs = (side: UserDetails['side'], ...own: BaseOrganisation[]): UserDetails => ({ ...user(null), baseOrganizationDTOList: own, side });
+  test('the side is that of the organisation that is worked for; one below an own one is a buyer', () => {
+    const buyerFirst = belongs(null, one('a', 'BUYER'), one('b', 'SELLER'), one('c', 'BOTH'));
+    expect([null, 'b', 'c', 'below'].map((child) => dashboardOf(buyerFirst, child))).toEqual([
+      '/buyer-dashboard',
+      '/seller-dashboard',
+      '/buyer-dashboard',
+      '/buyer-dashboard',
+    ]);
+    expect(dashboardOf({ ...buyerFirst, side: 'SELLER' }, 'c')).toBe('/seller-dashboard');
+    const bothFirst = belongs('SELLER', one('a', 'BOTH'));
+    expect([null, 'below'].map((child) => sideOf(bothFirst, child))).toEqual(['SELLER', 'BUYER']);
+    const paths = (child: string | null) => screens.filter(({ who }) => isFor(who, buyerFirst, child)).map(({ path }) => path);
+    expect(paths('b')).toContain('/seller-profile');
+    expect(paths('b')).not.toContain('/buyer-profile');
   });
 });
 

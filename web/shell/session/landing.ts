@@ -4,10 +4,23 @@ import { SUPER_ADMIN } from '#contract/names.ts';
 export const firstOf = (user: UserDetails | null | undefined): BaseOrganisation | undefined => user?.baseOrganizationDTOList[0];
 export const isAdmin = (user: UserDetails | null | undefined): boolean => firstOf(user)?.roleId === SUPER_ADMIN;
 
-/** The side that somebody works on: the first organisation's type, for BOTH the one that was chosen. */
-export function sideOf(user: UserDetails | null | undefined): Side | null {
-  const type = firstOf(user)?.orgType;
-  return type === 'BOTH' ? (user?.side ?? null) : (type ?? null);
+/**
+ * The organisation of somebody's own that is worked for: the first one unless another was chosen. None for one below an own one.
+ * @param child public id of the chosen one (`childOrg`)
+ */
+export const workedFor = (user: UserDetails | null | undefined, child: string | null): BaseOrganisation | undefined =>
+  child === null ? firstOf(user) : user?.baseOrganizationDTOList.find(({ id }) => id === child);
+
+/**
+ * The side that somebody works on: the type of the organisation that is worked for, for BOTH the one that was chosen. One that
+ * stands below an own one is a child buyer. Only of the first organisation /login asks for the side: another begins as buyer.
+ */
+export function sideOf(user: UserDetails | null | undefined, child: string | null): Side | null {
+  if (!firstOf(user)) return null;
+  const organisation = workedFor(user, child);
+  if (!organisation) return 'BUYER';
+  if (organisation.orgType !== 'BOTH') return organisation.orgType;
+  return user?.side ?? (organisation === firstOf(user) ? null : 'BUYER');
 }
 
 /** Whether /login is there: for nobody, and for people of a BOTH organisation who are no superAdmin (specification, section 2). */
@@ -18,18 +31,18 @@ const REGISTERED = '/buyer-registration-successful';
 /** Whoever has not proved the e-mail address can do nothing else. */
 export const isProved = (user: UserDetails): boolean => user.emailVerified;
 
-/** The dashboard of somebody; who has no organisation gets one first, who has two sides chooses one. */
-export function dashboardOf(user: UserDetails): string {
+/** The dashboard of somebody, for the organisation that is worked for; who has no organisation gets one first, who has two sides chooses one. */
+export function dashboardOf(user: UserDetails, child: string | null): string {
   if (isAdmin(user)) return '/admin-dashboard';
   if (!isProved(user)) return '/emailverification';
   if (!firstOf(user)) return REGISTERED;
-  const side = sideOf(user);
+  const side = sideOf(user, child);
   return side === null ? '/login' : side === 'BUYER' ? '/buyer-dashboard' : '/seller-dashboard';
 }
 
 /** Where signing in leads (specification, section 2, "Landing target after login"). */
-export function landingOf(user: UserDetails | null, path: string): string {
+export function landingOf(user: UserDetails | null, path: string, child: string | null): string {
   if (!user?.id) return '/';
-  if (path.toLowerCase() === REGISTERED && firstOf(user)) return sideOf(user) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
-  return dashboardOf(user);
+  if (path.toLowerCase() === REGISTERED && firstOf(user)) return sideOf(user, child) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
+  return dashboardOf(user, child);
 }

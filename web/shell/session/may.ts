@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { firstOf, isAdmin } from './landing.ts';
+import { isAdmin, workedFor } from './landing.ts';
 import { activeChild, useUser } from './session.ts';
 
 /**
@@ -9,7 +9,7 @@ import { activeChild, useUser } from './session.ts';
  */
 export function mayIn(user: UserDetails | null | undefined, child: string | null, permission: Permission): boolean {
   if (!user || isAdmin(user)) return Boolean(user);
-  const own = child === null ? firstOf(user) : user.baseOrganizationDTOList.find(({ id }) => id === child);
+  const own = workedFor(user, child);
   return own ? own.permissions.includes(permission) : child !== null;
 }
 

@@ -4,17 +4,18 @@ import { at, call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { kept } from '../client-state.ts';
 import { firstOf, isAdmin, sideOf } from './landing.ts';
-import { useUser } from './session.ts';
+import { activeChild, useUser } from './session.ts';
 
 const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
 
-/** Public ids of the first organisation and of all below it (specification, section 7: the parent id plus the child ids). */
+/** Public ids of the organisation that is worked for and of all below it (specification, section 7: the parent id plus the child ids). */
 export const ownBuyers = kept<ReadonlySet<string>>(new Set());
 
 /** Fetches who belongs to a signed-in buyer, for lists that mark them. A failure is only logged (specification, section 8). */
 export function useOwnBuyers(): void {
   const user = useUser();
-  const id = user && !isAdmin(user) && sideOf(user) === 'BUYER' ? firstOf(user)?.id : undefined;
+  const child = activeChild.use();
+  const id = user && !isAdmin(user) && sideOf(user, child) === 'BUYER' ? (child ?? firstOf(user)?.id) : undefined;
   useEffect(() => {
     if (id === undefined) return;
     call(childrenEndpoint, { params: { id }, query: { deep: true } })

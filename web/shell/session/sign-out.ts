@@ -20,11 +20,11 @@ export function clearSession(): void {
   clearTab();
 }
 
-/** Signs out here, or on every device; on the server first, so that the token is worth nothing. Ends at /login, as a new document. */
-export async function signOut(everywhere = false): Promise<void> {
+/** Signs out here, or on every device; on the server first, so that the token is worth nothing. Goes on, as a new document, at /login unless told otherwise. */
+export async function signOut(everywhere = false, goOn = () => location.assign('/login')): Promise<void> {
   await call(signOutEndpoint, { body: { everywhere } }).catch(logQuietly('sign-out'));
   clearSession();
-  location.assign('/login');
+  goOn();
 }
 
 /** The token is worth nothing any more: cleared and to /login, without a word (product.md); what was asked for is kept for after. */

@@ -32,10 +32,15 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
       <ul>
         {errors.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
-            <a href={`#${form.idOf(name)}`} className={ui.link}>
-              {labels[name] ? `${labels[name]}: ` : ''}
-              {text}
-            </a>
+            {/* What is wrong with no field to be seen leads nowhere. */}
+            {document.getElementById(form.idOf(name)) ? (
+              <a href={`#${form.idOf(name)}`} className={ui.link}>
+                {labels[name] ? `${labels[name]}: ` : ''}
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </ul>
@@ -101,14 +106,14 @@ export function Form<V extends Values>({
   );
 }
 
-/** The form's one primary button, and whatever stands beside it. */
-export function Actions({ submit, children }: { submit: string; children?: ReactNode }) {
+/** The form's button, and whatever stands beside it. It is the primary one, unless that of another form of the screen is. */
+export function Actions({ submit, isQuieter = false, children }: { submit: string; isQuieter?: boolean; children?: ReactNode }) {
   const t = useT();
   const isTakenOver = useIsTakenOver();
   const { isSending } = useFormState();
   return (
     <div className={css.actions}>
-      <button type="submit" className={ui.primary} disabled={!isTakenOver} aria-disabled={isSending}>
+      <button type="submit" className={isQuieter ? ui.button : ui.primary} disabled={!isTakenOver} aria-disabled={isSending}>
         {isSending ? t('form.sending') : submit}
       </button>
       {children}

@@ -37,7 +37,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
       <p role="alert">{t('account.data.eraseText')}</p>
       <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
         <ProofFields hasFactor={hasFactor} />
-        <Actions submit={t('account.data.eraseNow')}>
+        <Actions submit={t('account.data.eraseNow')} isQuieter>
           <button type="button" className={ui.quiet} onClick={onBack}>
             {t('account.back')}
           </button>

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n.ts';
 import { browserOf } from '../../../lib/browser-of.ts';
 import { useAsk, useDo } from '../../../shell/session/answers.ts';
 import { useFormats } from '../../../shell/site.tsx';
+import { signOut } from '../../../shell/session/sign-out.ts';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { devicesEndpoint, endDeviceEndpoint, endOthersEndpoint } from '../endpoints.ts';
@@ -56,13 +57,16 @@ export function DevicesPart() {
         ))}
       </ul>
       {total > items.length && <p>{t('account.devices.more', { count: total - items.length })}</p>}
-      {total > 1 && (
-        <div className={css.row}>
+      <div className={css.row}>
+        {total > 1 && (
           <button type="button" className={ui.button} onClick={() => endOthers.mutate({}, told)}>
             {t('account.devices.endOthers')}
           </button>
-        </div>
-      )}
+        )}
+        <button type="button" className={ui.button} onClick={() => void signOut(true)}>
+          {t('account.devices.endAll')}
+        </button>
+      </div>
     </Part>
   );
 }

@@ -36,7 +36,7 @@ export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile:
       <Form form={form} labels={labels}>
         <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
         <ProofFields hasFactor={hasFactor} />
-        <Actions submit={t('account.email.submit')} />
+        <Actions submit={t('account.email.submit')} isQuieter />
       </Form>
     </Part>
   );

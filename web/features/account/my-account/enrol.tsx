@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { within } from '../../../lib/within.ts';
+import { useUser } from '../../../shell/session/session.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -18,6 +19,7 @@ const QrCode = lazy(() => within(import('./qr-code.tsx')));
 /** The secret for the authenticator app, and the first code of it. */
 function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
   const t = useT();
+  const user = useUser();
   const form = useForm(
     { code: '' },
     async (body) => {
@@ -44,7 +46,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
       </p>
       <Form form={form} labels={{ code: label }}>
         <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-        <Actions submit={t('account.factor.confirm')} />
+        <Actions submit={t('account.factor.confirm')} isQuieter={!user?.mustEnrol} />
       </Form>
     </>
   );
@@ -53,13 +55,14 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
 /** Switches the second factor on: the password once more, the secret, the first code. */
 export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
+  const user = useUser();
   const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
   const form = useForm({ password: '' }, async (body) => setDrawn(await beside('password', call(beginFactorEndpoint, { body }))), 'factor');
   if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
   return (
     <Form form={form} labels={{ password: t('account.password.current') }}>
       <ProofFields hasFactor={false} />
-      <Actions submit={t('account.factor.begin')} />
+      <Actions submit={t('account.factor.begin')} isQuieter={!user?.mustEnrol} />
     </Form>
   );
 }

@@ -36,7 +36,7 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <ProofFields hasFactor={hasFactor} name="currentPassword" />
         <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" maxLength={200} />
-        <Actions submit={t('account.password.submit')} />
+        <Actions submit={t('account.password.submit')} isQuieter />
       </Form>
     </Part>
   );

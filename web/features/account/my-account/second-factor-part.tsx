@@ -49,7 +49,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
   return (
     <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
       <ProofFields hasFactor />
-      <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')}>
+      <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')} isQuieter>
         <button type="button" className={ui.quiet} onClick={() => setWish(null)}>
           {t('account.back')}
         </button>

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { mailedLink } from './mail-of.ts';
+import { askApi, enter, giveRole, join, makeMember, makePerson, sessionOf, someone } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+test('ownership is given away by no key, but by a button that says so', { tag: '@phone' }, async ({ page }) => {
+  const owner = await makeMember();
+  await join(owner, someone(), 2);
+  await enter(page, owner, '/team');
+  await hydrated(page);
+  const own = main(page).getByLabel('Role: Maya Rai');
+  await own.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(own).toHaveValue('3');
+  await expect(main(page).getByRole('status').filter({ hasText: 'You give up ownership' })).toBeVisible();
+  const roleNow = async () => {
+    const { body } = await askApi<{ items: { roleId: number; isYou: boolean }[] }>('GET', '/team', { token: (await sessionOf(owner)).accessToken });
+    return body.items.find(({ isYou }) => isYou)?.roleId;
+  };
+  expect(await roleNow()).toBe(2);
+  await looksRight(page);
+  await button(page, 'Cancel').click();
+  await expect(own).toHaveValue('2');
+  await own.selectOption({ label: 'Member' });
+  await button(page, 'Give up ownership').click();
+  await expect(page.getByText('Roles changed').first()).toBeVisible();
+  expect(await roleNow()).toBe(3);
+  // What a member may not do is offered no more.
+  await expect(main(page).getByRole('combobox')).toHaveCount(0);
+  await expect(main(page).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+});
+
+test('who works for a second organisation, of the other side, has its side', { tag: '@wide' }, async ({ page }) => {
+  const [buyer, supplier] = [await makeMember('BUYER'), await makeMember('SELLER')];
+  await join(supplier, buyer, 2, false);
+  await enter(page, buyer, '/buyer-dashboard');
+  await hydrated(page);
+  await page.reload();
+  await hydrated(page);
+  const menu = page.getByRole('button', { name: /^Your account/u });
+  await menu.click();
+  await page.getByRole('combobox', { name: 'Work for' }).selectOption({ label: supplier.organisation.name });
+  await expect(page).toHaveURL(/\/seller-dashboard$/u);
+  await expect(main(page)).toContainText(supplier.organisation.name);
+  await hydrated(page);
+  await expect(page.locator('#main-menu').getByRole('link', { name: 'Add Child Buyer', includeHidden: true })).toHaveCount(0);
+  // What is a buyer's leads back to the supplier's.
+  await page.goto(on('NP', '/buyer-profile'));
+  await expect(page).toHaveURL(/\/seller-dashboard$/u);
+  await hydrated(page);
+  await menu.click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page).toHaveURL(/\/seller-profile$/u);
+  await expect(main(page).getByRole('heading', { level: 1, name: supplier.organisation.name })).toBeVisible();
+  await page.getByRole('button', { name: `Work for ${buyer.organisation.name} again` }).click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await expect(main(page)).toContainText(buyer.organisation.name);
+});
+
+test('a role that was lowered meanwhile is noticed: what it does not allow is said, and offered no more', { tag: '@phone' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  const colleague = await join(owner, someone(), 2);
+  await enter(page, colleague, '/team');
+  await hydrated(page);
+  await main(page).getByLabel('E-mail', { exact: true }).fill('asha@e2e.test');
+  await giveRole(owner, colleague, 4);
+  await button(page, 'Send invitation').click();
+  await expect(page.getByText('Your account may not do this.').first()).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(main(page).getByRole('combobox')).toHaveCount(0);
+  expect(complaints.filter((each) => !each.includes('403'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('what could not be loaded says so, and can be tried again', { tag: '@phone' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  await enter(page, owner, '/meta.json');
+  for (const [path, api, then] of [
+    ['/team', '**/api/team?*', '1 person'],
+    ['/roles', '**/api/organization/role*', 'There is no role yet.'],
+    ['/sub-buyer-list', '**/api/organization/*/children?*', '0 child buyers'],
+    ['/manage-sub-buyer', '**/api/organization/*/children?*', 'E-mail of its first owner'],
+    ['/buyer-dashboard', '**/api/dashboard/stats', owner.organisation.name],
+    ['/My-Account', '**/api/users/profile', 'Two-step sign-in'],
+  ] as const) {
+    await page.route(api, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
+    await page.goto(on('NP', path));
+    await hydrated(page);
+    await expect(main(page).getByRole('alert'), path).toContainText('This could not be loaded.');
+    await page.unroute(api);
+    await button(page, 'Try again').click();
+    await expect(main(page), path).toContainText(then);
+  }
+  await looksRight(page);
+  complaints.length = 0;
+});
+
+test('what the role does not allow is said, with the way on', { tag: '@wide' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  await enter(page, owner, '/meta.json');
+  await page.route('**/api/organization/*/children?*', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }));
+  const asked = page.waitForResponse('**/api/auth/me');
+  await page.goto(on('NP', '/sub-buyer-list'));
+  await expect(main(page).getByRole('alert')).toContainText('Your role does not allow this');
+  expect((await asked).status()).toBe(200);
+  await looksRight(page);
+  await main(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  complaints.length = 0;
+});
+
+test('the side that could not be chosen is said, and can be chosen again', { tag: '@phone' }, async ({ page, complaints }) => {
+  const one = await makeMember('BOTH');
+  await enter(page, one, '/login');
+  await hydrated(page);
+  await page.route('**/api/auth/side', (route) => route.fulfill({ status: 503, json: { code: 'not-ready' } }));
+  await button(page, 'Work as buyer').click();
+  await expect(page.getByText('The server is busy. Try again in a moment.').first()).toBeVisible();
+  await page.unroute('**/api/auth/side');
+  await button(page, 'Work as buyer').click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await hydrated(page);
+  await page.route('**/api/auth/side', (route) => route.fulfill({ status: 503, json: { code: 'not-ready' } }));
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('button', { name: 'Work as supplier' }).click();
+  await expect(page.getByText('The server is busy. Try again in a moment.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('an invitation for another address says so at once, and leads on', { tag: '@phone' }, async ({ page }) => {
+  const [owner, other] = [await makeMember(), await makeMember('SELLER')];
+  const guest = await makeMember('SELLER');
+  const { accessToken: token } = await sessionOf(owner);
+  await askApi('POST', '/users/invite', { token, body: { email: guest.email, roleId: 3 } });
+  const link = await mailedLink(guest.email, /invites you/u);
+  await enter(page, other, '/meta.json');
+  await page.goto(link);
+  await hydrated(page);
+  await expect(main(page).getByRole('alert')).toContainText(guest.email);
+  await expect(button(page, 'Accept invitation')).toHaveCount(0);
+  await looksRight(page);
+  await button(page, 'Sign out and go on').click();
+  await main(page).getByRole('link', { name: 'Sign in' }).click();
+  await hydrated(page);
+  await main(page).getByLabel('Username or e-mail').fill(guest.email);
+  await main(page).getByLabel('Password', { exact: true }).fill(guest.password);
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL(/\/verifyInvitee$/u);
+  await button(page, 'Accept invitation').click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await expect(main(page)).toContainText(owner.organisation.name);
+});
+
+test('who has not proved the address reaches the account: to name another address, or to erase it', { tag: '@phone' }, async ({ page }) => {
+  const one = await makePerson('BUYER', false);
+  await enter(page, one, '/sub-buyer-profile');
+  await expect(main(page)).toContainText('You belong to no organisation yet');
+  await page.goto(on('NP', '/My-Account'));
+  await expect(main(page)).toContainText('It is not confirmed yet.');
+  await looksRight(page);
+  await expect(main(page).getByRole('link', { name: 'Confirm it, or name another' })).toHaveAttribute('href', '/emailverification');
+  await button(page, 'Erase my account').click();
+  await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Your present password', { exact: true }).fill(one.password);
+  await button(page, 'Erase for good').click();
+  await expect(page).toHaveURL(on('NP', '/'));
+  const { status } = await askApi('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
+  expect(status).toBe(401);
+});
+
+test('the account has one primary button, and signs out everywhere', { tag: '@phone' }, async ({ page }) => {
+  const one = await makePerson();
+  const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
+  await page.goto(on('NP', '/login?next=/My-Account'));
+  await hydrated(page);
+  await main(page).getByLabel('Username or e-mail').fill(one.username);
+  await main(page).getByLabel('Password', { exact: true }).fill(one.password);
+  await button(page, 'Sign in').click();
+  await expect(button(page, 'Sign out everywhere, here too')).toBeVisible();
+  const filled = await main(page)
+    .getByRole('button')
+    .evaluateAll((all) => {
+      const colours = all.map((each) => getComputedStyle(each).backgroundColor);
+      const save = getComputedStyle(all.find((each) => each.textContent === 'Save')!).backgroundColor;
+      return colours.filter((colour) => colour === save).length;
+    });
+  expect(filled).toBe(1);
+  await button(page, 'Sign out everywhere, here too').click();
+  await expect(page).toHaveURL(/\/login$/u);
+  expect((await askApi('GET', '/auth/me', { token: elsewhere.accessToken })).status).toBe(401);
+});

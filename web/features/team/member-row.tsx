@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { TeamMember } from '#contract/team.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { refreshUser } from '../../shell/session/keep-session.ts';
+import { useFormats } from '../../shell/site.tsx';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
+import { changeMemberEndpoint, removeMemberEndpoint } from './endpoints.ts';
+import css from './team.module.css';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('team');
+
+export const roleIds = [2, 3, 4] as const;
+export type RoleId = (typeof roleIds)[number];
+const OWNER = 2;
+export interface Named {
+  id: string;
+  name: string;
+}
+interface Chosen {
+  roleId: RoleId;
+  namedRole: string;
+}
+
+/** The roles of one person, to choose from. Nothing is saved by choosing: a key may pass over a role on its way to another. */
+function Roles({ member, named }: { member: TeamMember; named: readonly Named[] }) {
+  const t = useT();
+  const deed = useDeed();
+  const stored: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { roleId, namedRole } = chosen ?? stored;
+  const isChanged = roleId !== stored.roleId || (roleId !== OWNER && namedRole !== stored.namedRole);
+  const takesOwnership = stored.roleId === OWNER && roleId !== OWNER;
+  const choose = (some: Partial<Chosen>) => setChosen({ roleId, namedRole, ...some });
+  const save = async () => {
+    const body = { roleId, namedRole: roleId === OWNER ? null : namedRole || null };
+    const isDone = await deed(async () => {
+      await call(changeMemberEndpoint, { params: { id: member.id }, body }, { revision: member.revision });
+      if (member.isYou) await refreshUser();
+    }, t('team.changed'));
+    if (isDone) setChosen(null);
+  };
+  return (
+    <>
+      <select
+        className={parts.control}
+        aria-label={`${t('team.roleLabel')}: ${member.name}`}
+        value={roleId}
+        onChange={(event) => choose({ roleId: Number(event.target.value) as RoleId })}
+      >
+        {roleIds.map((id) => (
+          <option key={id} value={id}>
+            {t(`team.role.${id}`)}
+          </option>
+        ))}
+      </select>
+      {roleId !== OWNER && named.length > 0 && (
+        <select
+          className={parts.control}
+          aria-label={`${t('team.namedRole')}: ${member.name}`}
+          value={namedRole}
+          onChange={(event) => choose({ namedRole: event.target.value })}
+        >
+          <option value="">{t('team.noNamed')}</option>
+          {named.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <output className={css.question}>{takesOwnership && t(member.isYou ? 'team.giveUpText' : 'team.takeAwayText', { name: member.name })}</output>
+      {isChanged && (
+        <>
+          <button type="button" className={takesOwnership ? parts.danger : ui.button} onClick={() => void save()}>
+            {takesOwnership ? t(member.isYou ? 'team.giveUp' : 'team.takeAway') : t('team.save')}
+          </button>
+          <button type="button" className={ui.quiet} onClick={() => setChosen(null)}>
+            {t('team.cancel')}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Role, named role, and the way out of the team, of one person. */
+export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
+  const t = useT();
+  const deed = useDeed();
+  const { instant, siteZone } = useFormats();
+  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }), t('team.removed'));
+  return (
+    <li>
+      <span className={css.what}>
+        <strong>
+          {member.name}
+          {member.isYou && ` (${t('team.you')})`}
+        </strong>
+        <span className={css.small}>{member.email}</span>
+        <span className={css.small}>{t('team.since', { date: instant(member.since, siteZone, 'day') })}</span>
+      </span>
+      {mayManage ? (
+        <span className={css.controls}>
+          <Roles member={member} named={named} />
+          {!member.isYou && <ConfirmButton label={t('team.remove')} question={t('team.confirmRemove', { name: member.name })} onConfirm={remove} />}
+        </span>
+      ) : (
+        <span>{[t(`team.role.${member.roleId}`), member.namedRole?.name].filter(Boolean).join(', ')}</span>
+      )}
+    </li>
+  );
+}
