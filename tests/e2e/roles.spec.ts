@@ -84,7 +84,7 @@ test('what could not be loaded says so, and can be tried again', { tag: '@phone'
     ['/sub-buyer-list', '**/api/organization/*/children?*', '0 child buyers'],
     ['/manage-sub-buyer', '**/api/organization/*/children?*', 'E-mail of its first owner'],
     ['/buyer-dashboard', '**/api/dashboard/stats', owner.organisation.name],
-    ['/My-Account', '**/api/users/profile', 'Two-step sign-in'],
+    ['/My-Account', '**/api/users/profile', 'Second factor'],
   ] as const) {
     await page.route(api, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
     await page.goto(on('NP', path));

@@ -94,9 +94,10 @@ describe('the specification, section 2', () => {
   });
 });
 
+const one = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation => ({ ...organisation(orgType), id });
+const belongs = (side: UserDetails['side'], ...own: BaseOrganisation[]): UserDetails => ({ ...user(null), baseOrganizationDTOList: own, side });
+
 describe('several organisations', () => {
-  const one = (id: string, orgType: BaseOrganisation['orgType']): BaseOrganisation => ({ ...organisation(orgType), id });
-  const belongs = (side: UserDetails['side'], ...own: BaseOrganisation[]): UserDetails => ({ ...user(null), baseOrganizationDTOList: own, side });
   test('the side is that of the organisation that is worked for; one below an own one is a buyer', () => {
     const buyerFirst = belongs(null, one('a', 'BUYER'), one('b', 'SELLER'), one('c', 'BOTH'));
     expect([null, 'b', 'c', 'below'].map((child) => dashboardOf(buyerFirst, child))).toEqual([

@@ -15,12 +15,13 @@ interface Asked {
   refetch: () => Promise<unknown>;
 }
 
-/** What could not be loaded, and another try. */
-export function TryAgain({ onRetry }: { onRetry: () => void }) {
+/** What could not be loaded, a part of a screen or the whole of it, and another try. */
+export function TryAgain({ onRetry, isScreen = false }: { onRetry: () => void; isScreen?: boolean }) {
   const t = useT();
+  const what = t('form.load.failed');
   return (
     <div className={css.failed} role="alert">
-      <p>{t('form.load.failed')}</p>
+      {isScreen ? <h1>{what}</h1> : <p>{what}</p>}
       <button type="button" className={ui.button} onClick={onRetry}>
         {t('shell.again')}
       </button>
@@ -35,9 +36,7 @@ function Forbidden() {
   const child = activeChild.use();
   return (
     <div className={css.failed} role="alert">
-      <p>
-        <strong>{t('form.load.forbidden')}</strong>
-      </p>
+      <h1>{t('form.load.forbidden')}</h1>
       <p>{t('form.load.forbiddenText')}</p>
       {user && (
         <Link className={ui.button} to={dashboardOf(user, child)}>
@@ -53,5 +52,5 @@ export function NotLoaded({ of: asked }: { of: readonly Asked[] }) {
   const failed = asked.filter(({ isError }) => isError);
   if (failed.length === 0) return <Spinner />;
   if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;
-  return <TryAgain onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
+  return <TryAgain isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
 }

@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { askAgain } from '../../../shell/session/answers.ts';
 import { refreshUser } from '../../../shell/session/keep-session.ts';
+import { useUser } from '../../../shell/session/session.ts';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
@@ -61,6 +62,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
 /** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
 export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
   const t = useT();
+  const user = useUser();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isEnrolling, setEnrolling] = useState(false);
   // What was drawn stays on the screen until it is kept, whatever else is asked for meanwhile.
@@ -86,7 +88,7 @@ export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
         <Enrol onCodes={setCodes} />
       ) : (
         <div className={css.row}>
-          <button type="button" className={ui.primary} onClick={() => setEnrolling(true)}>
+          <button type="button" className={user?.mustEnrol ? ui.primary : ui.button} onClick={() => setEnrolling(true)}>
             {t('account.factor.on')}
           </button>
         </div>
