@@ -92,8 +92,7 @@ export default function EditBuyer() {
         <Entered one={one} />
         <div className={css.stack}>
           <Panel title={t('administration.column.marks')}>
-            {/* Once more from what is stored, whenever that changes. */}
-            <MarksForm key={one.revision} one={one} />
+            <MarksForm key={one.id} one={one} />
           </Panel>
           <Panel title={t('administration.access')}>
             {blockedAt ? (

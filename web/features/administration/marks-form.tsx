@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -6,7 +5,7 @@ import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import { changedByDecision, markEndpoint, usersEndpoint } from './endpoints.ts';
 
@@ -18,40 +17,28 @@ const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billab
 export function MarksForm({ one }: { one: AdminOrganisation }) {
   const t = useT();
   const { data: administrators } = useAsk(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
-  const revision = useRef(one.revision);
-  const form = useForm(marksOf(one), async ({ billable, trusted, manager }) => {
-    await call(markEndpoint, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision: revision.current });
-    notify({ severity: 'success', summary: t('administration.saved'), detail: '' });
-    await askAgain(...changedByDecision);
-  });
   const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
   const options = [...known, ...managers];
-  const theirs = form.current as AdminOrganisation | undefined;
-  const yesNo = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
   const labels = { billable: t('administration.billable'), trusted: t('administration.trusted'), manager: t('administration.column.manager') };
-  const { values } = form;
+  const yesNo = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
+  const { form, differences, take, keep } = useRevised(
+    one,
+    marksOf,
+    ({ billable, trusted, manager }, revision) =>
+      call(markEndpoint, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
+    {
+      labels,
+      words: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },
+      onSaved: async () => {
+        notify({ severity: 'success', summary: t('administration.saved'), detail: '' });
+        await askAgain(...changedByDecision);
+      },
+    },
+  );
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
-      {theirs && (
-        <Conflict
-          differences={[
-            { name: 'billable', label: labels.billable, theirs: yesNo(theirs.billable), yours: yesNo(values.billable) },
-            { name: 'trusted', label: labels.trusted, theirs: yesNo(theirs.trusted), yours: yesNo(values.trusted) },
-            {
-              name: 'manager',
-              label: labels.manager,
-              theirs: theirs.manager?.name ?? '',
-              yours: options.find(({ value }) => value === values.manager)?.label ?? '',
-            },
-          ].filter((one) => one.theirs !== one.yours)}
-          onTake={() => void askAgain(...changedByDecision)}
-          onKeep={() => {
-            revision.current = theirs.revision;
-            void form.send();
-          }}
-        />
-      )}
+      {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
       <CheckField name="billable" label={labels.billable} hint={t('administration.billableHint')} />
       <CheckField name="trusted" label={labels.trusted} hint={t('administration.trustedHint')} />
       <SelectField name="manager" label={labels.manager} optional empty={t('administration.nobody')} options={options} />

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { useMark } from '../../ui/form/unsaved.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
+import type { Words } from '../../ui/form/use-revised.ts';
 import ui from '../../ui/ui.module.css';
 import { usePart } from './use-part.ts';
 
@@ -12,6 +14,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   valuesOf,
   save,
   labels,
+  words,
   close,
   children,
 }: {
@@ -19,11 +22,13 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   valuesOf: (entry: E) => V;
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
+  words?: Words<V>;
   close: () => void;
   children: ReactNode;
 }) {
   const t = useT();
-  const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close);
+  const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
+  useMark(part.form.isChanged);
   return (
     <Form form={part.form} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}

@@ -4,6 +4,7 @@ import { TryAgain } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../shell/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { useMark } from '../../ui/form/unsaved.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import css from './part-form.module.css';
 import shared from './profile.module.css';
@@ -33,6 +34,7 @@ export function PartForm<V extends Values>({
   children: ReactNode;
 }) {
   const t = useT();
+  useMark(part.form.isChanged);
   return (
     <Form form={part.form} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}

@@ -6,6 +6,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
 import { Loading, Saved } from './part-form.tsx';
@@ -65,6 +66,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
     setCurrent(step);
     scrollToTop();
   };
+  const leave = useLeave();
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
   const following = steps[at + 1];
@@ -80,9 +82,9 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
       {isWhole && <output className={css.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
-          <StepList states={shown} current={current} choose={choose} />
+          <StepList states={shown} current={current} choose={(step) => leave(() => choose(step))} />
           {side === 'BUYER' && (
-            <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => choose(SETTINGS)}>
+            <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => leave(() => choose(SETTINGS))}>
               {t('profile.settings')}
             </button>
           )}
@@ -125,7 +127,9 @@ export function Profile({ side }: { side: Side | null }) {
         {data.parent && <p>{t('profile.partOf', { name: data.parent.name })}</p>}
         <p className={css.progress}>{t('profile.progress', { done: count(complete), all: count(stepsOfSide[shownSide].length) })}</p>
       </header>
-      <Steps organisation={data} side={shownSide} />
+      <Unsaved>
+        <Steps organisation={data} side={shownSide} />
+      </Unsaved>
     </div>
   );
 }

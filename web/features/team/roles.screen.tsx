@@ -7,9 +7,10 @@ import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../shell/session/may.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { Conflict } from '../../ui/form/conflict.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
@@ -19,20 +20,31 @@ import { useDeed } from './use-deed.ts';
 
 await needTexts('team', 'form');
 
-/** Makes a role, or changes one. */
+const blank: NamedRole = { id: '', revision: 0, name: '', permissions: [], people: 0 };
+const valuesOf = ({ name, permissions }: NamedRole) => ({ name, permissions });
+
+/** Makes a role, or changes one. What somebody else made of it meanwhile is shown before it is written over. */
 function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null; grantable: readonly Permission[]; onDone: () => void }) {
   const t = useT();
-  const form = useForm({ name: role?.name ?? '', permissions: role?.permissions ?? [] }, async (body) => {
-    if (role) await call(changeRoleEndpoint, { params: { id: role.id }, body }, { revision: role.revision });
-    else await call(createRoleEndpoint, { body });
-    notify({ severity: 'success', summary: t('form.saved'), detail: body.name });
-    await askAgain(rolesEndpoint, teamEndpoint);
-    onDone();
-  });
-  const { permissions } = form.values;
   const labels = { name: t('team.roleName'), permissions: t('team.permissions') };
+  const { form, differences, take, keep } = useRevised(
+    role ?? blank,
+    valuesOf,
+    (body, revision) => (role ? call(changeRoleEndpoint, { params: { id: role.id }, body }, { revision }) : call(createRoleEndpoint, { body })),
+    {
+      labels,
+      words: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
+      onSaved: async ({ name }) => {
+        notify({ severity: 'success', summary: t('form.saved'), detail: name });
+        await askAgain(rolesEndpoint, teamEndpoint);
+        onDone();
+      },
+    },
+  );
+  const { permissions } = form.values;
   return (
     <Form form={form} labels={labels}>
+      {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
       <TextField name="name" label={labels.name} maxLength={60} autoComplete="off" />
       <fieldset className={css.checks}>
         <legend>{labels.permissions}</legend>
@@ -50,7 +62,6 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
         ))}
         {form.errorOf('permissions') && <p role="alert">{form.errorOf('permissions')}</p>}
       </fieldset>
-      {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
       <Actions submit={t('team.save')}>
         {role && (
           <button type="button" className={ui.quiet} onClick={onDone}>
@@ -84,7 +95,7 @@ export default function Roles() {
           {data.items.map((role) => (
             <li key={role.id}>
               {edited === role.id ? (
-                <RoleForm key={role.revision} named={role} grantable={data.grantable} onDone={() => setEdited(null)} />
+                <RoleForm named={role} grantable={data.grantable} onDone={() => setEdited(null)} />
               ) : (
                 <>
                   <span className={css.what}>

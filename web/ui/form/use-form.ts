@@ -7,12 +7,24 @@ import { notify } from '../notify.ts';
 type FieldProblem = NonNullable<Problem['errors']>[number];
 export type Values = Record<string, unknown>;
 
+/** What is wrong with fields, found before anything is sent. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly fields: readonly { name: string; rule: string }[];
+  constructor(fields: readonly { name: string; rule: string }[]) {
+    super('The form cannot be sent');
+    this.fields = fields;
+  }
+}
+
 /** A form's state: its values are kept whatever the server says. */
 export interface FormState<V extends Values> {
   values: V;
   set: <K extends keyof V>(name: K, value: V[K]) => void;
   /** Several at once, e.g. what was stored meanwhile. */
   put: (values: Partial<V>) => void;
+  /** Begins anew from what is stored. */
+  begin: (values: V) => void;
   /** Text of what is wrong with a field, in the reader's language. */
   errorOf: (name: string) => string | undefined;
   /** All that is wrong: field and text, in the order in which the server told it. */
@@ -62,6 +74,10 @@ export function useForm<V extends Values>(
     setProblems(errors.map(({ name, rule, bound }) => ({ path: `body.${name}`, rule, message: rule, ...(bound === undefined ? {} : { bound }) })));
 
   const refuse = (error: unknown) => {
+    if (error instanceof Refused) {
+      fail(error.fields);
+      return;
+    }
     const problem = error instanceof CallError ? error.problem : null;
     if (problem?.errors?.length) setProblems(problem.errors);
     else if (problem?.code === 'precondition-failed') setCurrent(problem.current);
@@ -97,6 +113,11 @@ export function useForm<V extends Values>(
     values,
     set: (name, value) => put({ [name]: value } as unknown as Partial<V>),
     put,
+    begin: (stored) => {
+      setValues(stored);
+      setChanged(false);
+      setProblems([]);
+    },
     errorOf: (name) => {
       const found = problems.find((problem) => nameOf(problem) === name);
       return found && textOf(found);

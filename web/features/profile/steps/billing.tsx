@@ -2,6 +2,7 @@ import type { OwnBilling } from '#contract/own-organisation.ts';
 import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { useFormats } from '../../../shell/site.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { billingEndpoint, changeBillingEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
@@ -26,6 +27,7 @@ const save = ({ email, taxNumber, ...rest }: Values, revision: number): Promise<
 
 function Billing({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling }) {
   const t = useT();
+  const { country } = useFormats();
   const countries = useCountries();
   const labels = {
     name: t('profile.billingName'),
@@ -38,7 +40,7 @@ function Billing({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     taxNumber: t('profile.taxNumber'),
   };
   const begun = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
-  const part = usePart(begun, valuesOf, save, labels, onSaved);
+  const part = usePart(begun, valuesOf, save, labels, onSaved, { country });
   const tax = taxNumberOf(part.form.values.country);
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>

@@ -19,7 +19,7 @@ const save = ({ buyerType }: { buyerType: string }, revision: number): Promise<O
 function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBuyerType }) {
   const t = useT();
   const labels = { buyerType: t('profile.steps.buyerType') };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const part = usePart(loaded, valuesOf, save, labels, onSaved, { buyerType: (value) => t(`buyers.type.${value}`) });
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <RadioField

@@ -25,7 +25,9 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const t = useT();
   const { language } = usePlace();
   const labels = { cpv: t('profile.steps.categories') };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+    cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),
+  });
   const chosen = part.form.values.cpv;
   const toggle = (code: string) => part.form.set('cpv', toggled(chosen, code));
   const { data: roots } = useAsk(cpvEndpoint, { query: { depth: 1, lang: language } });

@@ -2,8 +2,10 @@ import { organisationSizes } from '#contract/organisation-lists.ts';
 import type { OwnProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { useFormats } from '../../../shell/site.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
+import { Refused } from '../../../ui/form/use-form.ts';
 import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
@@ -27,14 +29,22 @@ const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const save = ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>
+/** @throws Refused for what is no year: it would be stored as none. */
+function yearOf(typed: string): number | null {
+  const year = typed.trim();
+  if (year === '') return null;
+  if (!/^\d{4}$/u.test(year)) throw new Refused([{ name: 'founded', rule: 'year' }]);
+  return Number(year);
+}
+
+const save = async ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>
   call(
     changeProfileEndpoint,
     {
       body: {
         ...rest,
         web: web.trim() || null,
-        founded: founded.trim() === '' ? null : Number(founded),
+        founded: yearOf(founded),
         size: (organisationSizes as readonly string[]).includes(size) ? (size as (typeof organisationSizes)[number]) : null,
         otherNames: otherNames
           .split('\n')
@@ -47,6 +57,7 @@ const save = ({ founded, size, otherNames, web, ...rest }: Values, revision: num
 
 function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
   const t = useT();
+  const { country } = useFormats();
   const countries = useCountries();
   const labels = {
     name: t('profile.name'),
@@ -58,7 +69,11 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     founded: t('profile.founded'),
     size: t('profile.size'),
   };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+    country,
+    size: (size) => t(`profile.sizes.${size}`),
+    identifiers: (all) => all.map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n'),
+  });
   const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>

@@ -37,6 +37,7 @@ const again = () => askAgain(officesEndpoint, organisationEndpoint);
 
 function OfficeForm({ office, country, close }: { office: Office | null; country: string; close: () => void }) {
   const t = useT();
+  const { country: countryName } = useFormats();
   const countries = useCountries();
   const labels = {
     name: t('profile.officeName'),
@@ -49,7 +50,7 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
     phone: t('profile.phone'),
   };
   return (
-    <EntryForm entry={office ?? { ...fresh, country }} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+    <EntryForm entry={office ?? { ...fresh, country }} valuesOf={valuesOf} save={save} labels={labels} words={{ country: countryName }} close={close}>
       <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
       <TextField name="street" label={labels.street} maxLength={300} autoComplete="off" />
       <TextField name="city" label={labels.city} maxLength={100} autoComplete="off" />

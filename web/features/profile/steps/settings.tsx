@@ -42,7 +42,11 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
     noticeKind: t('profile.noticeKind'),
     approvesChildren: t('profile.approvesChildren'),
   };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const part = usePart(loaded, valuesOf, save, labels, onSaved, {
+    noticeLanguage: (code) => languages?.languages.find((one) => one.code === code)?.name ?? code,
+    noticeCurrency: (code) => currencies?.items.find((one) => one.code === code)?.name ?? code,
+    noticeKind: (kind) => t(`words.kind.${kind}`),
+  });
   const none = t('profile.asOnSite');
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>

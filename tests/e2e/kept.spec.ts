@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { askApi, enter, makeMember, ofDemo, sessionOf } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const tokenOf = async (person: Parameters<typeof sessionOf>[0]) => (await sessionOf(person)).accessToken;
+
+test('a year that is none is named beside its field, and what is typed is not lost by another step or a link', { tag: '@phone' }, async ({ page }) => {
+  const owner = await makeMember();
+  const { status } = await askApi('PATCH', '/organization/profile', {
+    token: await tokenOf(owner),
+    headers: { 'if-match': '"1"' },
+    body: { description: 'Keeps the hill roads open.' },
+  });
+  expect([200, 412]).toContain(status);
+  await enter(page, owner, '/buyer-profile');
+  await hydrated(page);
+  await main(page).getByLabel('What the organisation does').fill('Keeps the roads open, winter and summer.');
+  await main(page).getByLabel('Founded in').fill('19x4');
+  await main(page).getByRole('button', { name: /^Save/u }).click();
+  await expect(main(page).getByRole('alert')).toContainText('Founded in: A year has four digits.');
+  // Elsewhere and away: it asks first.
+  await button(page, 'Settings for notices').click();
+  const asks = page.getByRole('dialog', { name: 'What you typed is not saved' });
+  await expect(asks).toBeVisible();
+  await looksRight(page);
+  await asks.getByRole('button', { name: 'Stay here' }).click();
+  await expect(main(page).getByLabel('Founded in')).toHaveValue('19x4');
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(asks).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/buyer-profile$/u);
+  await main(page).getByLabel('Founded in').fill('1964');
+  await main(page).getByRole('button', { name: /^Save/u }).click();
+  await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
+  // Saved, it asks no more.
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  const { body } = await askApi<{ founded: number }>('GET', '/organization/profile', { token: await tokenOf(owner) });
+  expect(body.founded).toBe(1964);
+});
+
+test('two who change one role, or one profile, see both versions in words', { tag: '@phone' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  const token = await tokenOf(owner);
+  const { body: role } = await askApi<{ id: string; revision: number }>('POST', '/organization/role', {
+    token,
+    body: { name: 'Bookkeeper', permissions: ['billing.read'] },
+  });
+  await enter(page, owner, '/roles');
+  await hydrated(page);
+  await button(page, 'Change').click();
+  await main(page).getByLabel('Name of the role').fill('Treasurer');
+  await askApi('PUT', `/organization/role/${role.id}`, {
+    token,
+    headers: { 'if-match': `"${role.revision}"` },
+    body: { name: 'Clerk', permissions: ['audit.read'] },
+  });
+  await button(page, 'Save').click();
+  const both = main(page).getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
+  await expect(both).toContainText('Clerk');
+  await expect(both).toContainText('Read the audit log');
+  await looksRight(page);
+  await button(page, 'Save my version').click();
+  await expect(main(page).getByText('Treasurer')).toBeVisible();
+
+  await page.goto(on('NP', '/buyer-profile'));
+  await main(page).getByLabel('Size').selectOption({ label: '250 people or more' });
+  const { body: profile } = await askApi<{ revision: number }>('GET', '/organization/profile', { token });
+  await askApi('PATCH', '/organization/profile', { token, headers: { 'if-match': `"${profile.revision}"` }, body: { size: 'small', country: 'KE' } });
+  await main(page).getByLabel('What the organisation does').fill('Keeps the hill roads open.');
+  await main(page).getByRole('button', { name: /^Save/u }).click();
+  await expect(both).toContainText('250 people or more');
+  await expect(both).toContainText('10 to 49 people');
+  await expect(both).toContainText('Nepal');
+  await expect(both).toContainText('Kenya');
+  expect(complaints.filter((each) => !each.includes('412'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('marks that are set and not saved stay when something else of the buyer changes', { tag: '@wide' }, async ({ page }) => {
+  const owner = await makeMember();
+  const token = await tokenOf(ofDemo('admin'));
+  const { id } = owner.organisation;
+  await enter(page, ofDemo('admin'), `/edit-buyer?id=${id}`);
+  await hydrated(page);
+  const billable = main(page).getByLabel('Billable');
+  await billable.check();
+  const { body } = await askApi<{ revision: number }>('GET', `/admin/organisations/${id}`, { token });
+  await askApi('PATCH', `/admin/organisations/${id}`, { token, headers: { 'if-match': `"${body.revision}"` }, body: { trusted: true } });
+  const asked = page.waitForResponse(`**/api/admin/organisations/${id}`);
+  await page.clock.fastForward(60_000).catch(() => undefined);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(billable).toBeChecked();
+});

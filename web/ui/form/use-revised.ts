@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../api.ts';
+import type { Difference } from './conflict.tsx';
+import { type FormState, type Values, useForm } from './use-form.ts';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** How the values of fields read where two versions stand side by side; what is left out reads as it is stored. */
+export type Words<V extends Values> = { readonly [K in keyof V]?: (value: V[K]) => string };
+
+function plainly(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainly).join('\n');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainly).join(' ');
+  return typeof value === 'boolean' ? (value ? '✓' : '') : String((value as string | number | null | undefined) ?? '');
+}
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+export interface Revised<V extends Values> {
+  form: FormState<V>;
+  /** What differs, where somebody else changed it meanwhile. */
+  differences: readonly Difference[] | null;
+  take: () => void;
+  keep: () => void;
+}
+
+interface Wording<V extends Values> {
+  labels: Readonly<Record<string, string>>;
+  words?: Words<V> | undefined;
+}
+
+/**
+ * A form over something that has revisions. A change is upon the revision that was read; where the form's own values were not
+ * changed meanwhile it is made upon the newer one, else both versions are shown. What is loaded anew is taken over only by a
+ * form in which nothing was typed.
+ * @param valuesOf what the form holds of an answer. @param save sends the values upon a revision.
+ */
+export function useRevised<D extends { revision: number }, V extends Values>(
+  loaded: D,
+  valuesOf: (data: D) => V,
+  save: (values: V, revision: number) => Promise<D>,
+  { labels, words, onSaved, id }: Wording<V> & { onSaved: (saved: D) => unknown; id?: string },
+): Revised<V> {
+  const base = useRef(loaded);
+  const [settled, setSettled] = useState<unknown>();
+  const form = useForm(
+    valuesOf(loaded),
+    async (values) => {
+      try {
+        base.current = await save(values, base.current.revision);
+      } catch (error) {
+        const current = error instanceof CallError && error.problem?.code === 'precondition-failed' ? (error.problem.current as D) : null;
+        if (!current || !same(valuesOf(current), valuesOf(base.current))) throw error;
+        base.current = await save(values, current.revision);
+      }
+      await onSaved(base.current);
+    },
+    id,
+  );
+  const { isChanged, begin } = form;
+  useEffect(() => {
+    if (isChanged || loaded.revision <= base.current.revision) return;
+    base.current = loaded;
+    begin(valuesOf(loaded));
+  });
+  const current = form.current === undefined || form.current === settled ? null : (form.current as D);
+  const theirs = current && valuesOf(current);
+  const wordsOf = words as Readonly<Record<string, ((value: unknown) => string) | undefined>> | undefined;
+  const read = (name: string, value: unknown) => (isEmpty(value) ? '' : (wordsOf?.[name]?.(value) ?? plainly(value)));
+  return {
+    form,
+    differences:
+      theirs &&
+      Object.keys(theirs)
+        .filter((name) => !same(theirs[name], form.values[name]))
+        .map((name) => ({ name, label: labels[name] ?? name, theirs: read(name, theirs[name]), yours: read(name, form.values[name]) })),
+    take: () => {
+      if (!current || !theirs) return;
+      base.current = current;
+      form.begin(theirs);
+      setSettled(current);
+    },
+    keep: () => {
+      if (!current) return;
+      base.current = current;
+      setSettled(current);
+      void form.send();
+    },
+  };
+}
