@@ -91,9 +91,10 @@ test('marks that are set and not saved stay when something else of the buyer cha
   await billable.check();
   const { body } = await askApi<{ revision: number }>('GET', `/admin/organisations/${id}`, { token });
   await askApi('PATCH', `/admin/organisations/${id}`, { token, headers: { 'if-match': `"${body.revision}"` }, body: { trusted: true } });
-  const asked = page.waitForResponse(`**/api/admin/organisations/${id}`);
-  await page.clock.fastForward(60_000).catch(() => undefined);
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  // Another deed asks again for what is stored.
+  await main(page).getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByLabel('Reason').fill('Asked for by the owner.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(main(page).getByText('Asked for by the owner.')).toBeVisible();
   await expect(billable).toBeChecked();
 });
