@@ -24,6 +24,20 @@ export interface Kind {
 
 const spread = (values: readonly number[]): Spread => ({ p50: percentile(values, 0.5), p95: percentile(values, 0.95) });
 
+/** Requests after a change from one portal to another that are not timed: the first find the machine's caches full of the other. */
+const AFTER_CHANGE = 8;
+
+/**
+ * The kinds in the order of a round: those of one portal together, beginning with another one each time, so that none has always
+ * the same before it.
+ */
+export function orderOf<T extends { readonly portal: unknown }>(kinds: readonly T[], round: number): T[] {
+  return [...Map.groupBy(kinds, ({ portal }) => portal).values()].flatMap((own) => {
+    const first = round % own.length;
+    return [...own.slice(first), ...own.slice(0, first)];
+  });
+}
+
 /**
  * Times kinds of requests one after another, `rounds` times round all kinds with `each` requests of one, so that a slow
  * minute of the machine falls on all of them alike; then the same with the database's part written down.
@@ -36,8 +50,12 @@ export async function timeKinds(
   const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
   // Plans, caches and compiled code are warm in a portal that has run for a while.
   for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getWell(kind.portal.target, kind.path(turn));
+  let last: Portal | null = null;
   for (let round = 0; round < rounds; round++) {
-    for (const kind of kinds) {
+    for (const kind of orderOf(kinds, round)) {
+      if (last !== null && last !== kind.portal)
+        for (let turn = 0; turn < AFTER_CHANGE; turn++) await getWell(kind.portal.target, kind.path((rounds * 2 + round) * each + turn));
+      last = kind.portal;
       for (let turn = round * each; turn < (round + 1) * each; turn++)
         times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
     }

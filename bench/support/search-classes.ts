@@ -17,6 +17,13 @@ const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
 const search = (parameters: Record<string, string>) => query('/search', parameters);
 const query = (path: string, parameters: Record<string, string>) => `/api${path}?${new URLSearchParams(parameters).toString()}`;
 
+/** The day so many months ago. */
+function months(ago: number): string {
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() - ago);
+  return day.toISOString().slice(0, 10);
+}
+
 /** Cursors deep in the list of everything, newest first: one after another from the last page that has a number. */
 async function deepCursors(target: Target, count: number): Promise<string[]> {
   const cursors: string[] = [];
@@ -39,6 +46,7 @@ export async function searchClasses(samples: Samples, target: Target): Promise<S
     { name: 'common word', open: false, path: (turn) => search({ q: at(common, turn) }) },
     { name: 'rare word', open: false, path: (turn) => search({ q: at(rare, turn) }) },
     { name: 'two words', open: false, path: (turn) => search({ q: at(pairs, turn) }) },
+    { name: 'two words, last three months', open: false, path: (turn) => search({ q: at(pairs, turn + 7), publishedFrom: months(3), publishedTo: months(0) }) },
     { name: 'typo', open: false, path: (turn) => search({ q: at(typos, turn) }) },
     { name: 'CPV subtree', open: false, path: (turn) => search({ cpv: at(cpvPrefixes, turn), sort: 'newest' }) },
     {
