@@ -56,7 +56,15 @@ const ofBuyers = remembering<number>(60_000, 500);
 export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = wanted.words.length === 0 && wanted.groups.some(({ filter }) => filter === 'buyer');
   if (!total.totalIsCapped || !isOfBuyer) return total;
-  const rows = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query, window: null };
+  const rows = {
+    audience: wanted.audience,
+    open: false,
+    bounds: boundsOf(wanted),
+    countries: null,
+    now,
+    query: compiled.query,
+    window: compiled.stretch?.query ?? null,
+  };
   return exact(await ofBuyers(ctx, JSON.stringify(wanted), () => countHits(ctx, rows, MAX_COUNTED)));
 }
 
@@ -64,7 +72,7 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
 export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
   const open = isOpenOnly(wanted);
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
-  if (open) return exact(await countHits(ctx, { ...base, window: null }, MAX_COUNTED));
+  if (open) return exact(await countHits(ctx, { ...base, window: compiled.stretch?.query ?? null }, MAX_COUNTED));
   let count = 0;
   for (const { query: window } of countWindows(compiled, most)) {
     count += await countHits(ctx, { ...base, window }, most + 1 - count);

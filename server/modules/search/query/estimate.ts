@@ -3,7 +3,7 @@ import { isCounted } from '../index/count-changes.ts';
 import { TITLE_MARK, anyOf, countryDivision, valueBucket } from '../words/lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
-import { type Key, ms } from '../store/row.ts';
+import { type Key, type Place, ms } from '../store/row.ts';
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -32,6 +32,11 @@ export interface Compiled {
   /** The only lexeme that the search consists of, when it is one and nothing else. */
   readonly single: string | null;
   readonly buckets: Buckets;
+  /**
+   * The time of publication that is asked for beside other lexemes, as a tsquery: a window of its own, not part of `query`, so that
+   * no more of the lists is read than its stretch; and the part of all rows that it has. Null: no such time, or nearly all rows are of it.
+   */
+  readonly stretch: { readonly query: string; readonly between: [Place, Place]; readonly part: number } | null;
 }
 
 /** Start and end (exclusive) of a date bucket, in milliseconds. */
@@ -124,16 +129,33 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
     parts.push({ query: word.query, of: 'words' });
   }
+  let stretch: Compiled['stretch'] = null;
   if (ranged) {
     const [low, high] = [valueBucket(wanted.value[0]), valueBucket(Math.min(wanted.value[1], 1e30))];
     const values = wanted.value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
-    for (const group of [dateGroup(buckets.P, buckets.p, wanted.published), dateGroup(buckets.D, buckets.d, wanted.deadline), values]) {
+    const published = dateGroup(buckets.P, buckets.p, wanted.published);
+    for (const group of [dateGroup(buckets.D, buckets.d, wanted.deadline), values, published]) {
       if (group === null) continue;
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
+      const beside = rarest;
       narrow(rows);
       // Nearly everything is no help; the rows themselves are tested in any case.
-      if (group.length > 0 && group.length <= MAX_GROUP && rows < universe * 0.6)
-        parts.push({ query: anyOf(group.map((bucket) => bucket.lexeme)), of: 'others' });
+      if (group.length === 0 || group.length > MAX_GROUP || rows >= universe * 0.6) continue;
+      const query = anyOf(group.map((bucket) => bucket.lexeme));
+      if (group !== published || parts.length === 0 || rows === 0) parts.push({ query, of: 'others' });
+      else {
+        const [from, before] = wanted.published;
+        stretch = {
+          query,
+          part: part(rows),
+          between: [
+            { key: from, id: 0 },
+            { key: before, id: 0 },
+          ],
+        };
+        // Rows lie in order of publication: of the rarest list too no more than the stretch is read.
+        rarest = beside * stretch.part;
+      }
     }
   }
   const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
@@ -155,5 +177,6 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,
+    stretch,
   };
 }

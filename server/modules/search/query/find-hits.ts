@@ -2,9 +2,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Compiled } from './estimate.ts';
 import { type Hit, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Segment, type Start, segmentsFrom } from './order.ts';
-import { type Plan, choosePlan, windowTarget } from './plan.ts';
+import { type Plan, choosePlan, windowTarget, withinStretch } from './plan.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
-import { partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, narrower, partsOf, windowsOf } from './windows.ts';
 
 export interface Found {
   /** In order, each with the stretch of the order it lies in. */
@@ -53,6 +53,7 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
     now,
     query: compiled.query!,
     title: compiled.title!,
+    window: compiled.stretch?.query ?? null,
     from: start && { ...start.place, titled: start.segment === 0 },
     backwards,
     limit: need,
@@ -91,38 +92,41 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   };
   for (const segment of segments) {
     if (found.hits.length >= need) break;
+    const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // One country by value has an index of its own, which holds no other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const share = alone ? 1 : segment.titled ? compiled.titleShare : compiled.share;
     const query = queryFor(segment, compiled.title, compiled);
     const beside = queryFor(segment, compiled.title, compiled.beside);
+    const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const plan =
       search.plan ??
       choosePlan({
-        universe: universeOf(search),
-        share,
+        universe: stretch?.universe ?? universeOf(search),
+        share: stretch?.share ?? share,
         need: need + search.offset,
         opensDocuments: beside !== null,
         hasLexemes: query !== null,
         totalKnown: search.totalKnown || segment.titled !== undefined,
         related: segment.column !== 'published_at' && !alone,
         rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
-        parts: open ? 0 : partsOf(compiled.buckets, segment.column),
+        parts: open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column)),
         isStretch: segment.column !== 'value_usd',
       });
     if (plan === 'walk') await fetch({ plan, query: beside, window: null, countries: compiled.countries }, segment);
     else if (plan === 'gin') {
-      const { rows, count } = await fetch({ plan, query, window: null, countries: null }, segment);
+      const { rows, count } = await fetch({ plan, query, window: compiled.stretch?.query ?? null, countries: null }, segment);
       // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
       if (segment.titled !== undefined || segment !== segments[0]) continue;
       if (count !== null) found.counted = count;
       else if (segments.length === 1 && rows === 0 && search.start === null && search.offset === 0) found.counted = 0;
-    } else await alongWindows(segment, query!, share);
+    } else await alongWindows(segment, inTime ? query! : both(query, compiled.stretch?.query)!, stretch?.share ?? share);
   }
   return found;
 
   async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {
-    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, [...segment.between], share, windowTarget(need + skip));
+    const between = narrower(segment.between, segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING);
+    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, between, share, windowTarget(need + skip));
     for (const [index, { query: window }] of windows.entries()) {
       const goesOn = index < windows.length - 1 || segment !== segments.at(-1);
       await fetch({ plan: 'gin', query, window, countries: null }, segment, goesOn);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Estimate, choosePlan, countWindows } from './plan.ts';
+import type { Place } from '../store/row.ts';
 import type { Buckets } from '../store/statistics.ts';
 import { windowsOf } from './windows.ts';
 
@@ -40,7 +41,7 @@ describe('a total up to a cap is counted window by window', () => {
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
-  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] } };
+  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, stretch: null };
   const counted = ({ hits, ...search }: { hits: number; rarest: number }) => countWindows({ ...million, ...search, share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
     ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
@@ -49,6 +50,19 @@ describe('a total up to a cap is counted window by window', () => {
     ['not of a word that is soon read whole', { hits: 3000, rarest: 3000 }, false],
   ])('%s', (_, search, isWorth) => {
     expect(counted(search).length > 1).toBe(isWorth);
+  });
+
+  test('and of a time that is asked for no more than its windows', () => {
+    const [from, before] = [new Date('2026-09-01'), new Date('2026-11-30')];
+    const between: [Place, Place] = [
+      { key: from, id: 0 },
+      { key: before, id: 0 },
+    ];
+    const stretch = { query: 'three months', between, part: 0.05 };
+    const asked = (share: number, rarest: number) => countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, stretch }, 500);
+    // Few hits: the time itself is the window. Many: it is cut into its months.
+    expect(asked(0.001, 20_000)).toEqual([{ query: 'three months' }]);
+    expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
   });
 
   test('never of everything', () => {

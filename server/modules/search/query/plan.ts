@@ -67,24 +67,32 @@ function costOf({ universe, hits, rarest, target, parts, isStretch, most }: Inte
   };
 }
 
+/** A search by the time that it asks for: the rows of that time, the part of them that it has, and into how many parts the time can be cut. */
+export function withinStretch({ universe, share, buckets, stretch }: Pick<Compiled, 'universe' | 'share' | 'buckets' | 'stretch'>) {
+  if (stretch === null) return { universe, share, between: EVERYTHING, parts: partsOf(buckets, 'published_at') };
+  const { part, between } = stretch;
+  return { universe: universe * part, share: Math.min(1, share / part), between, parts: partsOf(buckets, 'published_at', between) };
+}
+
 /** So many more than needed are expected of the first window, because a guess may be too high. */
 const ENOUGH = 1.4;
-const UNDIVIDED = { query: null };
-
 /**
  * The windows, newest first, that a count goes through until it has passed `most`: their cost goes by the part of the order, not by
  * all notices. One that holds everything where that is as cheap.
  * @param surelyFrom so many expected hits are read by windows in any case.
  */
 export function countWindows(
-  { query, universe, share, rarest, buckets }: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'buckets'>,
+  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'buckets' | 'stretch'>,
   most: number,
   surelyFrom = Number.POSITIVE_INFINITY,
 ): readonly { query: string | null }[] {
+  const { query, rarest, buckets, stretch } = compiled;
+  const undivided = [{ query: stretch?.query ?? null }];
+  if (query === null) return undivided;
+  const { universe, share, between, parts } = withinStretch(compiled);
   const [hits, target] = [universe * share, most * ENOUGH];
-  if (query === null) return [UNDIVIDED];
-  const cost = costOf({ universe, hits, rarest, target, parts: partsOf(buckets, 'published_at'), isStretch: true, most });
-  return hits > surelyFrom || cost.windowed < cost.whole ? windowsOf(buckets, 'published_at', false, EVERYTHING, share, target) : [UNDIVIDED];
+  const cost = costOf({ universe, hits, rarest, target, parts, isStretch: true, most });
+  return hits > surelyFrom || cost.windowed < cost.whole ? windowsOf(buckets, 'published_at', false, between, share, target) : undivided;
 }
 
 /** Hits that a window should have for a page: a guess may be too high. */

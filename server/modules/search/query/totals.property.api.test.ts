@@ -141,23 +141,28 @@ describe('the total of a list', () => {
     );
   });
 
-  test('is the same counted window by window', async () => {
+  test('is the same counted window by window, of a range of days as well', async () => {
     const reader = { ...ctx, actor: visitor };
-    const seen = { exact: 0, capped: 0 };
+    const seen = { exact: 0, capped: 0, ranged: 0 };
+    const range = fc.record({ publishedFrom: few('2026-10-01', '2026-11-18'), publishedTo: few('2026-10-12', '2026-11-19') });
     await fc.assert(
-      fc.asyncProperty(any, fc.constantFrom(20, TOTAL_CAP, COUNT), async (filters, most) => {
+      fc.asyncProperty(any, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
+        const filters = { ...others, ...days };
         const wanted = await understand(reader, SearchQuery.parse(given(filters)));
         const compiled = await compile(reader, wanted);
         if (wanted.impossible || compiled.query === null || isOpenOnly(wanted)) return;
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
         const many = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
+        const plain = { ...compiled, rarest: 0, stretch: null };
         const total = await countTotal(reader, wanted, many, now, most);
-        expect({ filters, most, ...total }).toEqual({ filters, most, ...(await countTotal(reader, wanted, { ...compiled, rarest: 0 }, now, most)) });
+        expect({ filters, most, ...total }).toEqual({ filters, most, ...(await countTotal(reader, wanted, plain, now, most)) });
+        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most)) }).toEqual({ filters, most, ...total });
+        if (compiled.stretch) seen.ranged++;
         seen[total.totalIsCapped ? 'capped' : 'exact']++;
       }),
       { numRuns: 120, seed: 20261124 },
     );
-    expect(Math.min(seen.exact, seen.capped)).toBeGreaterThan(10);
+    expect(Math.min(seen.exact, seen.capped, seen.ranged)).toBeGreaterThan(10);
   });
 
   test('by relevance, and in any other order, is what the counts that lead to it tell', async () => {

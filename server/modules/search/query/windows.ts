@@ -1,6 +1,6 @@
 import { valueBucket } from '../words/lexemes.ts';
 import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
-import type { Key, Place, SortColumn } from '../store/row.ts';
+import { type Key, type Place, type SortColumn, ms } from '../store/row.ts';
 
 /**
  * Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. Rows lie in order of
@@ -20,7 +20,8 @@ export const EVERYTHING: [Place, Place] = [
 const kinds: Record<SortColumn, readonly BucketKind[]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w'] };
 
 /** Into how many parts an order can be cut. */
-export const partsOf = (buckets: Buckets, column: SortColumn): number => buckets[kinds[column][0]!].length;
+export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
+  insideOf(buckets, kinds[column][0]!, between).length;
 
 /** Number of the bucket that a key falls into. */
 function numberOf(kind: BucketKind, key: Key): number {
@@ -29,6 +30,18 @@ function numberOf(kind: BucketKind, key: Key): number {
   const year = key.getUTCFullYear();
   return kind === 'P' || kind === 'D' ? year : year * 100 + key.getUTCMonth() + 1;
 }
+
+/** The buckets between two places of an order. */
+function insideOf(buckets: Buckets, kind: BucketKind, between: readonly [Place, Place]): readonly Bucket[] {
+  const [from, to] = [numberOf(kind, between[0].key), numberOf(kind, between[1].key)];
+  return buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
+}
+
+/** The narrower of two pairs of places in an order. */
+export const narrower = (one: readonly [Place, Place], other: readonly [Place, Place]): [Place, Place] => [
+  ms(one[0].key) >= ms(other[0].key) ? one[0] : other[0],
+  ms(one[1].key) <= ms(other[1].key) ? one[1] : other[1],
+];
 
 /**
  * Cuts the order between two places into windows, first to last: the first with about `target` expected hits, each
@@ -39,9 +52,9 @@ export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boole
   // Months while few of them fill a window, else years: an OR of many lexemes costs more than it saves.
   const [fine, coarse = fine] = kinds[column];
   const total = buckets[fine!].reduce((sum, bucket) => sum + bucket.count, 0) * share;
-  const kind = (total / Math.max(1, buckets[fine!].length)) * (MAX_PER_WINDOW / 2) >= target ? fine! : coarse!;
-  const [from, to] = [numberOf(kind, between[0].key), numberOf(kind, between[1].key)];
-  const inside = buckets[kind].filter((bucket) => bucket.number >= from && bucket.number <= to);
+  const isShort = insideOf(buckets, fine!, between).length <= MAX_PER_WINDOW;
+  const kind = isShort || (total / Math.max(1, buckets[fine!].length)) * (MAX_PER_WINDOW / 2) >= target ? fine! : coarse!;
+  const inside = insideOf(buckets, kind, between);
   const ordered = ascending ? inside.toReversed() : inside;
   const windows: Window[] = [];
   let taken: Bucket[] = [];

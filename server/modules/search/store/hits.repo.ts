@@ -126,12 +126,14 @@ export async function findTitledFirst(
   q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'now' | 'limit' | 'offset'> & {
     query: string;
     title: string;
+    /** As in Filtered. */
+    window: string | null;
     from: TitledPlace | null;
     backwards: boolean;
   },
 ): Promise<{ hits: (Hit & { titled: boolean })[]; count: number | null }> {
   const s = new Statement();
-  const where = conditions(s, { ...q, countries: null });
+  const where = [...held(s, { query: null, window: q.window }), ...conditions(s, { ...q, countries: null })];
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
@@ -145,7 +147,9 @@ export async function findTitledFirst(
       from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
     select id, key, titled, (select count(*) from hits) as count from hits ${from ?? ''}
     order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
-  const name = ['search-titled', q.audience, q.open ? 'open' : 'all', q.from ? direction : 'first', q.bounds ? 'b' : ''].join('-');
+  const name = ['search-titled', q.audience, q.open ? 'open' : 'all', q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join(
+    '-',
+  );
   const rows = await runNamed<Hit & { titled: boolean; count: number }>(ctx.pool, { name, text }, s.values);
   return { hits: rows, count: rows[0]?.count ?? null };
 }
