@@ -13,7 +13,7 @@ import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
 /** A list by relevance ends after so many hits, and its total says so. */
-export const RANKED = 500;
+const RANKED = 500;
 const MAX_COUNTED = 1_000_000;
 
 export interface Total {
