@@ -44,11 +44,13 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   const itself = first ? asMember(first) : null;
   if (asked === null || asked === '' || asked === 'portal') return itself;
   const own = row.organisations.find(({ publicId }) => publicId === asked);
-  if (own) return asMember(own);
-  const found = await organisationToActFor(ctx, asked);
   const owned = row.organisations.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
-  if (found && (row.superAdmin || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
-    return { ...found, permissions: all, as: row.superAdmin ? 'admin' : 'descendant' };
+  // Who was given a small part in an organisation may own one above it all the same.
+  const mayBeMore = own === undefined || (own.roleId !== 2 && owned.length > 0);
+  const found = mayBeMore ? await organisationToActFor(ctx, asked) : undefined;
+  if (found && ((row.superAdmin && !own) || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
+    return { ...found, permissions: all, as: row.superAdmin && !own ? 'admin' : 'descendant' };
+  if (own) return asMember(own);
   // A browser may still name one that is gone: that must not keep its person from signing out.
   if (!mustBeThere) return itself;
   throw new AppError('organisation-gone', 'There is no such organisation to act for.');

@@ -77,6 +77,20 @@ describe('a child buyer', () => {
   });
 });
 
+test('who owns the organisation above acts for a child in full, also as a viewer of it', async () => {
+  const root = await makePerson(app);
+  const child = await makePerson(app, { under: root.organisationId });
+  await app.connection.pool.query('insert into membership (account_id, organisation_id, role_id, created_at) values ($1, $2, 4, now())', [
+    root.accountId,
+    child.organisationId,
+  ]);
+  const role = (headers: Record<string, string>, token: string) =>
+    ask(app, 'POST', '/organization/role', { token, headers, body: { name: 'Clerks', permissions: ['team.read'] } });
+  expect((await role({ 'child-org': child.organisation }, await tokenOf(root))).status).toBe(200);
+  const viewer = await makePerson(app, { joins: { id: child.organisationId, publicId: child.organisation, roleId: 4 } });
+  expect((await role({}, await tokenOf(viewer))).status).toBe(403);
+});
+
 describe('moving a child buyer', () => {
   test('keeps to the tree, never below itself, and takes all below along', async () => {
     const root = await makePerson(app);
@@ -120,6 +134,9 @@ describe('moving a child buyer', () => {
     expect((await detach(empty)).status).toBe(409);
     expect((await detach(child.organisation, await tokenOf(child))).status).toBe(404);
     expect((await detach(child.organisation)).status).toBe(200);
+    const actsOf = async (as: string) =>
+      (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: as })).body.items.map(({ action }) => action);
+    for (const as of [token, await tokenOf(child)]) expect(await actsOf(as)).toContain('organisation.detach');
     const gone = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
     expect(gone).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);

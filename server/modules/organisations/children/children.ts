@@ -34,6 +34,12 @@ export async function listChildren(ctx: Ctx, { params, query }: Input<typeof chi
   return { organization: { id, name, childOrganizations: rows.map(present), total, page, size } };
 }
 
+/** Who was moved reads of it in its own log, who moved it in theirs. */
+async function auditBoth(ctx: Ctx, child: ChildRow, action: 'organisation.move' | 'organisation.detach', parent: string | null): Promise<void> {
+  for (const organisationId of [organisationOf(ctx).id, child.rowId])
+    await audit(ctx, { action, subject: ['organisation', child.id], organisationId, details: { parent: [child.parentId, parent] } });
+}
+
 /**
  * Moves a child with all below it. Of several moves at once each sees what those before it did.
  * @throws AppError not-found; conflict: it was moved meanwhile; invalid-input at `parent`: not in this tree, or below itself.
@@ -49,7 +55,7 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
     if (parent.rowId === child.rowId || (await isUnder(inside, parent.rowId, [child.rowId])))
       throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
     await setParent(inside, child.rowId, parent.rowId);
-    await audit(inside, { action: 'organisation.move', subject: ['organisation', child.id], details: { parent: [child.parentId, parent.id] } });
+    await auditBoth(inside, child, 'organisation.move', parent.id);
     return { ...present(child), parentId: parent.id };
   });
 }
@@ -69,7 +75,7 @@ export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): P
       ]);
     await setParent(inside, child.rowId, null);
     await withdrawWord(inside, child.rowId);
-    await audit(inside, { action: 'organisation.detach', subject: ['organisation', child.id], details: { parent: [child.parentId, null] } });
+    await auditBoth(inside, child, 'organisation.detach', null);
     const { approval } = (await childRow(inside, child.id)) ?? child;
     return { detached: child.id, approval };
   });
