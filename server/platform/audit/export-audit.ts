@@ -1,10 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { csvField } from '../../../web/lib/csv.ts';
 
-/** A field of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"). */
-const field = (text: string) => {
-  const plain = /^[\s]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
 const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
   ['at', ({ at }) => at],
   ['actorKind', ({ actor }) => actor.kind],
@@ -25,7 +21,7 @@ const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
 /** Lines of a CSV file with a header. */
 export async function* asCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   yield `${columns.map(([name]) => name).join(',')}\r\n`;
-  for await (const entry of entries) yield `${columns.map(([, read]) => field(read(entry))).join(',')}\r\n`;
+  for await (const entry of entries) yield `${columns.map(([, read]) => csvField(read(entry))).join(',')}\r\n`;
 }
 
 /** Lines of a JSON Lines file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { allRows } from './export-rows.ts';
 import { changed, readTable } from './table-state.ts';
 
@@ -11,8 +11,13 @@ test('a file of rows holds quotes, line ends and no formula', () => {
       ['-5', '-5 + x'],
       ['x\ny', '@sum'],
       ['z', '＝sum'],
+      // Where a semicolon ends a cell no quotes keep this from being one of its own.
+      ['Mozilla;=cmd()', ' =sum'],
+      ['a; b', 'Mon;\n@x'],
     ]),
-  ).toBe('\uFEFFName,Note\r\n"A ""b"", c","\'=cmd()"\r\n-5,"\'-5 + x"\r\n"x\ny","\'@sum"\r\nz,"\'＝sum"\r\n');
+  ).toBe(
+    '\uFEFFName,Note\r\n"A ""b"", c","\'=cmd()"\r\n-5,"\'-5 + x"\r\n"x\ny","\'@sum"\r\nz,"\'＝sum"\r\n"Mozilla;\'=cmd()"," \'=sum"\r\n"a; b","Mon;\n\'@x"\r\n',
+  );
 });
 
 test('the whole state stands in the address', () => {

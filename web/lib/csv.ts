@@ -1,0 +1,13 @@
+// Whatever a spreadsheet takes for the beginning of a formula (OWASP, CSV injection) is kept from being one: at the beginning
+// of a cell, and behind what some spreadsheets end a cell at, whatever quotes stand around it (a semicolon, in much of Europe).
+const formula = /(^\s*|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
+const plainNumber = /^-?\d+(?:\.\d+)?$/u;
+
+/** One field of CSV (RFC 4180). */
+export function csvField(value: string): string {
+  const text = plainNumber.test(value) ? value : value.replaceAll(formula, "$1'");
+  return /["\r\n,;]/u.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
