@@ -51,6 +51,22 @@ describe('what belongs to somebody', () => {
     expect([401, 403, 404]).not.toContain((await ask(app, method, path, { ...given, token: owner! })).status);
   });
 
+  test('nobody reads by naming an organisation that is not theirs to act for', async () => {
+    const { organisation, username, email } = world.people['child buyer'];
+    const closed = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public' && access !== 'admin');
+    for (const persona of strangers) {
+      const token = (await world.token(persona))!;
+      for (const { path, access } of closed) {
+        const { status, body } = await ask<unknown>(app, 'GET', path.replaceAll(/\{\w+\}/gu, organisation), { token, headers: { 'child-org': organisation } });
+        // What needs no organisation is answered of the person: a browser may still name one that is gone.
+        const isOwn = access === 'session' || access === 'signedIn';
+        expect({ persona, path, status, isShut: status === 403 || status === 404 || isOwn }).toEqual({ persona, path, status, isShut: true });
+        for (const theirs of [organisation, username, email])
+          expect({ persona, path, found: JSON.stringify(body).includes(theirs) }).toEqual({ persona, path, found: false });
+      }
+    }
+  });
+
   test('nothing that a body says sets a role, a type, an approval or whose it is', async () => {
     const extra = {
       roleId: 1,

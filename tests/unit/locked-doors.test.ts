@@ -144,8 +144,8 @@ function* doorsOf(at: string, parameters: readonly Parameter[]): Generator<strin
   yield withParameter();
   for (const parameter of parameters) for (const value of valuesOf(parameter)) yield withParameter([parameter.name, value]);
 }
+const inQuery = (path: string) => (paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query');
 function* addresses(): Generator<string> {
-  const inQuery = (path: string) => (paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query');
   for (const [path, { get }] of Object.entries(paths))
     if (get?.['x-access'] === 'public' && path !== '/captcha/') yield* doorsOf(`/api${path.replaceAll(/\{\w+\}/gu, LOCKED)}`, inQuery(path));
   for (const feed of ['/feeds/notices.rss', '/feeds/notices.atom']) yield* doorsOf(feed, inQuery('/search'));

@@ -174,6 +174,34 @@ describe('a second factor', () => {
     expect(answers.at(-1)).toMatchObject({ status: 429 });
   });
 
+  test('is good once on all instances together, also by the other name of its account and for a change of weight', async () => {
+    const { person, secret, token, recoveryCodes } = await enrolled();
+    later(60);
+    for (const code of [codeOf(secret), recoveryCodes[0]!]) {
+      const many = await Promise.all(
+        [app, second, app, second].map((of, i) => signIn(i < 2 ? person.username : person.email, { ...right, code, of, address: `10.8.${i}.1` })),
+      );
+      expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+      const off = await ask(second, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code } });
+      expect(off).toMatchObject({ status: 400, body: { errors: [{ path: 'body.code', rule: 'wrong' }] } });
+      later(3600 * 6);
+    }
+  });
+
+  test('cannot be guessed by recovery codes either, on whatever instance, nor beside the way in', async () => {
+    const { person, token } = await enrolled();
+    const answers = [];
+    for (let i = 0; i < 12; i++) {
+      const code = `aaaaa-aaa${String(i).padStart(2, '0')}`;
+      const of = i % 2 === 0 ? app : second;
+      answers.push((await signIn(i % 3 === 0 ? person.email : person.username, { ...right, code, of, address: `10.9.0.${i}` })).status);
+    }
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.at(-1)).toBe(429);
+    const off = await ask(second, 'POST', '/users/second-factor/off', { token, body: { password: PASSWORD, code: 'aaaaa-aaaaa' } });
+    expect(off.status).toBe(429);
+  });
+
   test('gives way to a recovery code, once, however it is typed', async () => {
     const { person, recoveryCodes, token } = await enrolled();
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace('-', ' ')} `;
