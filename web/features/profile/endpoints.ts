@@ -1,4 +1,5 @@
 import type { adminBuyers } from '#contract/administration.ts';
+import type { childOrganizations } from '#contract/children.ts';
 import type * as own from '#contract/own-organisation.ts';
 import type { countries, cpv, currencies, languages } from '#contract/reference.ts';
 import { at } from '../../api.ts';
@@ -25,6 +26,7 @@ export const removeOfficeEndpoint = at<typeof own.removeOffice>('DELETE', '/orga
 export const draftsEndpoint = at<typeof own.organisationDrafts>('GET', '/organization/drafts');
 export const proposeEndpoint = at<typeof own.proposeChange>('POST', '/organization/drafts');
 export const withdrawEndpoint = at<typeof own.withdrawChange>('DELETE', '/organization/drafts');
+export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
 export const generationsEndpoint = at<typeof own.generations>('GET', '/organization/generations');
 export const countriesEndpoint = at<typeof countries>('GET', '/countries');
 export const cpvEndpoint = at<typeof cpv>('GET', '/cpv');

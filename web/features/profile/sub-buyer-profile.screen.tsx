@@ -1,19 +1,22 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { firstOf, isAdmin, sideOf } from '../../shell/session/landing.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../shell/session/may.ts';
 import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
+import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
-import { buyersEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
+import { buyersEndpoint, childrenEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Loading } from './part-form.tsx';
 import { Profile } from './profile.tsx';
 import css from './sub-buyer.module.css';
 
-const MOST = 100;
+const MOST = 50;
 
 /** Says why there is no profile to show, and leads on. */
 function Nothing({ title, text, to, link }: { title: string; text: string; to: string; link: string }) {
@@ -53,24 +56,37 @@ function FindChild() {
 }
 
 /** The organisations below one's own, to choose whose profile it is to be. */
-function Children() {
+function Children({ id }: { id: string }) {
   const t = useT();
-  const { data, isError, refetch } = useAsk(generationsEndpoint, { query: { size: MOST } });
-  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  const [page, setPage] = useState(1);
+  const children = useAsk(generationsEndpoint, { query: { size: MOST, page } });
+  const find: Find = async (q, signal) => {
+    const { organization } = await call(childrenEndpoint, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
+    return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
+  };
+  const { data } = children;
+  if (!data) return <NotLoaded of={[children]} />;
   if (data.total === 0)
     return <Nothing title={t('profile.noChildren')} text={t('profile.noChildrenText')} to="/manage-sub-buyer" link={t('profile.addChild')} />;
   return (
     <section className={css.nothing}>
       <h1>{t('profile.chooseChild')}</h1>
+      {data.total > MOST && (
+        <div className={css.find}>
+          <label htmlFor="find-child">{t('profile.name')}</label>
+          <FindBox id="find-child" find={find} onChoose={(child) => actFor(child.id)} listLabel={t('profile.chooseChild')} nothing={t('profile.noSuchChild')} />
+        </div>
+      )}
       <ul className={css.children}>
-        {data.items.map(({ id, name, level }) => (
-          <li key={id} style={{ paddingInlineStart: `${(level - 1) * 16}px` }}>
-            <button type="button" className={ui.button} onClick={() => actFor(id)}>
+        {data.items.map(({ id: child, name, level }) => (
+          <li key={child} style={{ paddingInlineStart: `${(level - 1) * 16}px` }}>
+            <button type="button" className={ui.button} onClick={() => actFor(child)}>
               {name}
             </button>
           </li>
         ))}
       </ul>
+      <TurnPages page={page} size={MOST} total={data.total} onTurn={setPage} />
     </section>
   );
 }
@@ -80,7 +96,7 @@ function Own() {
   const { data, isError, refetch } = useAsk(organisationEndpoint, {});
   const mayList = useMay('children.read');
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
-  return data.parent || !mayList ? <Profile side="BUYER" /> : <Children />;
+  return data.parent || !mayList ? <Profile side="BUYER" /> : <Children id={data.id} />;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { lazy } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ChildOrganisation } from '#contract/children.ts';
-import { call } from '../../api.ts';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -9,17 +10,21 @@ import { isAdmin } from '../../shell/session/landing.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChildData } from './child-data.tsx';
-import { childrenEndpoint, createChildEndpoint, moveChildEndpoint } from './endpoints.ts';
+import { childrenEndpoint, createChildEndpoint, moveChildEndpoint, organisationEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
 
 await needTexts('team', 'form');
 
+/** As many as are shown of what was found. */
+const MOST = 8;
 const ManageAny = lazy(() => import('./manage-any.tsx'));
 
 /** Says what was done, and goes back to the list. */
@@ -57,32 +62,57 @@ function Open({ parent }: { parent: string }) {
   );
 }
 
+/** Finds what stands below the organisation that is worked for, and that one itself. */
+function useFindBelow(root: Found, without: string): Find {
+  return async (q, signal) => {
+    const { organization } = await call(childrenEndpoint, { params: { id: root.id }, query: { deep: true, q, size: MOST } }, { signal });
+    const isRoot = root.name.toLowerCase().includes(q.toLowerCase());
+    return [...(isRoot ? [root] : []), ...organization.childOrganizations.filter(({ id }) => id !== without)].map(({ id, name }) => ({ id, name }));
+  };
+}
+
 /** Moves one below another organisation of the tree. */
-function Move({ child, root, all }: { child: ChildOrganisation; root: { id: string; name: string }; all: readonly ChildOrganisation[] }) {
+function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
   const t = useT();
   const done = useDone();
-  const form = useForm({ parent: child.parentId }, async ({ parent }) => {
-    await call(moveChildEndpoint, { params: { id: child.id }, body: { parent, from: child.parentId } });
+  const [parent, setParent] = useState<Found | null>(child.parent);
+  const find = useFindBelow(root, child.id);
+  const form = useForm({ parent: child.parent?.id ?? '' }, async () => {
+    if (!parent || !child.parent) throw new Refused([{ name: 'parent', rule: 'required' }]);
+    await call(moveChildEndpoint, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await done(t('team.moved'), child.name);
   });
-  const below = new Set([child.id]);
-  for (let before = 0; before !== below.size;) {
-    before = below.size;
-    for (const one of all) if (below.has(one.parentId)) below.add(one.id);
-  }
-  const options = [root, ...all.filter(({ id }) => !below.has(id))].map(({ id, name }) => ({ value: id, label: name }));
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
       <h2>{t('team.moveTitle', { name: child.name })}</h2>
       <Form form={form} labels={labels}>
-        <SelectField name="parent" label={labels.parent} options={options} />
+        <FindField
+          name="parent"
+          label={labels.parent}
+          hint={t('team.findParent')}
+          chosen={parent}
+          onChosen={setParent}
+          find={find}
+          nothing={t('team.noBuyer')}
+        />
         <Actions submit={t('team.move')}>
           <ToList>{t('team.cancel')}</ToList>
         </Actions>
       </Form>
     </section>
   );
+}
+
+/** Where one stands now is asked of itself: it may be any of thousands. */
+function Move({ id, root }: { id: string; root: Found }) {
+  const child = useQuery<OwnOrganisation, CallError>({
+    queryKey: [organisationEndpoint.path, 'move', id],
+    queryFn: ({ signal }) => call(organisationEndpoint, {}, { signal, organisation: id }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return child.data ? <MoveForm child={child.data} root={root} /> : <NotLoaded of={[child]} />;
 }
 
 /** Changes the name and the country of one. */
@@ -105,23 +135,23 @@ function ManageOwn() {
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
   const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const children = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true } });
-  const { data } = children;
-  const child = data?.organization.childOrganizations.find(({ id }) => id === state?.id);
-  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: child?.name ?? t('team.addChild') }]);
-  if (!data) return <NotLoaded of={[children]} />;
-  const { childOrganizations, ...root } = data.organization;
+  const asked = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
+  const { data } = asked;
+  const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
+  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);
+  if (!data) return <NotLoaded of={[asked]} />;
+  const { id: rootId, name } = data.organization;
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
       {!mayManage ? (
         <p>{t('form.problem.forbidden')}</p>
-      ) : child && state?.mode === 'edit' ? (
-        <Edit key={child.id} id={child.id} />
-      ) : child && state?.mode === 'move' ? (
-        <Move key={child.id} child={child} root={root} all={childOrganizations} />
+      ) : id === undefined ? (
+        <Open parent={name} />
+      ) : state?.mode === 'edit' ? (
+        <Edit key={id} id={id} />
       ) : (
-        <Open parent={root.name} />
+        <Move key={id} id={id} root={{ id: rootId, name }} />
       )}
     </div>
   );

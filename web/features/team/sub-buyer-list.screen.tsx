@@ -14,11 +14,13 @@ import { ConfirmButton } from './confirm-button.tsx';
 import { childrenEndpoint, detachChildEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
+import { TurnPages } from '../../ui/turn-pages.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('team', 'form');
 
 const AllChildren = lazy(() => import('./all-children.tsx'));
+const SIZE = 100;
 const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
@@ -79,7 +81,11 @@ function OwnChildren() {
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
   const mayManage = useMay('children.manage');
   const [q, setQ] = useState('');
-  const children = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { deep: true, ...(q.trim() ? { q } : {}) } });
+  const [page, setPage] = useState(1);
+  const children = useAsk(
+    childrenEndpoint,
+    acting === null ? null : { params: { id: acting }, query: { deep: true, page, size: SIZE, ...(q.trim() ? { q } : {}) } },
+  );
   const { data } = children;
   if (!data) return <NotLoaded of={[children]} />;
   const { name, childOrganizations, total } = data.organization;
@@ -100,12 +106,20 @@ function OwnChildren() {
       )}
       <section className={css.panel}>
         <h2>{t('team.childCount', { count: total })}</h2>
-        <FindInput label={t('team.findChild')} value={q} onChange={setQ} />
+        <FindInput
+          label={t('team.findChild')}
+          value={q}
+          onChange={(typed) => {
+            setQ(typed);
+            setPage(1);
+          }}
+        />
         <ul className={css.rows}>
           {top.map((child) => (
             <Child key={child.id} child={child} mayManage={mayManage} byParent={byParent} />
           ))}
         </ul>
+        <TurnPages page={page} size={SIZE} total={total} onTurn={setPage} />
       </section>
     </div>
   );

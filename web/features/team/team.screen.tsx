@@ -13,6 +13,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
+import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { inviteEndpoint, invitationsEndpoint, leaveEndpoint, resendEndpoint, rolesEndpoint, teamEndpoint, withdrawEndpoint } from './endpoints.ts';
@@ -131,16 +132,7 @@ export default function Team() {
             <MemberRow key={member.id} member={member} named={named} mayManage={mayManage} />
           ))}
         </ul>
-        {data.total > SIZE && (
-          <p className={css.controls}>
-            <button type="button" className={ui.quiet} disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('team.before')}
-            </button>
-            <button type="button" className={ui.quiet} disabled={page * SIZE >= data.total} onClick={() => setPage(page + 1)}>
-              {t('team.after')}
-            </button>
-          </p>
-        )}
+        <TurnPages page={page} size={SIZE} total={data.total} onTurn={setPage} />
       </section>
       {mayManage && <Invite named={named} />}
       {(invited.data?.items.length ?? 0) > 0 && (

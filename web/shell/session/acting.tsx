@@ -7,43 +7,67 @@ import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
 import { actFor, activeChild, activeParent } from './session.ts';
+import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import parts from '../../ui/parts.module.css';
 import css from './session.module.css';
 
 await needTexts('team');
 
 const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
-/** As many as a list of choices can hold; the others are found on /sub-buyer-list. */
-const SHOWN = 200;
+/** As many of one organisation as a list of choices can hold; the others are found by their name. */
+const SHOWN = 50;
+const FOUND = 8;
 
 type Choice = Pick<BaseOrganisation, 'id' | 'name'>;
+interface Below {
+  children: readonly ChildOrganisation[];
+  hasMore: boolean;
+}
 
-/** All organisations below those that somebody owns. A failure is only logged (specification, section 8). */
-function useBelow(user: UserDetails): readonly ChildOrganisation[] {
-  const [below, setBelow] = useState<readonly ChildOrganisation[]>([]);
-  const [first] = user.baseOrganizationDTOList;
-  const owned = first && first.roleId === 2 && first.orgType !== 'SELLER' ? first.id : null;
+/** What stands below the organisations that somebody owns, whatever is acted for now; of those with a name, or the first ones. */
+async function below(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<Below> {
+  const query = { deep: true, size, ...(q === undefined ? {} : { q }) };
+  const all = await Promise.all(owned.map((id) => call(childrenEndpoint, { params: { id }, query }, { organisation: id, signal })));
+  return {
+    children: all.flatMap(({ organization }) => organization.childOrganizations),
+    hasMore: all.some(({ organization }) => organization.total > organization.childOrganizations.length),
+  };
+}
+
+/** All organisations below those that somebody owns, or the first of them. A failure is only logged (specification, section 8). */
+function useBelow(ids: string): Below {
+  const [found, setFound] = useState<Below>({ children: [], hasMore: false });
   useEffect(() => {
-    if (owned === null) return;
-    // Whatever is acted for now, the list is of the own organisation.
-    call(childrenEndpoint, { params: { id: owned }, query: { deep: true, size: SHOWN } }, { organisation: owned }).then(
-      ({ organization }) => setBelow(organization.childOrganizations),
-      logQuietly('child buyers'),
-    );
-  }, [owned]);
-  return below;
+    if (ids !== '') below(ids.split(' '), SHOWN).then(setFound, logQuietly('child buyers'));
+  }, [ids]);
+  return found;
+}
+
+/** The name of one that is worked for and stands beyond the list. */
+function useNameOf(id: string | null): string {
+  const [named, setNamed] = useState<Choice | null>(null);
+  useEffect(() => {
+    if (id !== null)
+      call(childrenEndpoint, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logQuietly('child buyer'));
+  }, [id]);
+  return named && named.id === id ? named.name : '…';
 }
 
 /** For whom somebody works: own organisations and those below; with what belongs to the one that is worked for. */
 export default function Acting({ user, shut }: { user: UserDetails; shut: () => void }) {
   const t = useT();
-  const below = useBelow(user);
+  const owned = user.baseOrganizationDTOList.filter(({ id, roleId, orgType }) => id !== 'portal' && roleId === 2 && orgType !== 'SELLER').map(({ id }) => id);
+  const { children, hasMore } = useBelow(isAdmin(user) ? '' : owned.join(' '));
   const now = activeChild.use();
   const own = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');
-  const choices: readonly Choice[] = [...own, ...below.filter(({ id }) => !own.some((one) => one.id === id))];
+  const listed: readonly Choice[] = [...own, ...children.filter(({ id }) => !own.some((one) => one.id === id))];
+  const isBeyond = hasMore && now !== null && !listed.some(({ id }) => id === now);
+  const beyond = useNameOf(isBeyond ? now : null);
+  const choices = isBeyond ? [...listed, { id: now, name: beyond }] : listed;
   const chosen = choices.find(({ id }) => id === now) ?? own[0];
-  const above = below.find(({ id }) => id === now)?.parentId;
+  const above = children.find(({ id }) => id === now)?.parentId;
   const parent = choices.find(({ id }) => id === above);
+  const find: Find = async (q, signal) => (await below(owned, FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
   const choose = (id: string) => {
     const child = id === own[0]?.id ? null : id;
@@ -69,6 +93,18 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
             ))}
           </select>
         </label>
+      )}
+      {hasMore && (
+        <div className={css.choose}>
+          <FindBox
+            aria-label={t('team.findChild')}
+            placeholder={t('team.findChild')}
+            find={find}
+            onChoose={({ id }) => choose(id)}
+            listLabel={t('team.actFor')}
+            nothing={t('team.noBuyer')}
+          />
+        </div>
       )}
       <Link to="/team" onClick={shut}>
         {t('team.title')}

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { askApi, enter, makeMember, sessionOf } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+test('of more than a hundred child buyers each is found, moved, worked for, and its profile opened', { tag: '@wide' }, async ({ page }) => {
+  const owner = await makeMember();
+  const { accessToken: token } = await sessionOf(owner);
+  const names = Array.from({ length: 104 }, (_, at) => `Ward ${String(at + 1).padStart(3, '0')} of ${owner.username}`);
+  for (let at = 0; at < names.length; at += 8)
+    await Promise.all(names.slice(at, at + 8).map((name) => askApi('POST', '/organization/children', { token, body: { name } })));
+  const [last, first] = [names.at(-1)!, names[0]!];
+  await enter(page, owner, '/sub-buyer-list');
+  await hydrated(page);
+  await expect(main(page).getByText('104 child buyers')).toBeVisible();
+  await expect(main(page).getByText(first)).toBeVisible();
+  await main(page).getByRole('button', { name: 'Next' }).click();
+  await expect(main(page).getByText(last)).toBeVisible();
+  await expect(main(page).getByText(first)).toHaveCount(0);
+  // Moved below another, found by its name.
+  await main(page).getByRole('searchbox', { name: 'Find by name' }).fill('Ward 104');
+  await expect(main(page).getByText('1 child buyer', { exact: true })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Move' }).click();
+  await main(page)
+    .getByRole('button', { name: /^Choose another/u })
+    .click();
+  await main(page).getByRole('combobox', { name: 'Stands below' }).fill('Ward 001');
+  await page.getByRole('option', { name: first }).click();
+  await looksRight(page);
+  await main(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page).toHaveURL(/\/sub-buyer-list$/u);
+  // Its profile, and working for it.
+  await page.goto(on('NP', '/sub-buyer-profile'));
+  await hydrated(page);
+  await expect(main(page).getByRole('listitem')).toHaveCount(50);
+  await looksRight(page);
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('combobox', { name: 'Find by name' }).fill('Ward 103');
+  await page.getByRole('option', { name: names[102]! }).click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await expect(main(page)).toContainText(names[102]!);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await expect(page.getByRole('combobox', { name: 'Work for' }).locator('option:checked')).toHaveText(names[102]!);
+  await page.getByRole('button', { name: `Work for ${owner.organisation.name} again` }).click();
+  await page.goto(on('NP', '/sub-buyer-profile'));
+  await main(page).getByRole('combobox').fill('Ward 104');
+  await page.getByRole('option', { name: last }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: last })).toBeVisible();
+});
