@@ -13,8 +13,10 @@ export interface Person {
   username: string;
   email: string;
   password: string;
-  /** Their session, once a test has signed them in by `enter`. */
+  /** Their session on the site of Nepal, once a test has signed them in by `enter`. */
   session?: Promise<SignedIn>;
+  /** Those on other sites: a token is good for the host that gave it. */
+  elsewhere?: Map<string, Promise<SignedIn>>;
 }
 export interface Member extends Person {
   organisation: { id: string; name: string };
@@ -60,20 +62,26 @@ export function askApi<T>(method: string, path: string, { token, body, site = 'N
 }
 
 /** The same, for what has to go well. */
-async function api<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
+export async function api<T>(method: string, path: string, asked: Asked = {}): Promise<T> {
   const { status, body } = await askApi<T>(method, path, asked);
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A session of somebody; the same one each time. */
-export const sessionOf = (person: Person): Promise<SignedIn> =>
-  (person.session ??= api('POST', '/auth/signin', { body: { username: person.username, password: person.password } }));
+const signInTo = ({ username, password }: Person, site: string) => api<SignedIn>('POST', '/auth/signin', { site, body: { username, password } });
+/** A session of somebody on a site; the same one each time. */
+export function sessionOf(person: Person, site = 'NP'): Promise<SignedIn> {
+  if (site === 'NP') return (person.session ??= signInTo(person, site));
+  const elsewhere = (person.elsewhere ??= new Map());
+  const session = elsewhere.get(site) ?? signInTo(person, site);
+  elsewhere.set(site, session);
+  return session;
+}
 
 /** Opens a page as somebody who is signed in, by a session that tests share: one that signs out begins at /login. */
-export async function enter(page: Page, person: Person, path: string): Promise<void> {
-  const { accessToken, userDetails } = await sessionOf(person);
-  await page.goto(on('NP', '/meta.json'));
+export async function enter(page: Page, person: Person, path: string, site = 'NP'): Promise<void> {
+  const { accessToken, userDetails } = await sessionOf(person, site);
+  await page.goto(on(site, '/meta.json'));
   await page.evaluate(
     ([token, details]) => {
       localStorage.setItem('accessToken', token);
@@ -81,7 +89,7 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
     },
     [accessToken, JSON.stringify(userDetails)] as const,
   );
-  await page.goto(on('NP', path));
+  await page.goto(on(site, path));
 }
 
 /** Somebody who has signed up, and proved the address unless told otherwise, and belongs nowhere yet. */

@@ -1,9 +1,11 @@
+import { enterScreen, signedScreens, signedTongueOf, unvisitedSigned } from './signed-visits.ts';
 import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 import { addressIn, screens, tongueOf, tongues, unvisited } from './visits.ts';
 
 test('every public route has a visit, and every site in each of its languages', () => {
   expect(unvisited).toEqual([]);
+  expect(unvisitedSigned).toEqual([]);
   const met = new Set(screens.flatMap((_, at) => [tongueOf(at, 0), tongueOf(at, 11)]));
   expect(tongues.filter((tongue) => !met.has(tongue))).toEqual([]);
 });
@@ -18,6 +20,18 @@ for (const [at, screen] of screens.entries()) {
       await page.goto(on(tongue.site, await addressIn(screen, tongue)));
       await expect(page.locator('html')).toHaveAttribute('lang', tongue.lang);
       await hydrated(page);
+      await looksRight(page);
+    });
+  });
+}
+
+for (const [at, screen] of signedScreens.entries()) {
+  const tongue = signedTongueOf(at, 0);
+  const colorScheme = at % 4 < 2 ? 'dark' : 'light';
+  visit.describe(colorScheme, () => {
+    visit.use({ colorScheme, persona: screen.as });
+    visit(`${screen.name} (${screen.route}) looks right: ${tongue.site} in ${tongue.lang}`, { tag: at % 2 === 0 ? '@phone' : '@wide' }, async ({ page }) => {
+      await enterScreen(page, screen, tongue);
       await looksRight(page);
     });
   });

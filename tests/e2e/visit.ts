@@ -1,18 +1,19 @@
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { test } from './support.ts';
 
-type Visitor = (options: BrowserContextOptions) => Promise<BrowserContext>;
+type Visitor = (options: BrowserContextOptions, persona: string) => Promise<BrowserContext>;
 
 /**
  * A test that only looks at a page. The pages of a worker share a browser's profile: scripts, styles and fonts are fetched and
- * compiled once. For looks that hang on nothing that an earlier page may have kept.
+ * compiled once. For looks that hang on nothing that an earlier page may have kept; each persona has a profile of its own.
  */
-export const visit = test.extend<object, { visitor: Visitor }>({
+export const visit = test.extend<{ persona: string }, { visitor: Visitor }>({
+  persona: ['', { option: true }],
   visitor: [
     async ({ browser }, use) => {
       const profiles = new Map<string, Promise<BrowserContext>>();
-      await use((options) => {
-        const key = JSON.stringify(options);
+      await use((options, persona) => {
+        const key = persona + JSON.stringify(options);
         const profile = profiles.get(key) ?? browser.newContext(options);
         profiles.set(key, profile);
         return profile;
@@ -21,8 +22,9 @@ export const visit = test.extend<object, { visitor: Visitor }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ visitor, viewport, isMobile, hasTouch, javaScriptEnabled, locale, timezoneId, colorScheme }, use) => {
-    const profile = await visitor({ viewport, isMobile, hasTouch, javaScriptEnabled, locale: locale ?? 'en-GB', timezoneId: timezoneId ?? 'UTC' });
+  page: async ({ visitor, persona, viewport, isMobile, hasTouch, javaScriptEnabled, locale, timezoneId, colorScheme }, use) => {
+    const options = { viewport, isMobile, hasTouch, javaScriptEnabled, locale: locale ?? 'en-GB', timezoneId: timezoneId ?? 'UTC' };
+    const profile = await visitor(options, persona);
     const page = await profile.newPage();
     await page.emulateMedia({ colorScheme });
     await use(page);

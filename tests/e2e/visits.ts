@@ -102,6 +102,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', shows: 'main h1' } },
   '/redirect': { redirect: { path: async () => '/redirect', shows: 'main h1' } },
   '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', shows: 'main h1' } },
+  '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email', shows: 'main h1' } },
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 
@@ -114,8 +115,8 @@ export const screens: readonly Screen[] = Object.entries(visits).flatMap(([route
   Object.entries(of).map(([name, visit]) => ({ route, name, ...visit })),
 );
 
-/** Each language once, on a country's site: for what only shows a route in another state. */
-const oneEach = [...new Map(tongues.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
+/** Each language once, on a country's site: for what only shows a route in another state, and for signed-in screens. */
+export const oneEach = [...new Map(tongues.filter(({ site }) => site !== 'main').map((tongue) => [tongue.lang, tongue])).values()];
 
 /** Where a screen is looked at in the long form: everywhere; in each language where another screen shows its route already. */
 export const tonguesOf = (screen: Screen): readonly Tongue[] => (screens.find(({ route }) => route === screen.route) === screen ? tongues : oneEach);

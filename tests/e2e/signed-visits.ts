@@ -1,0 +1,180 @@
+import { type Page, expect } from '@playwright/test';
+import { type Audience, screens as portalScreens } from '../../web/screens.server.ts';
+import { type Person, api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { type Tongue, oneEach } from './visits.ts';
+
+// Every screen behind signing in, as each kind of people that gets to see it: beside visits.ts, what looks at all screens have
+// in common.
+
+/** The owner of a new organisation whose profile says all that it can. */
+async function withWholeProfile(orgType: 'BUYER' | 'SELLER'): Promise<Person> {
+  const member = await makeMember(orgType, 'pending');
+  const { accessToken: token } = await sessionOf(member);
+  const say = async (method: string, part: string, body: object) => {
+    const { revision } = await api<{ revision: number }>('GET', '/organization', { token });
+    await api(method, `/organization${part}`, { token, body, headers: { 'if-match': `"${revision}"` } });
+  };
+  const place = { street: 'Babar Mahal 11', city: 'Kathmandu', region: 'Bagmati', postalCode: '44600' };
+  await say('PATCH', '/profile', { description: 'Builds and keeps roads.', web: 'https://roads.example.np', founded: 1970, size: 'large', address: place });
+  await say('POST', '/contacts', { name: 'Asha Rai', position: 'Head of procurement', email: 'asha@e2e.test', phone: '+977 1 555 0100', isPublic: true });
+  if (orgType === 'SELLER') await say('PATCH', '/profile', { cpv: ['45', '44110000'] });
+  else {
+    await say('PUT', '/buyerType', { buyerType: 'cga' });
+    await say('POST', '/offices', { name: 'East', ...place, country: 'NP', email: null, phone: null });
+  }
+  await say('PUT', '/billing', { name: 'Accounts', ...place, email: null, country: 'NP', taxNumber: '301-234-567' });
+  return member;
+}
+
+const personas = {
+  admin: () => ofDemo('admin'),
+  buyer: () => ofDemo('buyer'),
+  'child buyer': () => ofDemo('childbuyer'),
+  'waiting buyer': () => ofDemo('pending'),
+  seller: () => ofDemo('seller'),
+  both: () => ofDemo('both'),
+  'whole buyer': () => withWholeProfile('BUYER'),
+  'whole seller': () => withWholeProfile('SELLER'),
+  'nobody’s': makePerson,
+} as const satisfies Record<string, () => Person | Promise<Person>>;
+type Persona = keyof typeof personas;
+
+const met = new Map<Persona, Promise<Person>>();
+/** Somebody of a kind, the same for every visit of a worker. */
+function personOf(persona: Persona): Promise<Person> {
+  const person = met.get(persona) ?? Promise.resolve(personas[persona]());
+  met.set(persona, person);
+  return person;
+}
+
+export interface SignedScreen {
+  readonly route: string;
+  readonly name: string;
+  readonly as: Persona;
+  readonly path: () => Promise<string>;
+  /** Selector of what it shows: its data, in whatever language. */
+  readonly shows: string;
+  /** What is done on it before it is looked at. */
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+interface Listed {
+  items: { id: string }[];
+}
+const asAdmin = async <T>(path: string) => api<T>('GET', path, { token: (await sessionOf(ofDemo('admin'))).accessToken });
+const aBuyersId = async () => (await asAdmin<Listed>('/admin/buyers?group=all&q=hill&sort=name')).items[0]!.id;
+const aChildsId = async () => (await asAdmin<Listed>('/admin/buyers?group=child')).items[0]!.id;
+const aWaitingId = async () => (await asAdmin<{ items: { organisation: { id: string } }[] }>('/organization/drafts')).items[0]!.organisation.id;
+
+const rows = 'main tbody th a, main tbody th time, main tbody th span';
+const heading = 'main h1';
+const step = 'main nav ol button[aria-current]';
+const form = 'main form button[type="submit"]';
+const toStep = (at: number) => async (page: Page) => {
+  const button = page.locator('main nav ol button').nth(at);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-current', 'step');
+};
+
+type Visit = Pick<SignedScreen, 'shows' | 'first'> & { to?: string | (() => Promise<string>) };
+const visits: Record<string, Partial<Record<Persona, Record<string, Visit>>>> = {
+  '/admin-dashboard': { admin: { 'figures of the portal': { shows: 'main figure svg' } } },
+  '/activate-buyer': { admin: { 'waiting for a decision': { shows: rows } } },
+  '/activate-buyer/{id}': { admin: { 'one decision': { to: async () => `/activate-buyer/${await aWaitingId()}`, shows: heading } } },
+  '/admin-addBuyer': { admin: { 'adding a buyer': { shows: form } } },
+  '/edit-buyer': { admin: { 'a buyer’s marks': { to: async () => `/edit-buyer?id=${await aBuyersId()}`, shows: 'main form' } } },
+  '/all-buyers': { admin: { 'all buyers': { shows: rows }, 'no buyer of that name': { to: '/all-buyers?q=zzzqqq', shows: 'main strong' } } },
+  '/seller-listing': { admin: { 'all sellers': { shows: rows } } },
+  '/all-users': { admin: { 'all people': { shows: rows } } },
+  '/audit-log': {
+    admin: { 'whole log': { shows: rows } },
+    buyer: { 'a buyer’s log': { shows: rows } },
+    seller: { 'a seller’s log': { shows: rows } },
+  },
+  '/My-Account': {
+    admin: { 'the administrator’s account': { shows: form } },
+    buyer: { 'an account': { shows: form } },
+    'nobody’s': { 'an account of no organisation': { shows: form } },
+  },
+  '/sub-buyer-list': {
+    admin: { 'all child buyers': { shows: rows } },
+    buyer: { 'own child buyers': { shows: 'main ul li strong' } },
+    'child buyer': { 'no child buyers': { shows: heading } },
+  },
+  '/manage-sub-buyer': {
+    admin: {
+      'opening a child of any buyer': { shows: form },
+      'changing any child': { to: async () => `/manage-sub-buyer?id=${await aChildsId()}`, shows: form },
+    },
+    buyer: { 'opening a child': { shows: form } },
+  },
+  '/sub-buyer-profile': {
+    admin: { 'choosing whose profile': { shows: 'main input' } },
+    buyer: { 'choosing which child’s profile': { shows: heading } },
+    'child buyer': { 'a child’s profile': { shows: step } },
+    'nobody’s': { 'a profile of no organisation': { shows: heading } },
+  },
+  '/buyer-profile': {
+    buyer: { 'a profile at its next step': { shows: step } },
+    'whole buyer': {
+      'a buyer’s profile': { shows: step, first: toStep(0) },
+      'a buyer’s kind of body': { shows: step, first: toStep(1) },
+      'a buyer’s address': { shows: step, first: toStep(2) },
+      'a buyer’s contacts': { shows: step, first: toStep(3) },
+      'a buyer’s offices': { shows: step, first: toStep(4) },
+      'a buyer’s billing': { shows: step, first: toStep(5) },
+    },
+    'waiting buyer': { 'a new profile': { shows: step } },
+  },
+  '/seller-profile': {
+    seller: { 'a seller’s profile at its next step': { shows: step } },
+    'whole seller': {
+      'a seller’s profile': { shows: step, first: toStep(0) },
+      'a seller’s contacts': { shows: step, first: toStep(2) },
+      'what a seller supplies': { shows: step, first: toStep(3) },
+    },
+  },
+  '/team': { buyer: { team: { shows: 'main ul li strong' } }, seller: { 'a seller’s team': { shows: 'main ul li strong' } } },
+  '/roles': { buyer: { 'named roles': { shows: form } } },
+  '/buyer-dashboard': {
+    buyer: { 'a buyer’s dashboard': { shows: 'main li strong' } },
+    'waiting buyer': { 'a dashboard that waits': { shows: 'main progress' } },
+  },
+  '/seller-dashboard': { seller: { 'a seller’s dashboard': { shows: 'main li strong' } } },
+  '/buyer-registration-successful': { 'nobody’s': { 'the organisation comes next': { shows: form } } },
+  '/login': { both: { 'choosing a side': { shows: 'main button' } } },
+};
+
+export const signedScreens: readonly SignedScreen[] = Object.entries(visits).flatMap(([route, byPersona]) =>
+  Object.entries(byPersona).flatMap(([as, byName]) =>
+    Object.entries(byName).map(([name, { to = route, ...visit }]) => ({
+      ...visit,
+      route,
+      name,
+      as: as as Persona,
+      path: typeof to === 'string' ? async () => to : to,
+    })),
+  ),
+);
+
+const audiences: Partial<Record<Audience, Persona>> = { admin: 'admin', buyer: 'buyer', seller: 'seller', member: 'buyer', signedIn: 'nobody’s' };
+/** Screens behind signing in that one of their audiences has no visit of: to be none. */
+export const unvisitedSigned: readonly string[] = portalScreens.flatMap(({ path, who }) =>
+  who.flatMap((each) => {
+    const as = audiences[each];
+    return as === undefined || visits[path]?.[as] ? [] : [`${path} as ${as}`];
+  }),
+);
+
+/** Where a signed-in screen is looked at by turns: another language for each screen and each turn. */
+export const signedTongueOf = (at: number, turn: number): Tongue => oneEach[(at * 3 + turn) % oneEach.length]!;
+
+/** Opens a screen as its persona, in a language on a site, and waits for what it shows. */
+export async function enterScreen(page: Page, screen: SignedScreen, { site, lang }: Tongue): Promise<void> {
+  const path = await screen.path();
+  await enter(page, await personOf(screen.as), `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, site);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+  await expect(page.locator(screen.shows).first()).toBeVisible();
+  await screen.first?.(page);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
