@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
+import { auditActs, auditThings, buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
@@ -42,6 +42,8 @@ const codes: Record<string, readonly string[]> = {
   'menu.': menuNames,
   'menu.site.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
   'aids.severity.': ['success', 'info', 'warning', 'error'],
+  'log.act.': auditActs,
+  'log.thing.': auditThings,
   'home.figure.': ['open', 'closing', 'last7', 'last30', 'total'],
   'places.column.': ['name', 'open', 'total', 'last7', 'last30'],
   'buyers.type.': buyerTypes,

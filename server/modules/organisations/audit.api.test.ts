@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { audit } from '#server/platform/audit/audit.ts';
+import { type AuditAct, audit } from '#server/platform/audit/audit.ts';
 import { testApp } from '#tests/support/app.ts';
 import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -18,8 +18,9 @@ const child = await makePerson(app, { under: owner.organisationId });
 const foreign = await makePerson(app);
 const viewer = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 4 } });
 const admin = await makePerson(app, { superAdmin: true });
+// Acts of no feature, so that what features write is none of these.
 const note = (who: { accountId: number; organisationId: number }, action: string, details = {}) =>
-  audit(app.ctx, { action, subject: ['thing', 'a-thing'], accountId: who.accountId, organisationId: who.organisationId, details });
+  audit(app.ctx, { action: action as AuditAct, subject: ['role', 'a-thing'], accountId: who.accountId, organisationId: who.organisationId, details });
 await note(owner, 'own.done', { reason: '=HYPERLINK("https://evil.test")' });
 await note(child, 'child.done');
 await note(foreign, 'foreign.done');

@@ -14,7 +14,7 @@ import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Sets it, in the caller's transaction: links from before are dead with its end. */
-async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: string): Promise<void> {
+async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'password.reset' | 'password.change'): Promise<void> {
   await putPassword(ctx, account.id, hash);
   await endLinks(ctx, ['reset-password', 'change-email'], account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import type { auditActs, auditThings } from '#contract/names.ts';
 import type { Ctx } from '../ctx.ts';
+
+export type AuditAct = (typeof auditActs)[number];
+type AuditThing = (typeof auditThings)[number];
 
 /** What was done. Names of people never stand in it, only ids, so that a person can be erased. */
 export interface AuditEntry {
   /** Dotted: `organisation.approve`, `session.start` … */
-  readonly action: string;
+  readonly action: AuditAct;
   /** Kind and public id of what it was done to. */
-  readonly subject: readonly [kind: string, id: string];
+  readonly subject: readonly [kind: AuditThing, id: string];
   /** organisation.id that it was done for, or to; the acting one when absent. */
   readonly organisationId?: number | null;
   /** account.id of who did it, where the request does not know yet (signing in). */

@@ -20,7 +20,7 @@ afterAll(async () => {
   await owner.pool.query(`drop role ${role}`);
 });
 const ctx = testCtx(application);
-const act = () => audit(ctx, { action: 'test.done', subject: ['thing', 'a'] });
+const act = () => audit(ctx, { action: 'role.create', subject: ['role', 'a'] });
 
 describe('two roles', () => {
   test('the application’s adds to the audit log and reads it, and can do nothing else to it', async () => {
@@ -28,7 +28,7 @@ describe('two roles', () => {
     await owner.pool.query(`grant create on schema public to ${role}; alter table mail owner to ${role}`);
     expect(await migrateAs(owner.url, application)).toEqual([]);
     await act();
-    expect((await application.pool.query('select action from audit_entry')).rows).toEqual([{ action: 'test.done' }]);
+    expect((await application.pool.query('select action from audit_entry')).rows).toEqual([{ action: 'role.create' }]);
     const refused = [
       "update audit_entry set action = 'x'",
       'delete from audit_entry',

@@ -23,6 +23,9 @@ const DAY_MS = 86_400_000;
 const actorOf = ({ actor }: AuditEntry, t: Translate) =>
   actor.erased ? t('log.erased') : (actor.name ?? t(actor.kind === 'visitor' ? 'log.visitor' : 'log.system'));
 
+/** What was done; of what another version wrote there may be only the code. */
+const actOf = (code: string, t: Translate) => t(`log.act.${code}`, { defaultValue: code });
+
 function useColumns(): Column<AuditEntry>[] {
   const t = useT();
   const { instant, siteZone } = useFormats();
@@ -40,13 +43,13 @@ function useColumns(): Column<AuditEntry>[] {
       text: ({ at }) => at,
     },
     { name: 'actor', label: label('actor'), cell: (row) => actorOf(row, t), text: (row) => actorOf(row, t) },
-    { name: 'action', label: label('action'), cell: ({ action }) => <code className={css.act}>{action}</code>, text: ({ action }) => action },
+    { name: 'action', label: label('action'), cell: ({ action }) => <span title={action}>{actOf(action, t)}</span>, text: ({ action }) => action },
     {
       name: 'subject',
       label: label('subject'),
       cell: ({ subject }) => (
         <span className={css.lines}>
-          {subject.kind}
+          <span title={subject.kind}>{t(`log.thing.${subject.kind}`, { defaultValue: subject.kind })}</span>
           <code className={css.code}>{subject.id}</code>
         </span>
       ),
@@ -106,7 +109,7 @@ export default function AuditLog() {
         table={table}
         answer={answer}
         idOf={({ id }) => String(id)}
-        nameOf={({ action, at }) => `${action} ${at}`}
+        nameOf={({ action, at }) => `${actOf(action, t)} ${at}`}
         filters={[
           { name: 'action', label: t('log.column.action'), options: groups.map((value) => ({ value, label: t(`log.group.${value}`) })) },
           { name: 'period', label: t('log.period'), options: periods.map((value) => ({ value, label: t('log.lastDays', { count: Number(value) }) })) },

@@ -1,5 +1,5 @@
 import { organisationOf } from '#server/platform/access.ts';
-import { audit } from '#server/platform/audit/audit.ts';
+import { type AuditAct, audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
@@ -18,7 +18,7 @@ export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
  * Writes a change of a locked row, with its audit entry and its event. What changes nothing leaves the revision as it is.
  * @param keepsRevision for what no form upon a revision holds. @returns the row as it now is.
  */
-export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, action: string, keepsRevision = false): Promise<OwnRow> {
+export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, action: AuditAct, keepsRevision = false): Promise<OwnRow> {
   const written = await writeChange(ctx, row, change, keepsRevision);
   if (!written) return row;
   await audit(ctx, { action, subject: ['organisation', row.publicId], organisationId: row.id, details: written.details });
@@ -37,7 +37,7 @@ export function expectRevision(ctx: Ctx, revision: number, current: () => unknow
  */
 export async function changeOwn<T>(
   ctx: Ctx,
-  action: string,
+  action: AuditAct,
   present: (row: OwnRow, ctx: Ctx) => T,
   work: (ctx: Ctx, row: OwnRow) => OwnChange | Promise<OwnChange>,
 ): Promise<T> {
