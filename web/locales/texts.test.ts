@@ -162,6 +162,15 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   });
 });
 
+it('in Afrikaans the reader is “u”, on every page and in every mail', () => {
+  const files = [
+    ...readdirSync(join(import.meta.dirname, 'af')).map((name) => join(import.meta.dirname, 'af', name)),
+    join(web, '../server/platform/mail/texts/af.json'),
+  ];
+  const familiar = files.filter((file) => /\b(?:jy|jou|joune|julle|jouself)\b/iu.test(readFileSync(file, 'utf8')));
+  expect(familiar).toEqual([]);
+});
+
 it('every rule that a field can break has its words beside the field', () => {
   const root = join(web, '..');
   const files = ['contract', 'server'].flatMap((folder) =>
