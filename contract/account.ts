@@ -4,14 +4,10 @@ import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
+import { nameText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { EmailAddress } from './texts.ts';
 
-/** Letters of any script with their marks, digits, spaces, and what stands inside names. */
-const NAME = /^(?:[\p{L}\p{N}.'’ -]|\p{M}[\u200c\u200d]?)*$/u;
-const NamePart = boundedText(100)
-  .transform((text) => text.normalize('NFC').trim())
-  .pipe(z.string().regex(NAME));
 /** As people write it; digits with what groups them. */
 const Phone = boundedText(40)
   .transform((text) => text.trim())
@@ -19,8 +15,8 @@ const Phone = boundedText(40)
 
 /** What people may change of themselves. */
 export const OwnData = z.strictObject({
-  firstName: NamePart.pipe(z.string().min(1)),
-  lastName: NamePart,
+  firstName: nameText(1, 100),
+  lastName: nameText(0, 100),
   phone: Phone.nullable(),
   language: InterfaceLanguage,
 });

@@ -3,7 +3,7 @@ import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, manyOf } from './paging.ts';
-import { guardedText } from './sign-up.ts';
+import { nameText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, lineOf } from './texts.ts';
 
@@ -58,7 +58,7 @@ export const createChild = defineEndpoint({
     /** Of a site; the parent's when absent. */
     country: CountryCode.optional(),
     /** Absent: the parent acts for it, somebody is invited later. */
-    owner: z.strictObject({ email: EmailAddress, firstName: guardedText(0, 100).default(''), language: InterfaceLanguage.optional() }).optional(),
+    owner: z.strictObject({ email: EmailAddress, firstName: nameText(0, 100).default(''), language: InterfaceLanguage.optional() }).optional(),
   }),
   response: z.object({ id: z.string(), name: z.string(), approval: Approval.nullable() }),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGuarded } from './guarded-text.ts';
+import { isGuarded, isName } from './guarded-text.ts';
 
 test.each(['', 'Mina', 'Mina Limbu 2', 'Éléonore', 'Nguyễn', 'प्रकाश शर्मा', 'गर्‍यो', 'শাহীন ২', '२०८३', 'Ångström Ñandú', 'i\u0307'])('%s is taken', (text) =>
   expect(isGuarded(text)).toBe(true),
@@ -17,3 +17,6 @@ test('one sign that is neither letter, digit nor space spoils any text', () => {
   fc.assert(fc.property(word, sign, word, (before, spoiler, after) => !isGuarded(before + spoiler + after)));
   fc.assert(fc.property(word, isGuarded));
 });
+
+test.each(['Jean-Luc', "O'Brien", 'O’Hara', 'St. Denis', 'गर्‍यो', ''])('%s can be typed as a name', (text) => expect(isName(text)).toBe(true));
+test.each(['<b>', 'a@b', 'a/b', 'a\u200Bb', 'a\tb', '😀'])('%j cannot', (text) => expect(isName(text)).toBe(false));

@@ -5,5 +5,11 @@
  */
 const guarded = /^(?:(?!\p{DI})(?:[\p{L}\p{N} ]|\p{M}[\u200c\u200d]?))*$/u;
 
-/** Whether a text holds nothing but what a guarded input takes: a person's name, a city, a username. */
+/** Whether a text holds nothing but what a guarded input takes when something is pasted, and a username at all. */
 export const isGuarded = (text: string): boolean => guarded.test(text);
+
+/** The same, with what stands inside names of people and places: Jean-Luc, O’Hara, St. Denis. */
+const named = /^(?:(?!\p{DI})(?:[\p{L}\p{N} .'’-]|\p{M}[\u200c\u200d]?))*$/u;
+
+/** Whether a text can be typed as a name. What is pasted into a guarded input has to be guarded. */
+export const isName = (text: string): boolean => named.test(text);

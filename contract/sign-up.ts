@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { isGuarded } from './guarded-text.ts';
+import { isGuarded, isName } from './guarded-text.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
 import { isOneScript } from './one-script.ts';
 import { OrganisationId, byId } from './organisations.ts';
@@ -9,14 +9,18 @@ import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { CountryCode, EmailAddress, lineOf } from './texts.ts';
 
-/** A guarded input (specification, section 5), trimmed, with single spaces. */
-export const guardedText = (least: number, most: number) =>
+const passing = (isRight: (text: string) => boolean, rule: string, message: string) => (least: number, most: number) =>
   z
     .string()
     .max(most)
-    .refine(isGuarded, { message: 'takes letters, digits and spaces only', params: { rule: 'guarded' } })
+    .refine(isRight, { message, params: { rule } })
     .transform((text) => text.normalize('NFC').replace(/ +/gu, ' ').trim())
     .pipe(z.string().min(least));
+
+/** Letters, digits and spaces, trimmed, with single spaces. */
+const guardedText = passing(isGuarded, 'guarded', 'takes letters, digits and spaces only');
+/** Name of a person or a place, trimmed, with single spaces; its inputs are guarded (specification, section 5): a paste may hold less. */
+export const nameText = passing(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
@@ -29,9 +33,9 @@ export const signUp = defineEndpoint({
   body: z.strictObject({
     /** For which side; kept for the second step, the organisation. */
     orgType: OrgType,
-    firstName: guardedText(1, 100),
+    firstName: nameText(1, 100),
     /** Some people have one name. */
-    lastName: guardedText(0, 100).default(''),
+    lastName: nameText(0, 100).default(''),
     username: Username,
     email: EmailAddress,
     password: NewPassword,
@@ -94,7 +98,7 @@ export const createOrganization = defineEndpoint({
   path: '/organization',
   access: 'signedIn',
   summary: 'Make the organisation of somebody who belongs to none: the second step of signing up',
-  body: z.strictObject({ name: OrganisationName, orgType: OrgType, country: CountryCode.optional(), city: guardedText(0, 100).default('') }),
+  body: z.strictObject({ name: OrganisationName, orgType: OrgType, country: CountryCode.optional(), city: nameText(0, 100).default('') }),
   response: UserDetails,
 });
 

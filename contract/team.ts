@@ -5,7 +5,7 @@ import { LinkState, LinkToken } from './mailed-links.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
-import { Username, guardedText } from './sign-up.ts';
+import { Username, nameText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { EmailAddress, lineOf } from './texts.ts';
 
@@ -261,8 +261,8 @@ export const acceptInvitation = defineEndpoint({
     person: z
       .strictObject({
         username: Username,
-        firstName: guardedText(1, 100),
-        lastName: guardedText(0, 100).default(''),
+        firstName: nameText(1, 100),
+        lastName: nameText(0, 100).default(''),
         password: NewPassword,
         language: InterfaceLanguage.optional(),
       })

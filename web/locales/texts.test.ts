@@ -105,7 +105,7 @@ const codes: Record<string, readonly string[]> = {
   'register.verify.state.': ['used', 'expired', 'unknown', 'taken', 'none'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

@@ -123,9 +123,9 @@ describe('signing up', () => {
   });
 
   test.each([
-    [{ firstName: 'Ram<script>' }, { firstName: 'guarded' }],
+    [{ firstName: 'Ram<script>' }, { firstName: 'name' }],
     [{ firstName: '' }, { firstName: 'required' }],
-    [{ lastName: 'O’Hara' }, { lastName: 'guarded' }],
+    [{ lastName: 'Hara\u200b' }, { lastName: 'name' }],
     [{ username: 'ram@home' }, { username: 'guarded' }],
     [{ username: '  ab ' }, { username: 'least-string' }],
     [{ username: 'a\u200db c d' }, { username: 'guarded' }],
@@ -317,7 +317,7 @@ describe('the second step', () => {
       [{ approval: 'approved' }, { approval: 'unknown' }],
       [{ roleId: 1 }, { roleId: 'unknown' }],
       [{ name: ' ' }, { name: 'least-string' }],
-      [{ city: 'Kathmandu-1' }, { city: 'guarded' }],
+      [{ city: 'Kathmandu <1>' }, { city: 'name' }],
       [{ country: 'IN' }, { country: 'invalid' }],
       [{ orgType: 'BUYER ' }, { orgType: 'invalid' }],
     ] as const) {

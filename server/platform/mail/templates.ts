@@ -79,7 +79,8 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'registration-denied': { opens: '/login' },
   'change-approved': { opens: '/login' },
   'change-denied': { opens: '/login' },
-  'claim-approved': { opens: '/login' },
+  // Leads on to the profile of who has an organisation for the first time (specification, section 2).
+  'claim-approved': { opens: '/buyer-registration-successful' },
   'claim-denied': { opens: '/login' },
   'claim-taken': { opens: '/login' },
 };
