@@ -162,6 +162,13 @@ describe.each(Object.entries(languages))('texts in %s', (language, tree) => {
   });
 });
 
+it('a number comes written, in the digits of the page: {{n}}, never the bare {{count}}', () => {
+  const bare = Object.keys(languages).flatMap((language) =>
+    readdirSync(join(import.meta.dirname, language)).filter((name) => readFileSync(join(import.meta.dirname, language, name), 'utf8').includes('{{count}}')),
+  );
+  expect(bare).toEqual([]);
+});
+
 it('in Afrikaans the reader is “u”, on every page and in every mail', () => {
   const files = [
     ...readdirSync(join(import.meta.dirname, 'af')).map((name) => join(import.meta.dirname, 'af', name)),

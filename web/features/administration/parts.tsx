@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminDraft } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
 import { Day } from '../../ui/organisations/parts.tsx';
 import css from './administration.module.css';
@@ -30,12 +31,13 @@ export const activatePath = (id: string): string => `/activate-buyer/${id}`;
 /** How long something waits, and since when. */
 export function Waits({ draft }: { draft: Pick<AdminDraft, 'createdAt'> }) {
   const t = useT();
+  const { count } = useFormats();
   const [now] = useState(() => Date.now());
   const days = Math.floor((now - Date.parse(draft.createdAt)) / 86_400_000);
   return (
     <span className={css.person}>
       <Day at={draft.createdAt} />
-      <span className={days >= 3 ? css.late : css.quiet}>{t('administration.waitsDays', { count: days })}</span>
+      <span className={days >= 3 ? css.late : css.quiet}>{t('administration.waitsDays', { count: days, n: count(days) })}</span>
     </span>
   );
 }

@@ -87,6 +87,7 @@ function useColumns(): Column<AuditEntry>[] {
 /** Who did what, when and from where: all of it for an administrator, an owner's organisation and what belongs to it for them. */
 export default function AuditLog() {
   const t = useT();
+  const { count } = useFormats();
   const user = useUser();
   const endpoint = isAdmin(user) ? wholeAuditEndpoint : ownAuditEndpoint;
   const table = useTable(['action', 'person', 'subject', 'period'], '');
@@ -112,7 +113,11 @@ export default function AuditLog() {
         nameOf={({ action, at }) => `${actOf(action, t)} ${at}`}
         filters={[
           { name: 'action', label: t('log.column.action'), options: groups.map((value) => ({ value, label: t(`log.group.${value}`) })) },
-          { name: 'period', label: t('log.period'), options: periods.map((value) => ({ value, label: t('log.lastDays', { count: Number(value) }) })) },
+          {
+            name: 'period',
+            label: t('log.period'),
+            options: periods.map((value) => ({ value, label: t('log.lastDays', { count: Number(value), n: count(Number(value)) }) })),
+          },
           { name: 'person', label: t('log.personId') },
           { name: 'subject', label: t('log.subjectId') },
         ]}

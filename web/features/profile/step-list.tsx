@@ -1,4 +1,5 @@
 import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';
@@ -6,6 +7,7 @@ import type { StepState } from './step-states.ts';
 /** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
   const t = useT();
+  const { count } = useFormats();
   return (
     <nav className={css.steps} aria-label={t('profile.stepList')}>
       <ol>
@@ -19,7 +21,7 @@ export function StepList({ states, current, choose }: { states: readonly StepSta
               onClick={() => choose(step)}
             >
               <span className={css.mark} aria-hidden="true">
-                {isDone ? <Icon name="check" size={16} /> : at + 1}
+                {isDone ? <Icon name="check" size={16} /> : count(at + 1)}
               </span>
               <span>
                 {t(`profile.steps.${step}`)}

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { NamedRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../shell/session/may.ts';
@@ -76,6 +77,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 /** The named roles of the organisation that is worked for. */
 export default function Roles() {
   const t = useT();
+  const { count } = useFormats();
   const deed = useDeed();
   const mayManage = useMay('team.manage');
   const roles = useAsk(rolesEndpoint, { query: {} });
@@ -101,7 +103,7 @@ export default function Roles() {
                   <span className={css.what}>
                     <strong>{role.name}</strong>
                     <span className={css.small}>{role.permissions.map((permission) => t(`team.permission.${permission}`)).join(' · ')}</span>
-                    <span className={css.small}>{t('team.people', { count: role.people })}</span>
+                    <span className={css.small}>{t('team.people', { count: role.people, n: count(role.people) })}</span>
                   </span>
                   {mayManage && (
                     <span className={css.controls}>

@@ -26,7 +26,7 @@ const ADD = { mode: 'add-childbuyer' };
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
   const t = useT();
   const deed = useDeed();
-  const { country } = useFormats();
+  const { country, count } = useFormats();
   const below = byParent.get(child.id) ?? [];
   const work = () => {
     actFor(child.id);
@@ -36,8 +36,8 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',
-    t('team.people', { count: child.people }),
-    t('team.childCount', { count: child.children }),
+    t('team.people', { count: child.people, n: count(child.people) }),
+    t('team.childCount', { count: child.children, n: count(child.children) }),
   ];
   return (
     <>
@@ -77,6 +77,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
 /** The child buyers below the organisation that is worked for, as a tree. */
 function OwnChildren() {
   const t = useT();
+  const { count } = useFormats();
   const user = useUser();
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
   const mayManage = useMay('children.manage');
@@ -105,7 +106,7 @@ function OwnChildren() {
         </p>
       )}
       <section className={css.panel}>
-        <h2>{t('team.childCount', { count: total })}</h2>
+        <h2>{t('team.childCount', { count: total, n: count(total) })}</h2>
         <FindInput
           label={t('team.findChild')}
           value={q}

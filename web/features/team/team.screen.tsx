@@ -89,6 +89,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 /** The people of the organisation that is worked for: their roles, who is invited, the way out. */
 export default function Team() {
   const t = useT();
+  const { count } = useFormats();
   const deed = useDeed();
   const user = useUser();
   const child = activeChild.use();
@@ -118,7 +119,7 @@ export default function Team() {
         </Link>
       </p>
       <section className={css.panel}>
-        <h2>{t('team.people', { count: data.total })}</h2>
+        <h2>{t('team.people', { count: data.total, n: count(data.total) })}</h2>
         <FindInput
           label={t('team.find')}
           value={q}

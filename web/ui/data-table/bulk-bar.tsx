@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import parts from '../parts.module.css';
 import ui from '../ui.module.css';
 import css from './bulk-bar.module.css';
@@ -17,6 +18,7 @@ export function SelectCell({ label, isOn, onChange }: { label: string; isOn: boo
 /** What can be done with the rows that are selected; it stands at the foot of the window. */
 export function BulkBar<Row>({ actions, rows, onDone }: { actions: readonly BulkAction<Row>[]; rows: readonly Row[]; onDone: () => void }) {
   const t = useT();
+  const { count } = useFormats();
   const [isBusy, setBusy] = useState(false);
   const run = async (action: BulkAction<Row>, fitting: readonly Row[]) => {
     setBusy(true);
@@ -29,8 +31,8 @@ export function BulkBar<Row>({ actions, rows, onDone }: { actions: readonly Bulk
   };
   return (
     <fieldset className={css.bulk} aria-busy={isBusy}>
-      <legend className={ui.unseen}>{t('table.selected', { count: rows.length })}</legend>
-      <strong aria-live="polite">{t('table.selected', { count: rows.length })}</strong>
+      <legend className={ui.unseen}>{t('table.selected', { count: rows.length, n: count(rows.length) })}</legend>
+      <strong aria-live="polite">{t('table.selected', { count: rows.length, n: count(rows.length) })}</strong>
       {actions.map((action) => {
         const fitting = rows.filter((row) => action.fits?.(row) ?? true);
         return (

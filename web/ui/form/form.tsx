@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import ui from '../ui.module.css';
 import css from './form.module.css';
 import type { FormState, Values } from './use-form.ts';
@@ -19,6 +20,7 @@ export function useFormState(): FormState<Values> {
 /** What is wrong, summed up with links to the fields; it takes the focus when it appears. */
 function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<Record<string, string>> }) {
   const t = useT();
+  const { count } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   const { errors } = form;
   const key = errors.map(({ name }) => name).join(' ');
@@ -28,7 +30,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
   if (errors.length === 0) return null;
   return (
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
-      <strong>{t('form.problems', { count: errors.length })}</strong>
+      <strong>{t('form.problems', { count: errors.length, n: count(errors.length) })}</strong>
       <ul>
         {errors.map(({ name, text }) => (
           <li key={`${name} ${text}`}>

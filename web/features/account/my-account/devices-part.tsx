@@ -40,11 +40,12 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
 /** Where one is signed in, and the end of it. */
 export function DevicesPart() {
   const t = useT();
+  const { count } = useFormats();
   const devices = useAsk(devicesEndpoint, {});
   const endOne = useDo(endDeviceEndpoint, changes);
   const endOthers = useDo(endOthersEndpoint, changes);
   const told = {
-    onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended }) }),
+    onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended, n: count(ended) }) }),
     onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }),
   };
   const { items = [], total = 0 } = devices.data ?? {};
@@ -56,7 +57,7 @@ export function DevicesPart() {
           <Line key={device.id} device={device} onEnd={() => endOne.mutate({ params: { id: device.id } }, told)} />
         ))}
       </ul>
-      {total > items.length && <p>{t('account.devices.more', { count: total - items.length })}</p>}
+      {total > items.length && <p>{t('account.devices.more', { count: total - items.length, n: count(total - items.length) })}</p>}
       <div className={css.row}>
         {total > 1 && (
           <button type="button" className={ui.button} onClick={() => endOthers.mutate({}, told)}>

@@ -1,5 +1,6 @@
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { useFormats } from '../../../shell/site.tsx';
 import { askAgain } from '../../../shell/session/answers.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
@@ -16,13 +17,14 @@ const empty = { currentPassword: '', newPassword: '', code: '' };
 /** Sets a new password; every other device is signed out. */
 export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; username: string }) {
   const t = useT();
+  const { count } = useFormats();
   const form = useForm(
     empty,
     async ({ code, ...body }, { put }) => {
       const { ended, accessToken } = await beside('currentPassword', call(changePasswordEndpoint, { body: { ...body, ...codeIn(code) } }));
       replaceToken(accessToken);
       put(empty);
-      notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended }) });
+      notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });
       await askAgain(devicesEndpoint);
     },
     'password',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SecondFactor } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { useFormats } from '../../../shell/site.tsx';
 import { askAgain } from '../../../shell/session/answers.ts';
 import { refreshUser } from '../../../shell/session/keep-session.ts';
 import { useUser } from '../../../shell/session/session.ts';
@@ -63,6 +64,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
 export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
   const t = useT();
   const user = useUser();
+  const { count } = useFormats();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isEnrolling, setEnrolling] = useState(false);
   // What was drawn stays on the screen until it is kept, whatever else is asked for meanwhile.
@@ -80,7 +82,8 @@ export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
       ) : factor.isOn ? (
         <>
           <p>
-            <span className={css.on}>{t('account.factor.isOn')}</span> {t('account.factor.left', { count: factor.recoveryCodesLeft })}
+            <span className={css.on}>{t('account.factor.isOn')}</span>{' '}
+            {t('account.factor.left', { count: factor.recoveryCodesLeft, n: count(factor.recoveryCodesLeft) })}
           </p>
           <Manage factor={factor} onCodes={setCodes} />
         </>
