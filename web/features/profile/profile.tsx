@@ -11,6 +11,7 @@ import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
 import { Loading, Saved } from './part-form.tsx';
 import css from './profile.module.css';
+import waiting from './waiting.module.css';
 import type { StepProps } from './step.ts';
 import { StepList } from './step-list.tsx';
 import { stepStates } from './step-states.ts';
@@ -79,7 +80,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   return (
     <>
       <Waiting organisation={organisation} mayEdit={mayEdit} onWithdrawn={() => setTurn(turn + 1)} />
-      {isWhole && <output className={css.whole}>{t('profile.whole')}</output>}
+      {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>
           <StepList states={shown} current={current} choose={(step) => leave(() => choose(step))} />
