@@ -100,6 +100,8 @@ const Twin = z.object({
   type: BuyerType.nullable(),
   details: z.record(z.string(), z.unknown()),
   identifiers: z.array(z.object({ scheme: z.string(), identifier: z.string() })),
+  /** It is registered here, with people of its own; else only imports name it. */
+  claimed: z.boolean(),
   /** An identifier that was entered is its; it has the same name; its name begins with this one's. All in the same country. */
   match: z.enum(['same-identifier', 'same-name', 'like-name']),
 });

@@ -184,6 +184,18 @@ describe('claims', () => {
     expect((await organisation(impostor.organisation)).twins).toMatchObject([{ match: 'same-name' }]);
   });
 
+  test('whoever signs up as a buyer that is here already is shown beside it; its own children are others', async () => {
+    const real = await makePerson(app, { name: 'hill roads' });
+    await makePerson(app, { name: 'hill roads, east', under: real.organisationId });
+    const impostor = await makePerson(app, { approval: 'pending' });
+    await app.connection.pool.query(
+      "update organisation set name = 'ORGANISATION of Hill-Roads', normalised_name = 'organisation of hill roads' where id = $1",
+      [impostor.organisationId],
+    );
+    expect((await organisation(impostor.organisation)).twins[0]).toMatchObject({ id: real.organisation, match: 'same-name', claimed: true });
+    expect((await organisation(real.organisation)).twins).toMatchObject([{ id: impostor.organisation }]);
+  });
+
   test('a denied claim leaves the organisation as it was', async () => {
     const town = await imported('Itahari Town');
     const claimant = await makePerson(app, { alone: true });

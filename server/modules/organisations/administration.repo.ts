@@ -179,11 +179,13 @@ export interface TwinRow {
   type: BuyerType | null;
   details: Record<string, unknown>;
   identifiers: IdentifierKey[];
+  claimed: boolean;
   match: 'same-identifier' | 'same-name' | 'like-name';
 }
 
 /**
- * Organisations that only imports name and that may be the same: by an identifier, then by name and country; five at most.
+ * Organisations that may be the same, those that are looked after here and those that imports name: by an identifier, then by name
+ * and country; five at most. Its own parent and children are others.
  * @param entered identifiers as they are compared.
  */
 export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | 'name' | 'country'>, entered: readonly IdentifierKey[]): Promise<TwinRow[]> {
@@ -195,14 +197,15 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
         on k.scheme = i.scheme and k.identifier = i.identifier
       union all (
         select id, case when normalised_name = ${name} then 1 else 2 end from organisation
-        where not claimed and country is not distinct from ${organisation.country}
+        where country is not distinct from ${organisation.country}
           and (normalised_name = ${name} or normalised_name > ${`${name} `} and normalised_name < ${`${name}!`})
         order by length(normalised_name), id limit 20))
-    select o.public_id as id, o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.details, ${identifiersOf} as identifiers,
+    select o.public_id as id, o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.details, ${identifiersOf} as identifiers, o.claimed,
       (array['same-identifier', 'same-name', 'like-name'])[1 + f.rank] as match
     from (select id, min(rank) as rank from found group by id) f join organisation o on o.id = f.id
-    where not o.claimed and o.id <> ${organisation.rowId}
-    order by f.rank, length(o.normalised_name), o.id limit 5
+    where o.id <> ${organisation.rowId} and o.parent_id is distinct from ${organisation.rowId}
+      and o.id is distinct from (select parent_id from organisation where id = ${organisation.rowId})
+    order by f.rank, o.claimed desc, length(o.normalised_name), o.id limit 5
   `.execute(ctx.db);
   return rows;
 }

@@ -20,20 +20,20 @@ import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
 
-/** What imports know of an organisation that may be the same. */
+/** What is known of organisations that may be the same. */
 function Twins({ twins }: { twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const entered = useEntered();
-  return twins.map(({ id, name, country, city, details, identifiers, match }) => (
+  return twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
     <section key={id} className={css.panel}>
       <h2>{t(`administration.match.${match}`)}</h2>
       <p>
-        <Link to={`/buyers-detail?id=${id}`} className={ui.link}>
+        <Link to={claimed ? `/activate-buyer/${id}` : `/buyers-detail?id=${id}`} className={ui.link}>
           {name}
         </Link>
       </p>
       <Facts facts={entered({ country, city, ...details, identifiers })} />
-      <p className={css.quiet}>{t('administration.twinText')}</p>
+      <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
     </section>
   ));
 }
