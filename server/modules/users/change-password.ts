@@ -31,7 +31,7 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
   const found = await linkOf(ctx, 'reset-password', token);
   const account = found?.accountId ? await accountById(ctx, found.accountId) : undefined;
   if (!found || !account || account.blockedAt || found.usedAt || found.expiresAt <= ctx.clock.now()) throw spent();
-  await checkNewPassword(password, account);
+  await checkNewPassword(ctx, password, account);
   const hash = await hashPassword(password);
   await inTransaction(ctx, async (inside) => {
     if (!(await useLink(inside, 'reset-password', token))) throw spent();
@@ -57,7 +57,7 @@ export async function setOwnPassword(
   { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>,
 ): Promise<Output<typeof changePassword>> {
   const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code });
-  await checkNewPassword(newPassword, account, 'newPassword');
+  await checkNewPassword(ctx, newPassword, account, 'newPassword');
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);

@@ -1,3 +1,4 @@
+import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
 import { accountKey } from './accounts.repo.ts';
 
@@ -7,15 +8,29 @@ let common: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => accountKey(one)))));
 
+/** One to three signs again and again: aaaaaaaa, 121212, abcabcabc. */
+const REPEATED = /^(.{1,3})\1+$/su;
+/** A word between a few digits and marks: what guessing programs put around every word of their lists. */
+const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
+
 /**
- * Refuses a password that others would try first: a common one, or the person's own names. Its length is the contract's
+ * Refuses a password that others would try first: a common one, also with digits and marks around it, the portal's name, the same
+ * signs again and again, or the person's own names. Its length is the contract's
  * (NewPassword); of what signs it is made is nobody's business (ASVS 6.2).
  * @param field of the body that the password stands in.
  * @throws AppError invalid-input with the rule `common` or `own-name`.
  */
-export async function checkNewPassword(password: string, own: { username: string; email: string }, field = 'password'): Promise<void> {
+export async function checkNewPassword(
+  { config }: Pick<Ctx, 'config'>,
+  password: string,
+  own: { username: string; email: string },
+  field = 'password',
+): Promise<void> {
   const key = accountKey(password);
   const names = [own.username, own.email, own.email.split('@')[0] ?? ''].map((name) => accountKey(name));
   if (names.includes(key)) throw fieldError(field, 'own-name', 'The password is the username or the e-mail address.');
-  if ((await commonPasswords()).has(key)) throw fieldError(field, 'common', 'This password is among those that are tried first.');
+  const common = await commonPasswords();
+  const word = DECORATED.exec(key)?.[1] ?? key;
+  if (REPEATED.test(key) || word === accountKey(config.PRODUCT_NAME) || common.has(key) || common.has(word))
+    throw fieldError(field, 'common', 'This password is among those that are tried first.');
 }

@@ -122,6 +122,11 @@ describe('signing up', () => {
     expect(rulesOf(await signUp(person(), { captcha: other }))).toEqual({ captcha: 'used' });
   });
 
+  test.each(['Password123!', 'password2026', '!!kathmandu1', 'tenderbell', 'Tenderbell1', 'aaaaaaaa', '12121212', 'abcabcabc'])(
+    'takes no password that guessing programs try first: %s',
+    async (password) => expect(rulesOf(await signUp(person({ password })))).toEqual({ password: 'common' }),
+  );
+
   test.each([
     [{ firstName: 'Ram<script>' }, { firstName: 'name' }],
     [{ firstName: '' }, { firstName: 'required' }],

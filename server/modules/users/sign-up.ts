@@ -23,7 +23,7 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
   audienceOf(ctx);
   await requireCaptcha(ctx, body.captcha);
   const { username, email, firstName, lastName, password, orgType } = body;
-  await checkNewPassword(password, { username, email });
+  await checkNewPassword(ctx, password, { username, email });
   if (await isUsernameTaken(ctx, username)) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   const language = body.language ?? ctx.request?.language ?? 'en';

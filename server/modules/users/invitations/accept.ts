@@ -84,7 +84,7 @@ const answer = (username: string, { publicId, name }: OrganisationRow, isNew: bo
 async function acceptAsNew(ctx: Ctx, token: string, { email, language }: InvitationRow, person: Person) {
   const { username, firstName, lastName, password } = person;
   if (await accountNamed(ctx, email)) throw refused('has-account', 'The address has an account: sign in with it to accept.');
-  await checkNewPassword(password, { username, email }, 'person.password');
+  await checkNewPassword(ctx, password, { username, email }, 'person.password');
   if (await isUsernameTaken(ctx, username)) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (inside) => {
