@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: isLong ? '**/grid.spec.ts' : '**/!(grid).spec.ts',
   // The long form stops by itself, and tells what it did not get to.
-  ...(isLong ? { globalTimeout: 45 * 60_000 } : {}),
+  ...(isLong ? { globalTimeout: 90 * 60_000 } : {}),
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
