@@ -29,8 +29,12 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** The page's scripts have taken over: it is hydrated and what listens to keys listens (web/root.tsx). */
-export const hydrated = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
+/** The page's scripts have taken over (web/root.tsx), and that of its screen (web/shell/portal.route.tsx): what listens to keys listens. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const { interactive, screen } = document.documentElement.dataset;
+    return interactive !== undefined && screen !== 'coming';
+  });
 
 /** Nothing is wider than the window. What is, is named. */
 export async function fits(page: Page): Promise<void> {

@@ -58,6 +58,12 @@ function useGuard(who: readonly Audience[], user: UserDetails | null | undefined
 /** Whether a screen is rendered on the server too. */
 const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
 
+/** Says on the document that the screen answers to its keys and buttons: its script comes by itself, after that of the page. */
+function ScreenIsHere() {
+  useEffect(() => void (document.documentElement.dataset['screen'] = 'here'), []);
+  return null;
+}
+
 /**
  * The screen itself. Not drawn anew while it stays the same: a part of the page whose script has not come yet, and that is
  * drawn anew from above, gives way to the spinner, though the server had sent it whole.
@@ -66,16 +72,29 @@ const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'scre
   const shown = <Screen name={screen} />;
   return (
     <ScreenParams value={params}>
-      <Suspense fallback={<Spinner />}>{isSigned ? <Signed>{shown}</Signed> : shown}</Suspense>
+      <Suspense fallback={<Spinner />}>
+        {isSigned ? <Signed>{shown}</Signed> : shown}
+        <ScreenIsHere />
+      </Suspense>
     </ScreenParams>
   );
 });
+
+/** Until then it is coming. */
+function useScreenMark(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['screen'] ??= 'coming';
+    return () => void delete dataset['screen'];
+  }, []);
+}
 
 export default function Portal({ loaderData }: { loaderData: Data }) {
   const { screen, who, params } = loaderData;
   const t = useT();
   const user = useUser();
   const isAllowed = useGuard(who, user);
+  useScreenMark();
   const isPublic = who.includes('anyone') || (who.includes('visitor') && user === undefined);
   if (!isPublic && !isAllowed)
     return (
