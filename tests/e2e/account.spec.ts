@@ -74,7 +74,6 @@ test('a form that came with its page stays while its script is on the way, and k
     await route.continue();
   });
   await page.goto(on('NP', '/login'));
-  await hydrated(page);
   // By then the page knows that nobody is signed in, and has drawn itself anew.
   await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
   await page.getByLabel('Username or e-mail').fill('seller@demo.test');
