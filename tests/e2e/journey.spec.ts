@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { anOpenNotice, cards, expect, hiddenOf, hydrated, looksRight, on, test } from './support.ts';
 
 test('a visitor searches with a typo, narrows, shares, reads a notice', async ({ page, browser }, { project }) => {
@@ -25,16 +26,17 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await expect(page).toHaveURL(new RegExp(`deadlineTo=${until}`, 'u'));
   await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
   await expect(total).not.toHaveText(before ?? '');
-  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-  expect(titles.length).toBeGreaterThan(0);
+  const titles = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
   await looksRight(page);
 
   // The address is the whole search: a browser that knows nothing shows the same.
   const other = await browser.newContext({ locale: 'en-GB' });
   const shared = await other.newPage();
   await shared.goto(page.url());
-  await expect(shared.locator('#results')).toHaveText((await total.textContent()) ?? '');
-  expect(await shared.getByRole('article').getByRole('heading').allTextContents()).toEqual(titles);
+  const found = await titles(shared);
+  expect(found.length).toBeGreaterThan(0);
+  await expect.poll(() => titles(page)).toEqual(found);
+  await expect(total).toHaveText((await shared.locator('#results').textContent()) ?? '');
   await other.close();
 
   // A filter is taken away by its chip, without a new document.
