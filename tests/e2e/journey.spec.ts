@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anOpenNotice, cards, expect, hiddenOf, hydrated, looksRight, on, test } from './support.ts';
 
+const headings = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
+
 test('a visitor searches with a typo, narrows, shares, reads a notice', async ({ page, browser }, { project }) => {
   const isPhone = project.name === 'phone';
   await page.goto(on('NP'));
@@ -26,16 +28,15 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await expect(page).toHaveURL(new RegExp(`deadlineTo=${until}`, 'u'));
   await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
   await expect(total).not.toHaveText(before ?? '');
-  const titles = (of: Page) => of.getByRole('article').getByRole('heading').allTextContents();
   await looksRight(page);
 
   // The address is the whole search: a browser that knows nothing shows the same.
   const other = await browser.newContext({ locale: 'en-GB' });
   const shared = await other.newPage();
   await shared.goto(page.url());
-  const found = await titles(shared);
+  const found = await headings(shared);
   expect(found.length).toBeGreaterThan(0);
-  await expect.poll(() => titles(page)).toEqual(found);
+  await expect.poll(() => headings(page)).toEqual(found);
   await expect(total).toHaveText((await shared.locator('#results').textContent()) ?? '');
   await other.close();
 
