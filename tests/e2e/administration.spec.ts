@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo } from './mail-of.ts';
-import { type Member, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { type Member, api, askApi, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { expect, looksRight, on, test } from './support.ts';
 
 // How a buyer is approved: joining.spec.ts.
@@ -52,6 +52,28 @@ test('of two administrators who decide at once one is told that the other did', 
   await second.context().close();
   expect(await approvalOf(owner)).toBe('approved');
   complaints.splice(0);
+});
+
+test('what was seen of one organisation is approved in one go', { tag: '@wide' }, async ({ page }) => {
+  const owner = await makeMember();
+  const { name, id } = owner.organisation;
+  const [{ accessToken }, { accessToken: token }] = await Promise.all([sessionOf(admin), sessionOf(owner)]);
+  const propose = async (body: object) => {
+    const { revision } = await api<{ revision: number }>('GET', '/organization', { token });
+    await api('POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body });
+  };
+  // A change that waits from before, and the registration that it asks for once more after it was denied.
+  await propose({ country: 'IN' });
+  const denial = { decision: 'denied', seen: 'approved', reason: 'No letter of appointment' };
+  await api('PUT', `/admin/organisations/${id}/approval`, { token: accessToken, body: denial });
+  await propose({});
+  await enter(page, admin, `/activate-buyer?q=${encodeURIComponent(name)}`);
+  const boxes = page.getByRole('table').getByRole('checkbox', { name: new RegExp(name, 'u') });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole('button', { name: 'Approve (2)' }).click();
+  await expect(boxes).toHaveCount(0);
+  expect(await api('GET', '/organization', { token })).toMatchObject({ approval: 'approved', country: 'IN' });
 });
 
 test('the data table keeps its state in the address, and makes a file of what is filtered', async ({ page }, { project }) => {

@@ -62,8 +62,16 @@ export default function ActivateBuyer() {
   const deed = useDeed();
   const [asked, setAsked] = useState<Asked | null>(null);
   const approve = async (rows: readonly AdminDraft[]) => {
-    for (const { id, organisation } of rows)
-      await deed(() => call(approveEndpoint, { body: { id } }, { revision: organisation.revision }), t('administration.approved', { name: organisation.name }));
+    // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.
+    const made = new Map<string, number>();
+    for (const { id, organisation } of rows) {
+      const revision = made.get(organisation.id) ?? organisation.revision;
+      const work = async () => {
+        const approved = await call(approveEndpoint, { body: { id } }, { revision });
+        made.set(organisation.id, approved.organisation.revision);
+      };
+      await deed(work, t('administration.approved', { name: organisation.name }));
+    }
   };
   const deny = (rows: readonly AdminDraft[]) => {
     const all = async (reason: string) => {
