@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
@@ -39,6 +40,7 @@ export default function MyAccount() {
   const user = useUser();
   const profile = useAsk(profileEndpoint, {});
   const factor = useAsk(secondFactorEndpoint, {});
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;
   // Until the address is proved the server opens nothing else (contract/endpoint.ts, access `session`).
@@ -48,19 +50,20 @@ export default function MyAccount() {
       <div className={css.page}>
         <h1>{t('account.title')}</h1>
         <p role="alert">{t('account.factor.mustEnrol')}</p>
-        <SecondFactorPart factor={factor.data} />
+        <SecondFactorPart factor={factor.data} codes={codes} setCodes={setCodes} />
       </div>
     );
   return (
     <div className={css.page}>
       <h1>{t('account.title')}</h1>
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
-      {isProved && <ProfilePart profile={profile.data} />}
+      {/* Codes are shown once: nothing on the screen is more pressing than keeping them. */}
+      {isProved && <ProfilePart profile={profile.data} isQuieter={codes !== null} />}
       <PasswordPart hasFactor={isOn} username={profile.data.username} />
       {isProved ? (
         <>
           <EmailPart hasFactor={isOn} profile={profile.data} />
-          <SecondFactorPart factor={factor.data} />
+          <SecondFactorPart factor={factor.data} codes={codes} setCodes={setCodes} />
           <DevicesPart />
         </>
       ) : (

@@ -14,7 +14,7 @@ import { Part } from './part.tsx';
 const typed = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
 
 /** Name, phone and the language of mails. */
-export function ProfilePart({ profile }: { profile: OwnProfile }) {
+export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQuieter: boolean }) {
   const t = useT();
   const form = useForm(
     { ...typed(profile), revision: profile.revision },
@@ -55,7 +55,7 @@ export function ProfilePart({ profile }: { profile: OwnProfile }) {
           hint={t('account.profile.languageHint')}
           options={interfaceLanguages.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <Actions submit={t('account.save')} />
+        <Actions submit={t('account.save')} isQuieter={isQuieter} />
       </Form>
     </Part>
   );

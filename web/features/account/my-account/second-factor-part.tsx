@@ -60,12 +60,17 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
   );
 }
 
+/** Recovery codes that are shown, until they are kept. */
+export interface Codes {
+  codes: readonly string[] | null;
+  setCodes: (codes: readonly string[] | null) => void;
+}
+
 /** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
-export function SecondFactorPart({ factor }: { factor: SecondFactor }) {
+export function SecondFactorPart({ factor, codes, setCodes }: Codes & { factor: SecondFactor }) {
   const t = useT();
   const user = useUser();
   const { count } = useFormats();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isEnrolling, setEnrolling] = useState(false);
   // What was drawn stays on the screen until it is kept, whatever else is asked for meanwhile.
   const onKept = async () => {
