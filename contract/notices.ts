@@ -372,7 +372,7 @@ export const countNoticeView = defineEndpoint({
   path: '/notices/views',
   summary: 'Count one view of a notice; the same visitor counts once in half an hour',
   access: 'public',
-  body: z.object({ id: NoticeId }),
+  body: z.strictObject({ id: NoticeId }),
   response: Views,
 });
 

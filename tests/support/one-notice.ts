@@ -1,0 +1,16 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import type { TestApp } from './app.ts';
+
+type Given = Partial<Pick<NoticeDraft, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
+
+/** Stores a notice: a public and free one of nobody's, unless more is said. @returns its public id. */
+export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: Given = {}): Promise<string> {
+  const publicId = newPublicId();
+  const publishedAt = { at: ctx.clock.now().toISOString(), zone: 'UTC' };
+  const whole: NoticeContent = { title: 'Road works', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content };
+  const cpv = (whole.classifications ?? []).map(({ code }) => code);
+  await saveNotices(ctx, [{ origin: null, publicId, content: whole, status: 'published', free: true, buyerId: null, sectors: [], cpv, ...given }]);
+  return publicId;
+}

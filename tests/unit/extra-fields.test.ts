@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type Call, deeds, makeCall, quietDeeds } from '#tests/support/deeds.ts';
+import { makePerson, signInAs } from '#tests/support/people.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
+
+const app = await testApp();
+let admin = '';
+let foreign = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+  foreign = (await makePerson(app)).organisation;
+});
+
+/** What nobody may say of themselves or of what they own. */
+const wished = () => ({
+  roleId: 1,
+  role: 'superAdmin',
+  roleName: 'superAdmin',
+  superAdmin: true,
+  permissions: ['team.manage'],
+  orgType: 'BOTH',
+  approval: 'approved',
+  approvalReason: null,
+  trusted: true,
+  billable: true,
+  state: 'approved',
+  organisation: foreign,
+  organisationId: 1,
+  organization: foreign,
+  childOrg: foreign,
+  parent: foreign,
+  parentId: 1,
+  ownerId: 1,
+  accountId: 1,
+  userId: 1,
+  id: foreign,
+  publicId: foreign,
+  emailVerified: true,
+  emailVerifiedAt: '2026-01-01T00:00:00Z',
+  passwordHash: 'x',
+  free: true,
+  price: '0',
+  revision: 1,
+});
+
+type Body = Record<string, unknown>;
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A body with one field more, in itself and in each object within it; with the path that a refusal names. */
+function* withOneMore(body: Body, name: string, value: unknown, at = 'body'): Generator<{ path: string; body: Body }> {
+  if (!(name in body)) yield { path: `${at}.${name}`, body: { ...body, [name]: value } };
+  for (const [key, inner] of Object.entries(body))
+    if (isBody(inner)) for (const more of withOneMore(inner, name, value, `${at}.${key}`)) yield { path: more.path, body: { ...body, [key]: more.body } };
+}
+
+const withBody = endpoints.filter(({ body }) => body !== undefined).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const prepared = Object.fromEntries([...Object.entries(deeds), ...Object.entries(quietDeeds).map(([name, { deed }]) => [name, deed] as const)]);
+
+describe('a body that is right but for one field that it has not', () => {
+  test.each(withBody)('%s', async (name, endpoint) => {
+    const owner = await makePerson(app);
+    const token = (await signInAs(app, owner)).accessToken;
+    const call: Call = await prepared[name]!({ app, owner, token, admin });
+    const body = call.given.body as Body;
+    /** Fields that the body may have, though this one has not. */
+    const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));
+    const before = await wholeDatabase(app);
+    for (const [field, value] of Object.entries(wished())) {
+      for (const more of withOneMore(body, field, value)) {
+        if (own.has(field) && more.path === `body.${field}`) continue;
+        const { status, body: answer } = await makeCall<Problem>(app, { ...call, given: { ...call.given, body: more.body } });
+        const refused = { path: more.path, message: 'There is no such name.', rule: 'unknown' };
+        expect({ field: more.path, status, errors: answer.errors }).toEqual({ field: more.path, status: 400, errors: [refused] });
+      }
+    }
+    // Where a role is to be given, this one is not.
+    for (const field of ['roleId', 'permissions'] as const) {
+      if (!own.has(field)) continue;
+      const { status } = await makeCall(app, { ...call, given: { ...call.given, body: { ...body, [field]: wished()[field] } } });
+      expect({ field, status }).toEqual({ field, status: 400 });
+    }
+    // Nothing of it was kept …
+    expect(await wholeDatabase(app)).toEqual(before);
+    // … and nothing but the field more was wrong.
+    expect((await makeCall(app, call)).status).toBe(200);
+  });
+});
