@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendTemplate } from '#server/platform/mail/send-template.ts';
-import type { MailTo } from './drafts.repo.ts';
+import { type MailTo, ownOwnersOf } from './drafts.repo.ts';
 
 export interface DecisionMail {
   readonly to: MailTo;
@@ -17,4 +17,10 @@ export async function mailDecision(ctx: Ctx, { to, template, organisation, reaso
   if (template === 'registration-denied' || template === 'change-denied' || template === 'claim-denied')
     await sendTemplate(ctx, { ...whom, template, values: { organisation, reason } });
   else await sendTemplate(ctx, { ...whom, template, values: { organisation } });
+}
+
+/** Tells the owners of an organisation that it waits for an administrator, in the caller's transaction. */
+export async function tellThatItWaits(ctx: Ctx, { id, name }: { id: number; name: string }, template: 'registration-waits' | 'waits-again'): Promise<void> {
+  for (const { email, firstName, language } of await ownOwnersOf(ctx, id))
+    await sendTemplate(ctx, { to: email, name: firstName, language, template, values: { organisation: name } });
 }

@@ -106,6 +106,15 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo
   return rows;
 }
 
+/** The active owners of an organisation itself. */
+export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
+  const { rows } = await sql<MailTo>`
+    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
+    where m.organisation_id = ${organisationId} and m.role_id = 2 order by m.id
+  `.execute(ctx.db);
+  return rows;
+}
+
 /** Whom to write to: one person, where active. */
 export async function mailToOf(ctx: Ctx, accountId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`

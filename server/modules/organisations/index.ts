@@ -7,6 +7,7 @@ import { teamRoutes } from './team/team.routes.ts';
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { dropClaims } from './claims.repo.ts';
+export { tellThatItWaits } from './decision-mail.ts';
 export { countryOf } from './country-of.ts';
 export { organisationToActFor } from './acting.repo.ts';
 export { type Left, leaveAll } from './leave.repo.ts';

@@ -1,7 +1,7 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { buyerApproved, createOrganization } from '#contract/sign-up.ts';
-import { belongsSomewhere, createOrganisation, countryOf } from '#server/modules/organisations/index.ts';
+import { belongsSomewhere, createOrganisation, countryOf, tellThatItWaits } from '#server/modules/organisations/index.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,7 +19,9 @@ export async function makeOwnOrganisation(ctx: Ctx, { body }: Input<typeof creat
   await inTransaction(ctx, async (inside) => {
     await lockAccount(inside, accountId);
     if (await belongsSomewhere(inside, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
-    await createOrganisation(inside, { name: body.name, country, city: body.city || null, orgType: body.orgType, ownerId: accountId });
+    const { name, city, orgType } = body;
+    const { id } = await createOrganisation(inside, { name, country, city: city || null, orgType, ownerId: accountId });
+    if (orgType !== 'SELLER') await tellThatItWaits(inside, { id, name }, 'registration-waits');
   });
   return whoIs(ctx);
 }

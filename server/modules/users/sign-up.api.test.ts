@@ -295,11 +295,12 @@ const make = (token: string, body: Record<string, unknown>, host?: string) =>
 
 describe('the second step', () => {
   test('makes the organisation of the site’s country, whose buyer part waits', async () => {
-    const { token } = await provedPerson();
+    const { token, email } = await provedPerson();
     const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
     expect(status).toBe(200);
     expect(body.baseOrganizationDTOList).toMatchObject([{ name: 'Pokhara Water Board', country: 'NP', orgType: 'BOTH', approval: 'pending', roleId: 2 }]);
     expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token })).body).toEqual({ orgType: 'BOTH', approval: 'pending', approved: false });
+    expect((await mailsTo(app, email)).at(-1)).toMatchObject({ template: 'registration-waits', subject: 'Pokhara Water Board waits for approval' });
     const { rows } = await sql<{ city: string; kind: string }>`
       select o.city, d.kind from organisation o join organisation_draft d on d.organisation_id = o.id where o.public_id = ${body.baseOrganizationDTOList[0]!.id}
     `.execute(app.ctx.db);

@@ -25,6 +25,8 @@ const values: MailValues = {
   'account-erased': {},
   invite: { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
   'owner-invite': { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
+  'registration-waits': { organisation: 'Ministry of Roads' },
+  'waits-again': { organisation: 'Ministry of Roads' },
   'registration-approved': { organisation: 'Ministry of Roads' },
   'registration-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
   'change-approved': { organisation: 'Ministry of Roads' },

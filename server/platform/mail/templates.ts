@@ -39,6 +39,10 @@ export interface MailValues {
   invite: Link & OfOrganisation;
   /** An administrator made an organisation and wants the reader to own it. */
   'owner-invite': Link & OfOrganisation;
+  /** A buyer part waits for an administrator: for the first time, or once more after it was denied. */
+  'registration-waits': OfOrganisation;
+  /** What was approved on the word of an organisation above waits for an administrator from now on. */
+  'waits-again': OfOrganisation;
   'registration-approved': OfOrganisation;
   'registration-denied': Denied;
   'change-approved': OfOrganisation;
@@ -75,6 +79,8 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'account-erased': { forgotten: true },
   invite: {},
   'owner-invite': {},
+  'registration-waits': { opens: '/buyer-profile' },
+  'waits-again': { opens: '/login' },
   'registration-approved': { opens: '/login' },
   'registration-denied': { opens: '/login' },
   'change-approved': { opens: '/login' },

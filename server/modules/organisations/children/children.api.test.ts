@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChildOrganisation } from '#contract/children.ts';
 import type { Problem } from '#contract/errors.ts';
 import { testApp } from '#tests/support/app.ts';
-import { mailedToken } from '#tests/support/mails.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 
 const app = await testApp();
@@ -137,6 +137,8 @@ describe('moving a child buyer', () => {
     const actsOf = async (as: string) =>
       (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit?size=100', { token: as })).body.items.map(({ action }) => action);
     for (const as of [token, await tokenOf(child)]) expect(await actsOf(as)).toContain('organisation.detach');
+    expect((await mailsTo(app, child.email)).map(({ template }) => template)).toEqual(['waits-again']);
+    expect(await mailsTo(app, root.email)).toEqual([]);
     const gone = await ask(app, 'GET', '/team', { token, headers: { 'child-org': child.organisation } });
     expect(gone).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
     expect((await ask(app, 'GET', '/team', { token: await tokenOf(child) })).status).toBe(200);
@@ -181,13 +183,18 @@ describe('moving a child buyer', () => {
     const root = await makePerson(app);
     const token = await tokenOf(root);
     const { id } = (await open(token, { name: 'Part' })).body;
+    const child = await makePerson(app, { under: root.organisationId });
     const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
     const denied = await ask(app, 'PUT', `/admin/organisations/${root.organisation}/approval`, {
       token: admin,
       body: { decision: 'denied', seen: 'approved', reason: 'It was not what it said.' },
     });
     expect(denied.status).toBe(200);
-    expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body.approval).toBe('pending');
+    for (const below of [id, child.organisation])
+      expect((await ask<{ approval: string }>(app, 'GET', `/admin/organisations/${below}`, { token: admin })).body.approval).toBe('pending');
+    expect(await mailsTo(app, child.email)).toMatchObject([{ template: 'waits-again', text: expect.stringContaining('waits for') as unknown }]);
+    // Of what nobody but the parent looks after it hears by its own denial.
+    expect((await mailsTo(app, root.email)).map(({ template }) => template)).toEqual(['registration-denied']);
   });
 });
 

@@ -15,11 +15,11 @@ export async function makeApprovalOwn(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Makes those of some organisations wait that are approved on a parent's word. @returns which they are. */
-export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string }[]> {
-  const { rows } = await sql<{ id: number; publicId: string }>`
+export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
+  const { rows } = await sql<{ id: number; publicId: string; name: string }>`
     update organisation set approval = 'pending', approved_by_parent = false, approval_at = ${ctx.clock.now()}, revision = revision + 1
     where id = any(${[...ids]}::bigint[]) and approval = 'approved' and approved_by_parent
-    returning id, public_id as "publicId"
+    returning id, public_id as "publicId", name
   `.execute(ctx.db);
   return rows;
 }

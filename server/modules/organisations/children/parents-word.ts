@@ -2,6 +2,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import { tellThatItWaits } from '../decision-mail.ts';
 import { putDraft } from '../members.repo.ts';
 import { ORGANISATION_CHANGED } from '../organisations.events.ts';
 import { withDescendants } from '../tree.repo.ts';
@@ -9,11 +10,11 @@ import { takeChange, unapprove } from './parents-word.repo.ts';
 
 /**
  * The word of who stood above (docs/decisions/0018) is worth nothing any more: those of the tree that were approved by it, the
- * organisation itself too, wait for an administrator from now on.
+ * organisation itself too, wait for an administrator from now on, and their owners are told.
  */
 export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void> {
   const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));
-  for (const { id, publicId } of waiting) {
+  for (const { id, publicId, name } of waiting) {
     await putDraft(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
     await audit(ctx, {
       action: 'organisation.wait',
@@ -21,6 +22,7 @@ export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void
       organisationId: id,
       details: { approval: ['approved', 'pending'] },
     });
+    await tellThatItWaits(ctx, { id, name }, 'waits-again');
   }
   await emit(
     ctx,

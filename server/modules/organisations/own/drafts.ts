@@ -15,6 +15,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import { tellThatItWaits } from '../decision-mail.ts';
 import { putDraft } from '../members.repo.ts';
 import { actingRow, changeOwn, saveChange } from './change-own.ts';
 import { type DraftRow, countDrafts, draftRows, withdrawDraft } from './drafts.repo.ts';
@@ -66,6 +67,7 @@ export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Prom
     await putDraft(inside, asked);
     await audit(inside, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
     const change = await takeGuarded(inside, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
+    await tellThatItWaits(inside, row, 'registration-waits');
     return { ...change, approval: 'pending', approvalReason: null };
   });
 

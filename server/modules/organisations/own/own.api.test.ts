@@ -4,6 +4,7 @@ import * as ownEndpoints from '#contract/own-organisation.ts';
 import type { Contact, DraftList, OwnBilling, OwnBuyerType, OwnOrganisation, OwnProfile, OwnSettings, ProfileStep } from '#contract/own-organisation.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { type Ask, type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { applyDraft } from '../apply-draft.ts';
 
@@ -183,6 +184,7 @@ describe('what an administrator approved', () => {
     expect((await call('GET', '', { token: own })).body.approvalReason).toBe('No such office');
     expect((await change(own, 'POST', '/drafts', {})).body).toMatchObject({ approval: 'pending', approvalReason: null });
     expect((await call<DraftList>('GET', '/drafts', { token: own })).body.items).toMatchObject([{ kind: 'registration', state: 'waiting' }]);
+    expect((await mailsTo(app, denied.email)).map(({ template }) => template)).toEqual(['registration-waits']);
   });
 });
 
