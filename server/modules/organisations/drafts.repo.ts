@@ -88,6 +88,20 @@ export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKin
   return rows;
 }
 
+/**
+ * Takes what waits and the administrators were not told of as told now, unless they were told of something after `since`.
+ * @returns how many these are, and how many wait at all.
+ */
+export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
+  const { rows } = await sql<{ fresh: number; waiting: number }>`
+    with told as (
+      update organisation_draft set told_at = ${ctx.clock.now()}
+      where state = 'waiting' and told_at is null and not exists (select from organisation_draft where told_at > ${since}) returning id)
+    select (select count(*)::int from told) as fresh, (select count(*)::int from organisation_draft where state = 'waiting') as waiting
+  `.execute(ctx.db);
+  return rows[0]!;
+}
+
 export interface MailTo {
   email: string;
   language: string;
@@ -111,6 +125,15 @@ export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<Mai
   const { rows } = await sql<MailTo>`
     select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
     where m.organisation_id = ${organisationId} and m.role_id = 2 order by m.id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** The active administrators whose address is proved. */
+export async function administrators(ctx: Ctx): Promise<MailTo[]> {
+  const { rows } = await sql<MailTo>`
+    select a.email, a.language, a.first_name as "firstName" from account_label a join account_verified v on v.id = a.id and v.email_verified
+    where a.super_admin and a.is_active order by a.id
   `.execute(ctx.db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { childrenRoutes } from './children/children.routes.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
@@ -34,4 +35,5 @@ export const organisations: Module = {
     teamRoutes(app);
     childrenRoutes(app);
   },
+  schedules: [{ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators }],
 };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { type Hosts, countrySites, developmentHosts } from './sites.ts';
+import type { SiteContext } from '#server/platform/ctx.ts';
+import { type Hosts, countrySites, developmentHosts, siteOfHost } from './sites.ts';
 
 const codes = ['main', ...countrySites.map((site) => site.code)] as [string, ...string[]];
 const HostTable = z.record(z.string().regex(/^[a-z0-9.-]+$/u), z.enum(codes));
@@ -22,4 +23,11 @@ export function readHosts(config: Config): Hosts {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new ConfigError(`SITES must be JSON, or the name of a file with JSON, of host names and sites (${codes.join(', ')}): ${why}`);
   }
+}
+
+/** The site that the system's own mails lead to: the main one, or where there is none the first that is configured. */
+export function ownSite(config: Config): SiteContext {
+  const hosts = readHosts(config);
+  const names = [...hosts.keys()];
+  return siteOfHost(hosts, config, names.find((name) => hosts.get(name) === 'main') ?? names[0] ?? '');
 }

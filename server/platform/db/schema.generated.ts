@@ -370,6 +370,7 @@ export interface OrganisationDraft {
   public_id: string;
   reason: string | null;
   state: Generated<string>;
+  told_at: Timestamp | null;
 }
 
 export interface OrganisationIdentifier {

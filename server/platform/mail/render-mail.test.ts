@@ -27,6 +27,7 @@ const values: MailValues = {
   'owner-invite': { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
   'registration-waits': { organisation: 'Ministry of Roads' },
   'waits-again': { organisation: 'Ministry of Roads' },
+  'approvals-waiting': { waiting: 12, fresh: 3 },
   'registration-approved': { organisation: 'Ministry of Roads' },
   'registration-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
   'change-approved': { organisation: 'Ministry of Roads' },

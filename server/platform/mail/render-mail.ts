@@ -49,9 +49,11 @@ function addressOn({ origin }: SiteContext, link: string): string {
   return address.href;
 }
 
-type Gap = string | Date | null | undefined;
+type Gap = string | number | Date | null | undefined;
 /** Values of whatever template. */
-interface AnyValues extends Readonly<Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string>>> {
+interface AnyValues extends Readonly<
+  Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string> & Record<'waiting' | 'fresh', number>>
+> {
   readonly reason?: string | null;
   readonly at?: Date;
   readonly minutes?: number;
@@ -59,15 +61,13 @@ interface AnyValues extends Readonly<Partial<Record<'organisation' | 'username' 
 
 /** What fills the gaps of the texts, as the reader reads it. */
 function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Record<string, Gap>>): Record<string, string> {
-  const shown = ([name, value]: [string, Gap]): [string, string] => [
-    name,
-    value instanceof Date
-      ? instant(t, locale, value, zone)
-      : name === 'reason'
-        ? ownLines(value ?? '')
-        : oneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–',
-  ];
-  return Object.fromEntries(Object.entries(given).map(shown));
+  const shown = (name: string, value: Gap): string => {
+    if (value instanceof Date) return instant(t, locale, value, zone);
+    if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+    if (name === 'reason') return ownLines(value ?? '');
+    return oneLine((name === 'agent' ? browserOf(value ?? null) : value) ?? '') || '–';
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, shown(name, value)]));
 }
 
 function buttonOf(

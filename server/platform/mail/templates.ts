@@ -43,6 +43,8 @@ export interface MailValues {
   'registration-waits': OfOrganisation;
   /** What was approved on the word of an organisation above waits for an administrator from now on. */
   'waits-again': OfOrganisation;
+  /** To administrators: how much waits for a decision, and how much of it they were not told of before. */
+  'approvals-waiting': { readonly waiting: number; readonly fresh: number };
   'registration-approved': OfOrganisation;
   'registration-denied': Denied;
   'change-approved': OfOrganisation;
@@ -81,6 +83,7 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'owner-invite': {},
   'registration-waits': { opens: '/buyer-profile' },
   'waits-again': { opens: '/login' },
+  'approvals-waiting': { opens: '/activate-buyer' },
   'registration-approved': { opens: '/login' },
   'registration-denied': { opens: '/login' },
   'change-approved': { opens: '/login' },

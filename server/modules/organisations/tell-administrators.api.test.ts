@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+let now = new Date('2026-11-22T06:00:00Z');
+const app = await testApp({ clock: { now: () => now } });
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+const anna = await makePerson(app, { superAdmin: true });
+const bela = await makePerson(app, { superAdmin: true });
+const told = async (email = anna.email) => (await mailsTo(app, email)).filter(({ template }) => template === 'approvals-waiting');
+const wait = () => makePerson(app, { approval: 'pending' });
+
+test('administrators are told once an hour at most how much waits, and where', async () => {
+  await tellAdministrators(app.ctx);
+  expect(await told()).toEqual([]);
+  await wait();
+  await tellAdministrators(app.ctx);
+  const [first] = await told();
+  expect(first?.text).toContain('wait for a decision: 1.');
+  expect(first?.text).toContain('http://localhost:3000/activate-buyer?lang=en');
+  expect(await told(bela.email)).toHaveLength(1);
+
+  const many = [await wait(), await wait(), await wait()];
+  for (const _run of [1, 2, 3]) {
+    later(15);
+    await tellAdministrators(app.ctx);
+  }
+  expect(await told()).toHaveLength(1);
+  const { accessToken: token } = await signInAs(app, anna);
+  const headers = await uponSeen(app, token, many[0]!.organisation);
+  const body = { decision: 'approved', seen: 'pending' };
+  expect((await ask(app, 'PUT', `/admin/organisations/${many[0]!.organisation}/approval`, { token, headers, body })).status).toBe(200);
+  later(16);
+  await Promise.all([tellAdministrators(app.ctx), tellAdministrators(app.ctx)]);
+  expect(await told()).toHaveLength(2);
+  expect((await told())[1]?.text).toMatch(/wait for a decision: 3\.\n\nNew since the last mail about it: 2\./u);
+
+  later(24 * 60);
+  await tellAdministrators(app.ctx);
+  expect(await told()).toHaveLength(2);
+});
+
+test('whoever is no active administrator is told nothing', async () => {
+  const gone = await makePerson(app, { superAdmin: true });
+  const unproved = await makePerson(app, { superAdmin: true, unproved: true });
+  await app.connection.pool.query('update account set blocked_at = now() where id = $1', [gone.accountId]);
+  const buyer = await wait();
+  later(61);
+  await tellAdministrators(app.ctx);
+  for (const { email } of [gone, unproved, buyer]) expect(await told(email)).toEqual([]);
+  expect(await told()).toHaveLength(3);
+});

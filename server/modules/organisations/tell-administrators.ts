@@ -1,0 +1,19 @@
+import { ownSite } from '#server/modules/sites/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { sendTemplate } from '#server/platform/mail/send-template.ts';
+import { administrators, takeUntold } from './drafts.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails the administrators that something waits for their decision: the first thing within minutes, and all that comes in
+ * the hour after it in one mail. What was decided meanwhile is not told of.
+ */
+export async function tellAdministrators(ctx: Ctx): Promise<void> {
+  await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (inside) => {
+    const { fresh, waiting } = await takeUntold(inside, new Date(ctx.clock.now().getTime() - HOUR_MS));
+    if (fresh === 0) return;
+    for (const { email, firstName, language } of await administrators(inside))
+      await sendTemplate(inside, { to: email, name: firstName, language, template: 'approvals-waiting', values: { waiting, fresh } });
+  });
+}
