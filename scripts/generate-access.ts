@@ -14,7 +14,8 @@ const rows = endpoints
 const text = `# Who may call what
 
 Made from the contract by \`scripts/generate-access.ts\`; \`tests/unit/access-matrix.test.ts\` asks the running application for each
-cell. A dot: may call it, for the own organisation; what belongs to others is 404 for everybody but an owner of an ancestor
+cell, \`tests/unit/access-public.test.ts\` each public one with an input that is right. A token that is expired, forged, ended or of
+another site is answered 401 whatever is asked. A dot: may call it, for the own organisation; what belongs to others is 404 for everybody but an owner of an ancestor
 and the superAdmin, who name the organisation in the header \`child-org\`. A superAdmin so acts for any organisation, with every
 permission in it. Who has not proved the e-mail address reaches only what proves it.
 

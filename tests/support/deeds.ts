@@ -368,3 +368,10 @@ export const quietDeeds: Readonly<Record<string, { why: string; deed: Deed }>> =
   'POST /auth/verify/state': { why: 'reads', deed: async () => ready('POST', '/auth/verify/state', { body: { token: NO_LINK } }) },
   'POST /users/invitee': { why: 'reads', deed: async () => ready('POST', '/users/invitee', { body: { token: NO_LINK } }) },
 };
+
+/** The deed of a changing endpoint, whether it leaves an entry or not; an endpoint without one fails tests/unit/audit-cover.test.ts. */
+export function deedOf(name: string): Deed {
+  const deed = deeds[name] ?? quietDeeds[name]?.deed;
+  if (!deed) throw new Error(`${name} has no deed in tests/support/deeds.ts`);
+  return deed;
+}

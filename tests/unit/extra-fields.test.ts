@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { type Call, deeds, makeCall, quietDeeds } from '#tests/support/deeds.ts';
+import { deedOf, makeCall } from '#tests/support/deeds.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -56,13 +56,12 @@ function* withOneMore(body: Body, name: string, value: unknown, at = 'body'): Ge
 }
 
 const withBody = endpoints.filter(({ body }) => body !== undefined).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const prepared = Object.fromEntries([...Object.entries(deeds), ...Object.entries(quietDeeds).map(([name, { deed }]) => [name, deed] as const)]);
 
 describe('a body that is right but for one field that it has not', () => {
   test.each(withBody)('%s', async (name, endpoint) => {
     const owner = await makePerson(app);
     const token = (await signInAs(app, owner)).accessToken;
-    const call: Call = await prepared[name]!({ app, owner, token, admin });
+    const call = await deedOf(name)({ app, owner, token, admin });
     const body = call.given.body as Body;
     /** Fields that the body may have, though this one has not. */
     const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));

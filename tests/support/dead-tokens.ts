@@ -1,0 +1,36 @@
+import { SignJWT, decodeJwt } from 'jose';
+import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
+import { accountNamed } from '#server/modules/users/accounts.repo.ts';
+import { startSession } from '#server/modules/users/sign-in.ts';
+import { type TestApp, fixedClock } from './app.ts';
+import { PASSWORD, ask, makePerson } from './people.ts';
+
+const NINE_HOURS_MS = 9 * 3600 * 1000;
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Tokens that were good, or look as if they were, by what is wrong with them. */
+export async function deadTokens(test: TestApp): Promise<Record<string, string>> {
+  const person = await makePerson(test);
+  const tokenOf = async ({ username } = person, host = 'np.localhost', at = test.ctx.clock) => {
+    const ctx = { ...test.ctx, clock: at, site: siteOfHost(developmentHosts, test.ctx.config, host) };
+    return (await startSession(ctx, (await accountNamed(ctx, username))!)).accessToken;
+  };
+  const live = await tokenOf();
+  const claims = decodeJwt(live);
+  const [signedOut, before, blocked] = [await makePerson(test), await makePerson(test), await makePerson(test)];
+  const tokens = { signedOut: await tokenOf(signedOut), before: await tokenOf(before), blocked: await tokenOf(blocked) };
+  await ask(test, 'POST', '/auth/signout', { token: tokens.signedOut, body: {} });
+  await ask(test, 'POST', '/users/changePassword', { token: await tokenOf(before), body: { currentPassword: PASSWORD, newPassword: 'another long phrase' } });
+  await test.connection.pool.query('update account set blocked_at = now() where id = $1', [blocked.accountId]);
+  return {
+    expired: await tokenOf(person, 'np.localhost', fixedClock(new Date(test.ctx.clock.now().getTime() - NINE_HOURS_MS).toISOString())),
+    unsigned: `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`,
+    'of another key': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(new TextEncoder().encode('access-token another key of thirty-two letters')),
+    'signed out': tokens.signedOut,
+    'from before a password change': tokens.before,
+    'of somebody blocked': tokens.blocked,
+    'of another site': await tokenOf(person, 'in.localhost'),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { personas } from '#tests/support/access-table.ts';
+import { accessWorld, tokenOf } from '#tests/support/access-world.ts';
+import { testApp } from '#tests/support/app.ts';
+import { deadTokens } from '#tests/support/dead-tokens.ts';
+import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
+import { ask, makePerson } from '#tests/support/people.ts';
+
+const app = await testApp();
+const world = await accessWorld(app);
+const buyer = world.people['foreign buyer'];
+const notice = await makeNotice(app, { buyerId: buyer.organisationId, content: { title: 'Road works' } });
+await drainAll(app.ctx);
+const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
+const dead = Object.entries(await deadTokens(app));
+
+/** What some endpoints must be asked. */
+const needed: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv'].map((path) => [`/notices/${path}`, `id=${notice}`])),
+  '/notices/downloads': `ids=${notice}`,
+  '/tenderLifeCycle': `id=${notice}`,
+  '/buyer/profile': `id=${buyer.organisation}`,
+  '/search/suggest': 'q=road',
+};
+/** Nobody is given the same twice. */
+const drawn = new Set(['/captcha/']);
+const open = endpoints.filter(({ access }) => access === 'public');
+const named = (list: typeof endpoints) => list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe('what is public is so for everybody', () => {
+  test.each(named(open.filter(({ method }) => method === 'GET')))('%s', async (_name, { path, response }) => {
+    const url = needed[path] ? `${path}?${needed[path]}` : path;
+    const asVisitor = await ask<unknown>(app, 'GET', url);
+    for (const [persona, token] of tokens) {
+      // As themselves, and naming an organisation that they may not act for.
+      const claims: readonly Record<string, string>[] = [{}, { 'child-org': '0'.repeat(26) }];
+      for (const headers of claims) {
+        const { status, body } = await ask<unknown>(app, 'GET', url, { ...(token ? { token } : {}), headers });
+        expect({ persona, status }).toEqual({ persona, status: 200 });
+        expect(response.parse(body)).toEqual(body);
+        if (!drawn.has(path)) expect({ persona, body }).toEqual({ persona, body: asVisitor.body });
+      }
+    }
+  });
+
+  test.each(named(open.filter(({ method }) => method !== 'GET')))('%s', async (name, { response }) => {
+    for (const [persona, token] of tokens) {
+      const owner = await makePerson(app);
+      const call = await deedOf(name)({ app, owner, token: await tokenOf(app, owner), admin: tokens.get('superAdmin')! });
+      const { status, body } = await makeCall(app, { ...call, given: { ...call.given, ...(token ? { token } : {}) } });
+      expect({ persona, status }).toEqual({ persona, status: 200 });
+      expect(response.parse(body)).toEqual(body);
+    }
+  });
+});
+
+describe('a token that is not good is refused whatever is asked, so that a browser signs out', () => {
+  test.each(named(endpoints))('%s', async (_name, { method, path }) => {
+    for (const [kind, token] of dead) {
+      const { status, body } = await ask<Problem>(app, method, path.replaceAll(/\{\w+\}/gu, notice), { token, ...(method === 'GET' ? {} : { body: {} }) });
+      expect({ kind, status, code: body.code }).toEqual({ kind, status: 401, code: 'unauthenticated' });
+    }
+  });
+});
