@@ -84,3 +84,12 @@ export const detachChild = defineEndpoint({
   params: byId,
   response: z.object({ detached: z.string(), approval: Approval.nullable() }),
 });
+export const removeChild = defineEndpoint({
+  method: 'DELETE',
+  path: '/organization/children/{id}',
+  access: 'may:children.manage',
+  summary:
+    'Remove a child buyer that was opened by mistake; conflict, with the rule, where it has people (`has-people`), child buyers (`has-children`) or notices (`has-notices`)',
+  params: byId,
+  response: z.object({ removed: z.string() }),
+});

@@ -73,6 +73,7 @@ export const auditActs = [
   'organisation.unblock',
   'organisation.move',
   'organisation.detach',
+  'organisation.remove',
   'organisation.profile',
   'organisation.settings',
   'organisation.billing',

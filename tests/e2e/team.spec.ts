@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
-import { type Person, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
+import { type Person, api, askApi, enter, makeMember, ofDemo, sessionOf, someone } from './people.ts';
 import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -175,4 +175,30 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
   await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was used or withdrawn.');
   await theirs.context().close();
+});
+
+test('a child buyer that was opened by mistake is removed; one with people stays, and it is said why', { tag: '@wide' }, async ({ page, complaints }) => {
+  const owner = await makeMember();
+  const { accessToken: token } = await sessionOf(owner);
+  const opened = async (name: string, email?: string) =>
+    api<{ id: string }>('POST', '/organization/children', { token, body: { name, ...(email ? { owner: { email } } : {}) } });
+  const kept = someone();
+  await Promise.all([opened('Opened in error'), opened('Opened in earnest', kept.email)]);
+  const link = /token=([\w-]{43})/u.exec(await mailedLink(kept.email, /invites you/u))?.[1];
+  await api('POST', '/users/registration', { body: { token: link, person: { username: kept.username, password: kept.password, firstName: 'Nima' } } });
+  await enter(page, owner, '/sub-buyer-list');
+  const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+  const remove = async (name: string) => {
+    await row(name).getByRole('button', { name: 'Remove' }).click();
+    await expect(row(name)).toContainText(`Remove ${name} for good`);
+    await row(name).getByRole('button', { name: 'Remove' }).click();
+  };
+  await remove('Opened in earnest');
+  await expect(page.getByText('It has people of its own.').first()).toBeVisible();
+  complaints.splice(0);
+  await looksRight(page);
+  await remove('Opened in error');
+  await expect(page.getByText('Child buyer removed').first()).toBeVisible();
+  await expect(row('Opened in error')).toHaveCount(0);
+  await expect(row('Opened in earnest')).toBeVisible();
 });

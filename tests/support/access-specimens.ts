@@ -78,4 +78,5 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   'GET /organization/{id}/children': { make: ownId },
   'PUT /organization/children/{id}/parent': { make: child, body: { parent: NOBODYS, from: NOBODYS } },
   'DELETE /organization/children/{id}/parent': { make: child },
+  'DELETE /organization/children/{id}': { make: child },
 };

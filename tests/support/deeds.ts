@@ -241,6 +241,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const { organisation } = await makePerson(app, { under: owner.organisationId });
     return ready('DELETE', `/organization/children/${organisation}/parent`, { token });
   },
+  'DELETE /organization/children/{id}': async (doing) => {
+    const { id } = await json(doing, 'POST', '/organization/children', child());
+    return ready('DELETE', `/organization/children/${id}`, { token: doing.token });
+  },
   'PUT /organization/children/{id}/parent': async (doing) => {
     const [one, two] = [await json(doing, 'POST', '/organization/children', child()), await json(doing, 'POST', '/organization/children', child())];
     const body = { parent: two.id, from: doing.owner.organisation };

@@ -114,7 +114,7 @@ const codes: Record<string, readonly string[]> = {
   'team.link.': ['used', 'expired', 'unknown'],
   'team.approval.': ['pending', 'approved', 'denied'],
   'team.permission.': permissions,
-  'team.refused.': ['last-owner', 'no-owner'],
+  'team.refused.': ['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices'],
   'dashboards.tile.': ['tender', 'offline', 'online', 'draft', 'closed', 'childBuyers', 'open', 'closing', 'fresh'],
   'notice.actor.': ['buyer', 'administrator', 'import'],
 };

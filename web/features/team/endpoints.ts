@@ -1,7 +1,7 @@
 import type { showOwnProfile } from '#contract/account.ts';
 import type { adminBuyers, adminOrganisation, placeOrganisation } from '#contract/administration.ts';
 import type { signIn } from '#contract/auth.ts';
-import type { childOrganizations, createChild, detachChild, moveChild } from '#contract/children.ts';
+import type { childOrganizations, createChild, detachChild, moveChild, removeChild } from '#contract/children.ts';
 import type { changeOrganisation, ownOrganisation } from '#contract/own-organisation.ts';
 import type {
   acceptInvitation,
@@ -41,6 +41,7 @@ export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organizat
 export const createChildEndpoint = at<typeof createChild>('POST', '/organization/children');
 export const moveChildEndpoint = at<typeof moveChild>('PUT', '/organization/children/{id}/parent');
 export const detachChildEndpoint = at<typeof detachChild>('DELETE', '/organization/children/{id}/parent');
+export const removeChildEndpoint = at<typeof removeChild>('DELETE', '/organization/children/{id}');
 export const organisationEndpoint = at<typeof ownOrganisation>('GET', '/organization');
 export const changeOrganisationEndpoint = at<typeof changeOrganisation>('PUT', '/organization');
 export const buyersEndpoint = at<typeof adminBuyers>('GET', '/admin/buyers');

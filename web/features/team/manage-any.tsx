@@ -18,10 +18,12 @@ import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChildData } from './child-data.tsx';
-import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint } from './endpoints.ts';
+import { ConfirmButton } from './confirm-button.tsx';
+import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
+import { useDeed } from './use-deed.ts';
 
 await needTexts('team', 'form');
 
@@ -129,10 +131,15 @@ function Place({ one }: { one: AdminOrganisation }) {
 function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
+  const deed = useDeed();
   const { data: one, isError } = useAsk(anyOrganisationEndpoint, { params: { id } });
   useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
   if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
   if (!one) return <Spinner />;
+  const { parent } = one;
+  const remove = async () => {
+    if (parent && (await deed(() => call(removeChildEndpoint, { params: { id } }, { organisation: parent.id }), t('team.childRemoved')))) await go(LIST);
+  };
   const toProfile = () => {
     actFor(id);
     void go('/sub-buyer-profile');
@@ -151,6 +158,7 @@ function Edit({ id }: { id: string }) {
         <Link className={ui.button} to={`/edit-buyer?id=${id}`}>
           {t('team.marks')}
         </Link>
+        {parent && <ConfirmButton label={t('team.removeChild')} question={t('team.confirmRemoveChild', { name: one.name })} onConfirm={() => void remove()} />}
         <ToList>{t('team.childrenTitle')}</ToList>
       </p>
     </>

@@ -11,7 +11,7 @@ import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import { childrenEndpoint, detachChildEndpoint } from './endpoints.ts';
+import { childrenEndpoint, detachChildEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { TurnPages } from '../../ui/turn-pages.tsx';
@@ -33,6 +33,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
     location.assign('/buyer-dashboard');
   };
   const detach = () => void deed(() => call(detachChildEndpoint, { params: { id: child.id } }), t('team.detached'));
+  const remove = () => void deed(() => call(removeChildEndpoint, { params: { id: child.id } }), t('team.childRemoved'));
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',
@@ -58,6 +59,7 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
               {t('team.move')}
             </Link>
             <ConfirmButton label={t('team.detach')} question={t('team.confirmDetach', { name: child.name })} onConfirm={detach} />
+            <ConfirmButton label={t('team.removeChild')} question={t('team.confirmRemoveChild', { name: child.name })} onConfirm={remove} />
           </span>
         )}
       </li>

@@ -1,7 +1,8 @@
 import type { TeamMember } from '#contract/team.ts';
 import { type Told, useDeed as useAnyDeed } from '../../shell/session/use-deed.ts';
-import { childrenEndpoint, invitationsEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
+import { buyersEndpoint, childrenEndpoint, invitationsEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
 
+const worded = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
 /** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
 const told: Told = (problem, t) => {
   const now = problem?.code === 'precondition-failed' ? (problem.current as TeamMember | undefined) : undefined;
@@ -11,9 +12,9 @@ const told: Told = (problem, t) => {
       detail: `${t('form.theirs')}: ${[t(`team.role.${now.roleId}`), now.namedRole?.name].filter(Boolean).join(', ')}`,
     };
   const rule = problem?.errors?.[0]?.rule;
-  return rule === 'last-owner' || rule === 'no-owner' ? { detail: t(`team.refused.${rule}`) } : {};
+  return rule !== undefined && worded.has(rule) ? { detail: t(`team.refused.${rule}`) } : {};
 };
 
-const changed = [teamEndpoint, rolesEndpoint, invitationsEndpoint, childrenEndpoint];
+const changed = [teamEndpoint, rolesEndpoint, invitationsEndpoint, childrenEndpoint, buyersEndpoint];
 /** A deed upon the team, its roles or what stands below it. */
 export const useDeed = () => useAnyDeed(changed, told);

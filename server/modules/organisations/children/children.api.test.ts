@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ChildOrganisation } from '#contract/children.ts';
 import type { Problem } from '#contract/errors.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
+import { whileHeld } from '#tests/support/held.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { addMember, lockTeam } from '../index.ts';
 
 const app = await testApp();
 const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;
@@ -17,6 +20,9 @@ const open = <T = { id: string; approval: string }>(token: string, body: object,
   ask<T>(app, 'POST', '/organization/children', { token, body, headers });
 const move = (token: string, id: string, parent: string, from: string) =>
   ask<ChildOrganisation & Problem>(app, 'PUT', `/organization/children/${id}/parent`, { token, body: { parent, from } });
+
+const remove = (token: string, id: string) => ask<{ removed: string } & Problem>(app, 'DELETE', `/organization/children/${id}`, { token });
+const ruleOf = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body.errors?.[0]?.rule];
 
 async function chain(root: MadePerson, token: string, length: number): Promise<string[]> {
   const ids = [root.organisation];
@@ -195,6 +201,69 @@ describe('moving a child buyer', () => {
     expect(await mailsTo(app, child.email)).toMatchObject([{ template: 'waits-again', text: expect.stringContaining('waits for') as unknown }]);
     // Of what nobody but the parent looks after it hears by its own denial.
     expect((await mailsTo(app, root.email)).map(({ template }) => template)).toEqual(['registration-denied']);
+  });
+});
+
+describe('a child buyer that was opened by mistake', () => {
+  test('is removed: its name is free, its invitation leads nowhere, no list has it', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const email = `too.early.${root.accountId}@people.test`;
+    const { id } = (await open(token, { name: 'Opened in error', owner: { email, firstName: 'Mina' } })).body;
+    const link = await mailedToken(app, email);
+    const listed = async () => {
+      await drainAll(app.ctx);
+      return (await app.get<{ total: number }>('/api/buyer/search?q=opened+in+error')).body.total;
+    };
+    expect(await listed()).toBe(1);
+    expect((await remove(await tokenOf(await makePerson(app)), id)).status).toBe(404);
+    const viewer = await makePerson(app, { joins: { id: root.organisationId, publicId: root.organisation, roleId: 3 } });
+    expect((await remove(await tokenOf(viewer), id)).status).toBe(403);
+    expect(await remove(token, id)).toMatchObject({ status: 200, body: { removed: id } });
+    expect((await remove(token, id)).status).toBe(404);
+    expect(await listed()).toBe(0);
+    expect(idsOf(await childrenOf(token, root.organisation))).toEqual([]);
+    expect((await ask(app, 'POST', '/users/invitee', { body: { token: link } })).body).toMatchObject({ state: 'unknown' });
+    const them = { username: `early ${root.accountId}`, firstName: 'Mina', password: PASSWORD };
+    expect((await ask(app, 'POST', '/users/registration', { body: { token: link, person: them } })).status).toBe(400);
+    const { items } = (await ask<{ items: { action: string; subject: { id: string }; details: object }[] }>(app, 'GET', '/audit', { token })).body;
+    expect(items[0]).toMatchObject({ action: 'organisation.remove', details: { name: 'Opened in error', parent: root.organisation } });
+    expect((await open(token, { name: 'Opened in error' })).status).toBe(200);
+  });
+
+  test('stays where something would be lost with it, and says what', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const [, a, b] = (await chain(root, token, 2)) as [string, string, string];
+    expect(ruleOf(await remove(token, a))).toEqual([409, 'has-children']);
+    const child = await makePerson(app, { under: root.organisationId });
+    expect(ruleOf(await remove(token, child.organisation))).toEqual([409, 'has-people']);
+    await app.connection.pool.query(
+      `insert into notice (public_id, origin, status, kind, type, free, title, buyer_id, content, content_digest)
+       select $1, 'portal', 'draft', 'offline', 'invitation-for-bids', true, 'Draft', id, '{}', '' from organisation where public_id = $2`,
+      [`draft of ${b}`, b],
+    );
+    expect(ruleOf(await remove(token, b))).toEqual([409, 'has-notices']);
+    expect((await remove(token, root.organisation)).status).toBe(404);
+    expect((await childrenOf(token, root.organisation, '?deep=true')).body.organization.total).toBe(3);
+  });
+
+  test('is not removed from under whoever joins it at that instant', async () => {
+    const root = await makePerson(app);
+    const token = await tokenOf(root);
+    const { id } = (await open(token, { name: 'Joined in time' })).body;
+    const { id: rowId } = (await app.connection.pool.query<{ id: number }>('select id from organisation where public_id = $1', [id])).rows[0]!;
+    const newcomer = await makePerson(app, { alone: true });
+    const answer = await whileHeld(
+      app,
+      async (ctx) => {
+        await lockTeam(ctx, rowId);
+        await addMember(ctx, { accountId: newcomer.accountId, organisationId: rowId, roleId: 2 });
+      },
+      () => remove(token, id),
+      async () => undefined,
+    );
+    expect(ruleOf(answer)).toEqual([409, 'has-people']);
   });
 });
 

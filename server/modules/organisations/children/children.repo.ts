@@ -102,6 +102,21 @@ export async function setParent(ctx: Ctx, id: number, parentId: number | null): 
   await sql`update organisation set parent_id = ${parentId} where id = ${id}`.execute(ctx.db);
 }
 
+const STILL_NAMED = '23503';
+/**
+ * Deletes an organisation, with what was entered of it; the transaction is lost where it cannot be.
+ * @returns false where something else is of it, its notices first of all.
+ */
+export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean> {
+  try {
+    await sql`delete from organisation where id = ${id}`.execute(ctx.db);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === STILL_NAMED) return false;
+    throw error;
+  }
+}
+
 /** How many owners an organisation has that are neither blocked nor erased. */
 export async function ownersOf(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

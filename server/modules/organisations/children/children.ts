@@ -13,7 +13,7 @@ const present = ({ rowId: _id, parentRowId: _parent, ...child }: ChildRow): Chil
 const notHere = () => new AppError('not-found', 'There is no such organisation below yours.');
 
 /** An organisation below the one that is acted for; with `orItself` also that one. @throws AppError not-found for any other. */
-async function within(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
+export async function within(ctx: Ctx, publicId: string, orItself: boolean): Promise<ChildRow> {
   const acting = organisationOf(ctx);
   const row = await childRow(ctx, publicId);
   if (!row) throw notHere();

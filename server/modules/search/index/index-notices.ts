@@ -2,7 +2,7 @@ import { type NoticeForIndex, readForIndex } from '#server/modules/notices/index
 import { linesOf } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BuyerChange, countBuyers, knownBuyers, putBuyers } from '../store/buyers.repo.ts';
+import { type BuyerChange, countBuyers, knownBuyers, putBuyers, unlistBuyers } from '../store/buyers.repo.ts';
 import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
@@ -133,10 +133,17 @@ export async function indexBuyers(ctx: Ctx, ids: readonly number[]): Promise<voi
   if (ids.length === 0) return;
   await lockIndex(ctx);
   const [buyers, known] = [await buyersOf(ctx, new Set(ids)), await knownBuyers(ctx, ids)];
+  const revision = await nextRevision(ctx);
+  const present = new Set(buyers.map(({ id }) => id));
   await putBuyers(
     ctx,
     buyers.filter(({ id, approved }) => approved || known.has(id)),
-    await nextRevision(ctx),
+    revision,
+  );
+  await unlistBuyers(
+    ctx,
+    ids.filter((id) => !present.has(id)),
+    revision,
   );
   indexChanged(ctx);
 }

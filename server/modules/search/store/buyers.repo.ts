@@ -40,6 +40,12 @@ export async function putBuyers(ctx: Ctx, buyers: readonly BuyerChange[], revisi
   `.execute(ctx.db);
 }
 
+/** Takes buyers that are no more out of the list. */
+export async function unlistBuyers(ctx: Ctx, ids: readonly number[], revision: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update search_buyer set approved = false, revision = ${revision} where buyer_id = any(${[...ids]}::bigint[]) and approved`.execute(ctx.db);
+}
+
 /** Adds to the numbers of notices, by public id. */
 export async function countBuyers(ctx: Ctx, changes: ReadonlyMap<string, number>, revision: number): Promise<void> {
   const ordered = [...changes].filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,36 @@
+import type { removeChild } from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { requireStill } from '../team/still-may.ts';
+import { lockTeam } from '../team/team.repo.ts';
+import { deleteOrganisation, lockTrees } from './children.repo.ts';
+import { within } from './children.ts';
+
+/** What would be lost with it. */
+type Held = 'has-people' | 'has-children' | 'has-notices';
+const stays = (rule: Held, message: string) => new AppError('conflict', message, [{ path: 'params.id', rule, message }]);
+
+/**
+ * Removes a child that was opened by mistake, with what was entered of it; an invitation to it leads nowhere from then on.
+ * @throws AppError not-found; conflict where something would be lost with it.
+ */
+export async function remove(ctx: Ctx, { params }: Input<typeof removeChild>): Promise<Output<typeof removeChild>> {
+  return inTransaction(ctx, async (inside) => {
+    await lockTrees(inside);
+    await requireStill(inside, 'children.manage');
+    const { rowId } = await within(inside, params.id, false);
+    // Whoever joins it, or opens one below it, at the same instant is seen.
+    await lockTeam(inside, rowId);
+    const { people, children, name, parentId } = await within(inside, params.id, false);
+    if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
+    if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
+    if (!(await deleteOrganisation(inside, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
+    await emit(inside, ORGANISATION_CHANGED, [rowId]);
+    await audit(inside, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
+    return { removed: params.id };
+  });
+}
