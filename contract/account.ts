@@ -113,7 +113,17 @@ export const blockPerson = defineEndpoint({
   access: 'admin',
   summary: 'Block a person, whose sessions all end at once, or unblock',
   params: PersonId,
-  body: z.strictObject({ blocked: z.boolean(), reason: boundedText(500).optional() }),
+  body: z
+    .strictObject({
+      blocked: z.boolean(),
+      /** Mailed to the person, and shown to who signs in with the right password. */
+      reason: boundedText(500).optional(),
+    })
+    .refine(({ blocked, reason = '' }) => !blocked || reason.trim().length >= 3, {
+      path: ['reason'],
+      message: 'must say why',
+      params: { rule: 'required' },
+    }),
   response: z.object({ id: z.string(), blocked: z.boolean(), ended: z.number().int() }),
 });
 export const endPersonsSessions = defineEndpoint({

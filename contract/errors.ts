@@ -24,6 +24,8 @@ export const errorCodes = {
   'captcha-required': 403,
   /** The password was right; a code of the second factor must come with it. */
   'second-factor-required': 401,
+  /** The password was right, and the account is blocked: `reason` says why. */
+  'account-blocked': 403,
   /** Who is signed in has not proved their e-mail address yet. */
   'email-unproved': 403,
   internal: 500,
@@ -47,6 +49,8 @@ export const Problem = z.object({
   current: z.unknown().optional(),
   /** Seconds after which it may be tried again. */
   retryAfter: z.number().optional(),
+  /** What an administrator wrote of it (account-blocked). */
+  reason: z.string().nullable().optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -90,6 +90,22 @@ export const buyerApproved = defineEndpoint({
   response: z.object({ orgType: OrgType, approval: Approval.nullable(), approved: z.boolean() }),
 });
 
+export const BlockedOrganisation = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the administrator wrote. */
+  reason: z.string().nullable(),
+  since: z.string(),
+});
+export type BlockedOrganisation = z.infer<typeof BlockedOrganisation>;
+export const blockedOrganizations = defineEndpoint({
+  method: 'GET',
+  path: '/organization/blocked',
+  access: 'signedIn',
+  summary: 'The organisations of the person that are blocked, and why; nobody acts for them; twenty at most',
+  response: z.object({ items: z.array(BlockedOrganisation) }),
+});
+
 const OrganisationName = lineOf(300);
 
 /** The second step of signing up; `country` is of a site: on a country's site it is that, and may be left out. What else there is to say of an organisation is its profile. */

@@ -7,10 +7,10 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
-  /** What is stored now (precondition-failed), or the seconds to wait (too-many-requests). */
-  readonly more: Pick<Problem, 'current' | 'retryAfter'>;
+  /** What is stored now (precondition-failed), the seconds to wait (too-many-requests), or why (account-blocked). */
+  readonly more: Pick<Problem, 'current' | 'retryAfter' | 'reason'>;
 
-  constructor(code: ErrorCode, detail?: string, errors?: FieldError[], more: Pick<Problem, 'current' | 'retryAfter'> = {}) {
+  constructor(code: ErrorCode, detail?: string, errors?: FieldError[], more: Pick<Problem, 'current' | 'retryAfter' | 'reason'> = {}) {
     super(detail ?? code);
     this.code = code;
     this.errors = errors;

@@ -59,6 +59,7 @@ describe('approval of a buyer', () => {
 
   test('is denied with a reason, which the owner is mailed, and may be approved later', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
+    const viewer = await makePerson(app, { joins: { id: buyer.organisationId, publicId: buyer.organisation, roleId: 4 } });
     const { id } = await waiting(buyer.organisation);
     for (const reason of ['', '  ', undefined]) {
       const { status, body } = await ask<Problem>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason } });
@@ -66,8 +67,10 @@ describe('approval of a buyer', () => {
     }
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
     expect(await organisation(buyer.organisation)).toMatchObject({ approval: 'denied', approvalReason: 'No such body <in> Nepal' });
-    const [mail] = await mails(buyer.email);
-    expect(mail).toMatchObject({ template: 'registration-denied', text: expect.stringContaining('No such body <in> Nepal') as unknown });
+    for (const { email } of [buyer, viewer]) {
+      const [mail] = await mails(email);
+      expect(mail).toMatchObject({ template: 'registration-denied', text: expect.stringContaining('No such body <in> Nepal') as unknown });
+    }
     const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
       token: other,
       headers: await uponSeen(app, admin, buyer.organisation),
@@ -232,12 +235,23 @@ describe('marks and blocks', () => {
 
   test('nobody acts for a blocked organisation until that is lifted', async () => {
     const seller = await makePerson(app, { orgType: 'SELLER' });
+    const viewer = await makePerson(app, { joins: { id: seller.organisationId, publicId: seller.organisation, roleId: 4 } });
     const path = `/admin/organisations/${seller.organisation}`;
     expect((await ask(app, 'POST', `${path}/block`, { token: admin, body: { reason: 'Sends spam' } })).body).toMatchObject({ blockedReason: 'Sends spam' });
     expect((await ask(app, 'POST', `${path}/block`, { token: other, body: { reason: 'Too' } })).status).toBe(409);
-    expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toEqual([]);
+    const { accessToken: token, userDetails } = await signInAs(app, seller);
+    expect(userDetails.baseOrganizationDTOList).toEqual([]);
+    const blocked = async (as: string) => (await get<List<Record<string, unknown>>>('/organization/blocked', as)).items;
+    expect(await blocked(token)).toMatchObject([{ id: seller.organisation, reason: 'Sends spam' }]);
+    expect(await blocked((await signInAs(app, await makePerson(app))).accessToken)).toEqual([]);
     await ask(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
     expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toHaveLength(1);
+    expect(await blocked(token)).toEqual([]);
+    for (const { email } of [seller, viewer]) {
+      const told = await mails(email);
+      expect(told.map(({ template }) => template)).toEqual(['organisation-blocked', 'organisation-unblocked']);
+      expect(told[0]?.text).toContain('Reason: Sends spam');
+    }
   });
 });
 

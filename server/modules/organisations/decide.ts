@@ -9,7 +9,7 @@ import { setClaimed } from './administration.repo.ts';
 import { applyDraft } from './apply-draft.ts';
 import { withdrawWord } from './children/parents-word.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
-import { type DraftRow, closeDraft, draftRow, mailToOf, ownersOf, waitingOf } from './drafts.repo.ts';
+import { type DraftRow, type MailTo, closeDraft, draftRow, mailToOf, ownersOf, peopleOf, waitingOf } from './drafts.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { addMember } from './members.repo.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
@@ -33,14 +33,16 @@ function expectSeen(ctx: Ctx, revision: number): void {
 
 const verbs = { approved: 'approve', denied: 'deny' } as const;
 
-/** Writes to whom a decision concerns: the claimant of a claim, the owners of what is their organisation. */
-async function tell(
-  ctx: Ctx,
-  mail: DecisionMail['template'],
-  draft: Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind'>,
-  reason: string | null,
-) {
-  const readers = draft.kind === 'claim' ? (draft.accountId === null ? [] : await mailToOf(ctx, draft.accountId)) : await ownersOf(ctx, draft.organisationId);
+type Concerning = Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind'>;
+
+/** Whom a decision concerns: the claimant of a claim, the owners of what is their organisation; what is denied to a buyer, all of its people. */
+async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accountId, organisationId }: Concerning): Promise<MailTo[]> {
+  if (kind === 'claim') return accountId === null ? [] : mailToOf(ctx, accountId);
+  return mail === 'registration-denied' ? peopleOf(ctx, organisationId) : ownersOf(ctx, organisationId);
+}
+
+async function tell(ctx: Ctx, mail: DecisionMail['template'], draft: Concerning, reason: string | null) {
+  const readers = await readersOf(ctx, mail, draft);
   for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, reason });
 }
 

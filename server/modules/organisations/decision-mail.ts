@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendTemplate } from '#server/platform/mail/send-template.ts';
-import { type MailTo, ownOwnersOf } from './drafts.repo.ts';
+import { type MailTo, ownOwnersOf, peopleOf } from './drafts.repo.ts';
 
 export interface DecisionMail {
   readonly to: MailTo;
@@ -23,4 +23,13 @@ export async function mailDecision(ctx: Ctx, { to, template, organisation, reaso
 export async function tellThatItWaits(ctx: Ctx, { id, name }: { id: number; name: string }, template: 'registration-waits' | 'waits-again'): Promise<void> {
   for (const { email, firstName, language } of await ownOwnersOf(ctx, id))
     await sendTemplate(ctx, { to: email, name: firstName, language, template, values: { organisation: name } });
+}
+
+/** Tells everybody in an organisation that it is blocked, and why, or that it is no longer; in the caller's transaction. */
+export async function tellOfBlock(ctx: Ctx, { id, name }: { id: number; name: string }, reason: string | null): Promise<void> {
+  for (const { email, firstName, language } of await peopleOf(ctx, id)) {
+    const whom = { to: email, name: firstName, language };
+    if (reason === null) await sendTemplate(ctx, { ...whom, template: 'organisation-unblocked', values: { organisation: name } });
+    else await sendTemplate(ctx, { ...whom, template: 'organisation-blocked', values: { organisation: name, reason } });
+  }
 }

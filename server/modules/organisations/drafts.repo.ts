@@ -120,6 +120,15 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo
   return rows;
 }
 
+/** Everybody active in an organisation, or where there is nobody the owners of the nearest above. */
+export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
+  const { rows } = await sql<MailTo>`
+    select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
+    where m.organisation_id = ${organisationId} order by m.id
+  `.execute(ctx.db);
+  return rows.length > 0 ? rows : ownersOf(ctx, organisationId);
+}
+
 /** The active owners of an organisation itself. */
 export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`

@@ -5,6 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { administratorId, setMarks, setOrganisationBlock } from './administration.repo.ts';
+import { tellOfBlock } from './decision-mail.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { readOrganisation } from './read-administration.ts';
@@ -43,11 +44,13 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
       organisationId: id,
       details: reason === null ? {} : { reason },
     });
-    return readOrganisation(inside, publicId);
+    const now = await readOrganisation(inside, publicId);
+    await tellOfBlock(inside, { id, name: now.name }, reason);
+    return now;
   });
 }
 
-/** Blocks: from the next request on nobody acts for it. */
+/** Blocks: from the next request on nobody acts for it. Its people are told why. */
 export const blockIt = (ctx: Ctx, { params, body }: Input<typeof blockOrganisation>): Promise<AdminOrganisation> =>
   setBlock(ctx, params.id, body.reason.trim());
 export const unblockIt = (ctx: Ctx, { params }: Input<typeof unblockOrganisation>): Promise<AdminOrganisation> => setBlock(ctx, params.id, null);

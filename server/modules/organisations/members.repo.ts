@@ -41,6 +41,15 @@ export async function ownedBy(ctx: Ctx, accountId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those of somebody's organisations that are blocked, the first joined first. */
+export async function blockedOf(ctx: Ctx, accountId: number, limit: number): Promise<{ id: string; name: string; reason: string | null; since: Date }[]> {
+  const { rows } = await sql<{ id: string; name: string; reason: string | null; since: Date }>`
+    select o.public_id as id, o.name, o.blocked_reason as reason, o.blocked_at as since
+    from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and o.blocked_at is not null order by m.id limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
 export interface Joining {
   accountId: number;
   organisationId: number;

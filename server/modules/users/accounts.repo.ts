@@ -14,13 +14,14 @@ export interface AccountRow {
   passwordHash: string | null;
   superAdmin: boolean;
   blockedAt: Date | null;
+  blockedReason: string | null;
   totpSecret: string | null;
   totpConfirmedAt: Date | null;
   totpLastStep: number | null;
 }
 
 const columns = sql`id, public_id as "publicId", username, email, first_name as "firstName", last_name as "lastName", language,
-  email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", super_admin as "superAdmin", blocked_at as "blockedAt",
+  email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", super_admin as "superAdmin", blocked_at as "blockedAt", blocked_reason as "blockedReason",
   totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt", totp_last_step as "totpLastStep"`;
 
 /** How usernames and e-mail addresses are compared: not by what nobody sees. */

@@ -10,7 +10,10 @@ import { dropSecondFactor } from './second-factor.repo.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** Blocks a person, whose tokens are refused from that moment on, or unblocks. What is so already stays and is no error. */
+/**
+ * Blocks a person, whose tokens are refused from that moment on, or unblocks; they are told, with the reason, where their address
+ * is proved. What is so already stays and is no error.
+ */
 export async function setBlocked(
   ctx: Ctx,
   { params: { id }, body: { blocked, reason } }: Input<typeof blockPerson>,
@@ -18,7 +21,7 @@ export async function setBlocked(
   const account = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (inside) => {
     if (blocked && account.superAdmin) await lockAmongAdministrators(inside);
-    if (!(await putBlocked(inside, account.id, blocked, reason ?? null))) return { id, blocked, ended: 0 };
+    if (!(await putBlocked(inside, account.id, blocked, reason?.trim() ?? null))) return { id, blocked, ended: 0 };
     const ended = blocked ? await endSessions(inside, account.id, 'blocked') : 0;
     if (blocked) await endLinks(inside, ['change-email', 'reset-password'], account.id);
     await audit(inside, {
@@ -27,6 +30,10 @@ export async function setBlocked(
       organisationId: null,
       details: { reason: reason ?? '' },
     });
+    if (account.emailVerifiedAt)
+      await (blocked
+        ? tellPerson(inside, account, 'account-blocked', { reason: reason?.trim() ?? null })
+        : tellPerson(inside, account, 'account-unblocked', {}));
     return { id, blocked, ended };
   });
 }

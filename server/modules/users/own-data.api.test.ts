@@ -187,12 +187,17 @@ describe('an administrator', () => {
     const block = (by: string, blocked: boolean, whom = id) => ask(app, 'PUT', `/user/users/${whom}/blocked`, { token: by, body: { blocked, reason: 'Spam' } });
     expect((await block(other_.accessToken, true)).status).toBe(403);
     expect(await isAlive(victim.accessToken)).toBe(true);
+    expect((await ask(app, 'PUT', `/user/users/${id}/blocked`, { token, body: { blocked: true } })).status).toBe(400);
     expect((await block(token, true)).body).toEqual({ id, blocked: true, ended: 1 });
     expect(await isAlive(victim.accessToken)).toBe(false);
-    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(401);
+    expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: PASSWORD } })).status).toBe(403);
     expect((await block(token, false)).body).toEqual({ id, blocked: false, ended: 0 });
     expect(await isAlive(victim.accessToken)).toBe(false);
     await signInAs(app, person);
+    expect((await mailsTo(app, person.email)).map(({ template, text }) => [template, text.includes('Reason: Spam')])).toEqual([
+      ['account-blocked', true],
+      ['account-unblocked', false],
+    ]);
     expect((await block(token, true, await publicIdOf(admin.accountId))).status).toBe(409);
     expect((await block(token, true, 'x'.repeat(26))).status).toBe(404);
     const again = await signInAs(app, person);

@@ -99,10 +99,12 @@ describe('failures', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  test('say nothing of who is blocked', async () => {
+  test('say nothing of who is blocked; who has the password is told why', async () => {
     const { username, accountId } = await makePerson(app);
-    await sql`update account set blocked_at = now() where id = ${accountId}`.execute(app.ctx.db);
-    expect(await signIn(username, { ...right, address: '10.3.0.1' })).toEqual(await signIn('nobody at all', { address: '10.3.0.1' }));
+    await sql`update account set blocked_at = now(), blocked_reason = 'Sends spam' where id = ${accountId}`.execute(app.ctx.db);
+    expect(await signIn(username, { address: '10.3.0.1' })).toEqual(await signIn('nobody at all', { address: '10.3.0.1' }));
+    const { status, body } = await ask(app, 'POST', '/auth/signin', { body: { username, ...right } });
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'account-blocked', reason: 'Sends spam' } });
   });
 });
 

@@ -16,7 +16,7 @@ import { tellPerson } from './tell-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
 
-/** One answer for an unknown name, a wrong password and a blocked account. */
+/** One answer for an unknown name and a wrong password. */
 const refused = () => new AppError('unauthenticated', 'The name or the password is not right.');
 
 /** A new session of somebody who has proved who they are, and its first token. A device not seen before is told of by mail. */
@@ -48,19 +48,21 @@ async function judge(ctx: Ctx, { username, password, code, captcha }: Input<type
   const isHome = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
   if (await mayTry(ctx, isHome ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
-  if (!account || !isRight || account.blockedAt) {
+  if (!account || !isRight) {
     await countFailure(ctx, subjects);
     ctx.log.warn({ address: ctx.request?.address, account: account?.publicId }, 'sign-in refused');
     throw refused();
   }
   await proveSecondFactor(ctx, account, code);
   await forget(ctx, own);
+  // Whoever has proved who they are may know why they are not let in.
+  if (account.blockedAt) throw new AppError('account-blocked', 'This account is blocked.', undefined, { reason: account.blockedReason });
   return account;
 }
 
 /**
  * Signs in. The same work is done, and the same said, whether or not the name exists.
- * @throws AppError unauthenticated; second-factor-required; captcha-required and too-many-requests after failures.
+ * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
  */
 export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn>): Promise<SignedIn> {
   audienceOf(ctx);

@@ -47,6 +47,11 @@ export interface MailValues {
   'approvals-waiting': { readonly waiting: number; readonly fresh: number };
   'registration-approved': OfOrganisation;
   'registration-denied': Denied;
+  /** To everybody in it. */
+  'organisation-blocked': Denied;
+  'organisation-unblocked': OfOrganisation;
+  'account-blocked': { readonly reason: string | null };
+  'account-unblocked': None;
   'change-approved': OfOrganisation;
   'change-denied': Denied;
   'claim-approved': OfOrganisation;
@@ -86,6 +91,10 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'approvals-waiting': { opens: '/activate-buyer' },
   'registration-approved': { opens: '/login' },
   'registration-denied': { opens: '/login' },
+  'organisation-blocked': {},
+  'organisation-unblocked': { opens: '/login' },
+  'account-blocked': {},
+  'account-unblocked': { opens: '/login' },
   'change-approved': { opens: '/login' },
   'change-denied': { opens: '/login' },
   // Leads on to the profile of who has an organisation for the first time (specification, section 2).

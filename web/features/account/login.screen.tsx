@@ -4,6 +4,7 @@ import type { BaseOrganisation, SignedIn } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
+import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
 import { enter, storeSession, useUser } from '../../shell/session/session.ts';
 import { useWorkAs } from '../../shell/session/work-as.ts';
@@ -53,7 +54,9 @@ export default function Login() {
   const { search, pathname } = useLocation();
   const next = withinSite(new URLSearchParams(search).get('next'));
   const [asksCode, setAsksCode] = useState(false);
+  const [blocked, setBlocked] = useState<{ reason: string | null } | null>(null);
   const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }, { fail }) => {
+    setBlocked(null);
     const body = asksCode ? { ...names, code } : names;
     try {
       const signedIn = await beside(
@@ -64,6 +67,12 @@ export default function Login() {
       if (target === null) storeSession(signedIn);
       else enter(signedIn, target);
     } catch (error) {
+      const problem = error instanceof CallError ? error.problem : null;
+      if (problem?.code === 'account-blocked') {
+        setBlocked({ reason: problem.reason ?? null });
+        setAsksCode(false);
+        return;
+      }
       if (!wantsCode(error)) throw error;
       setAsksCode(true);
       if (asksCode) fail([{ name: 'code', rule: 'required' }]);
@@ -79,6 +88,7 @@ export default function Login() {
     <section className={css.card}>
       <h1>{t('account.login.title')}</h1>
       <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
+      {blocked && <BlockedAccount {...blocked} />}
       <Form form={form} labels={labels}>
         {asksCode ? (
           <TextField

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
+import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useUser } from '../../shell/session/session.ts';
 import ui from '../../ui/ui.module.css';
@@ -34,6 +36,11 @@ function Unproved({ email }: { email: string }) {
   );
 }
 
+function Blocked() {
+  const { data } = useBlocked();
+  return data && <BlockedOrganisations of={data.items} />;
+}
+
 /** One's own account: who one is, how one signs in and where, and what is kept of one. */
 export default function MyAccount() {
   const t = useT();
@@ -57,6 +64,7 @@ export default function MyAccount() {
     <div className={css.page}>
       <h1>{t('account.title')}</h1>
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
+      {isProved && <Blocked />}
       {/* Codes are shown once: nothing on the screen is more pressing than keeping them. */}
       {isProved && <ProfilePart profile={profile.data} isQuieter={codes !== null} />}
       <PasswordPart hasFactor={isOn} username={profile.data.username} />

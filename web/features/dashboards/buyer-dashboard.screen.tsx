@@ -31,7 +31,7 @@ export default function BuyerDashboard() {
   return (
     <Dashboard side="BUYER" organisation={organisation} figures={figures}>
       {organisation.approval === 'pending' && <li>{t('dashboards.pending')}</li>}
-      {organisation.approval === 'denied' && <li>{t('dashboards.denied')}</li>}
+      {organisation.approval === 'denied' && <Next to="/buyer-profile">{t('dashboards.denied', { reason: organisation.approvalReason ?? '–' })}</Next>}
       {data.childBuyers === 0 && mayOpen && (
         <Next to="/manage-sub-buyer" state={{ mode: 'add-childbuyer' }}>
           {t('dashboards.openChild')}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
+import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { useMay } from '../../shell/session/may.ts';
 import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
@@ -21,10 +23,12 @@ interface DashboardProps {
 export function Dashboard({ side, organisation, figures, children }: DashboardProps) {
   const t = useT();
   const mayInvite = useMay('team.manage');
+  const blocked = useBlocked();
   return (
     <div className={css.page}>
       <h1>{t(side === 'BUYER' ? 'dashboards.buyer' : 'dashboards.seller')}</h1>
       <p>{organisation.name}</p>
+      {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       {figures}
       <section>
         <h2>{t('dashboards.next')}</h2>

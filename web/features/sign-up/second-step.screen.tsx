@@ -3,12 +3,15 @@ import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
+import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
+import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { firstOf, landingOf } from '../../shell/session/landing.ts';
 import { activeChild, storeUser, useUser } from '../../shell/session/session.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { GuardedField, RadioField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
 import { createOrganizationEndpoint } from './endpoints.ts';
@@ -38,8 +41,18 @@ export default function SecondStep() {
   useEffect(() => {
     if (user && belongs && !form.isSending) location.replace(landingOf(user, HERE, activeChild.get()));
   }, [user, belongs, form.isSending]);
+  // Whose organisation is blocked belongs to it all the same, and makes no other.
+  const blocked = useBlocked();
   const { name, country, orgType } = form.values;
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
+  if (blocked.isPending) return <Spinner />;
+  if (blocked.data && blocked.data.items.length > 0)
+    return (
+      <section className={css.card}>
+        <h1>{t('register.second.title')}</h1>
+        <BlockedOrganisations of={blocked.data.items} />
+      </section>
+    );
   return (
     <section className={css.card}>
       <Steps now="organisation" />

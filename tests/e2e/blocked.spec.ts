@@ -1,0 +1,41 @@
+import { mailTo } from './mail-of.ts';
+import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+const asAdmin = async () => (await sessionOf(ofDemo('admin'))).accessToken;
+
+test('whose organisation is blocked reads why, instead of a form for another one', { tag: '@phone' }, async ({ page }) => {
+  const owner = await makeMember();
+  const { id, name } = owner.organisation;
+  await api('POST', `/admin/organisations/${id}/block`, { token: await asAdmin(), body: { reason: 'Its letter was forged' } });
+  expect((await mailTo(owner.email, /is blocked$/u)).text).toContain('Reason: Its letter was forged');
+  delete owner.session;
+  await enter(page, owner, '/buyer-registration-successful');
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toContainText(`${name} is blocked`);
+  await expect(said).toContainText('Reason: Its letter was forged');
+  await expect(page.getByRole('button', { name: 'Set up the organisation' })).toBeHidden();
+  await looksRight(page);
+  await page.goto(on('NP', '/My-Account'));
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
+});
+
+test('who is blocked is told why at signing in, with the right password alone', { tag: '@wide' }, async ({ page, complaints }) => {
+  const one = await makePerson();
+  const token = await asAdmin();
+  const { items } = await api<{ items: { id: string }[] }>('GET', `/user/users?email=${encodeURIComponent(one.email)}`, { token });
+  await api('PUT', `/user/users/${items[0]!.id}/blocked`, { token, body: { blocked: true, reason: 'Sends spam' } });
+  expect((await mailTo(one.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
+  await page.goto(on('NP', '/login'));
+  await hydrated(page);
+  await page.getByLabel('Username or e-mail').fill(one.username);
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).not.toContainText('blocked');
+  await page.getByLabel('Password', { exact: true }).fill(one.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Reason: Sends spam')).toBeVisible();
+  await expect(page.getByLabel('Username or e-mail')).toHaveValue(one.username);
+  await looksRight(page);
+  complaints.splice(0);
+});

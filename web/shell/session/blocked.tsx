@@ -1,0 +1,48 @@
+import type { BlockedOrganisation } from '#contract/sign-up.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import { useFormats, usePlace } from '../site.tsx';
+import css from './blocked.module.css';
+
+await needTexts('blocked');
+
+/** Something is blocked: what follows from it, why, and whom to write to. */
+function Block({ title, text, reason }: { title: string; text: string; reason: string | null }) {
+  const t = useT();
+  const { contact } = usePlace().site;
+  return (
+    <section className={css.blocked} role="alert">
+      <strong>{title}</strong>
+      {reason && <p>{t('blocked.reason', { reason })}</p>}
+      <p>{text}</p>
+      {contact && (
+        <p>
+          {t('blocked.write')}{' '}
+          <a className={ui.link} href={`mailto:${contact.email}`}>
+            {contact.email}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** An account is blocked: said to who has proved to be its person. */
+export function BlockedAccount({ reason }: { reason: string | null }) {
+  const t = useT();
+  return <Block title={t('blocked.account')} text={t('blocked.accountText')} reason={reason} />;
+}
+
+/** Each organisation of the person that is blocked. */
+export function BlockedOrganisations({ of: organisations }: { of: readonly BlockedOrganisation[] }) {
+  const t = useT();
+  const { instant, siteZone } = useFormats();
+  return organisations.map(({ id, name, reason, since }) => (
+    <Block
+      key={id}
+      title={t('blocked.organisation', { name })}
+      text={t('blocked.organisationText', { date: instant(since, siteZone, 'day') })}
+      reason={reason}
+    />
+  ));
+}
