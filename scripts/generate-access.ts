@@ -13,11 +13,14 @@ const rows = endpoints
   );
 const text = `# Who may call what
 
-Made from the contract by \`scripts/generate-access.ts\`; \`tests/unit/access-matrix.test.ts\` asks the running application for each
-cell, \`tests/unit/access-public.test.ts\` each public one with an input that is right. A token that is expired, forged, ended or of
-another site is answered 401 whatever is asked. A dot: may call it, for the own organisation; what belongs to others is 404 for everybody but an owner of an ancestor
-and the superAdmin, who name the organisation in the header \`child-org\`. A superAdmin so acts for any organisation, with every
-permission in it. Who has not proved the e-mail address reaches only what proves it.
+Made from the contract by \`scripts/generate-access.ts\`, and asked of the running application cell by cell:
+\`tests/unit/access-matrix.test.ts\`, the public ones with an input that is right \`access-public.test.ts\`; things of others by an id
+in the path \`access-objects.test.ts\`, in a query or a body \`access-ids.test.ts\`; fields that a body has not
+\`extra-fields.test.ts\`. A token that is expired, forged, ended or of another site is answered 401 whatever is asked.
+
+A dot: may call it, for the own organisation; what belongs to others is 404 for everybody but an owner of an ancestor and the
+superAdmin, who name the organisation in the header \`child-org\`. A superAdmin so acts for any organisation, with every permission
+in it. Who has not proved the e-mail address reaches only what proves it.
 
 | method | path | access | ${personas.join(' | ')} |
 |---|---|---|${personas.map(() => '---').join('|')}|

@@ -13,11 +13,11 @@ export interface Specimen {
   revision?: true;
 }
 
-const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: null, isPublic: true };
-const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: null, phone: null };
+export const contact = { name: 'Clerk', position: '', email: 'clerk@works.test', phone: null, isPublic: true };
+export const office = { name: 'Depot', street: 'Main road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', email: null, phone: null };
 
 /** Adds a contact or an office to the organisation that the person owns. */
-const adds =
+export const adds =
   (path: string, body: Record<string, unknown>): Specimen['make'] =>
   async ({ app, token }) => {
     const added = await ask<{ id: string }>(app, 'POST', path, { token, body });
@@ -25,11 +25,11 @@ const adds =
     return added.body.id;
   };
 
-type Make = Specimen['make'];
-const NOBODYS = '0'.repeat(26);
+export type Make = Specimen['make'];
+export const NOBODYS = '0'.repeat(26);
 let made = 0;
-const ownId: Make = async ({ person }) => person.organisation;
-const member: Make = async ({ app, token, person }) => {
+export const ownId: Make = async ({ person }) => person.organisation;
+export const member: Make = async ({ app, token, person }) => {
   const { username } = await makePerson(app, { joins: { id: person.organisationId, publicId: person.organisation, roleId: 4 } });
   const { body } = await ask<{ items: { id: string; username: string }[] }>(app, 'GET', '/team?size=100', { token });
   return body.items.find((one) => one.username === username)!.id;
@@ -38,8 +38,8 @@ const posted =
   (path: string, body: (name: string) => object): Make =>
   async ({ app, token }) =>
     (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++made}`) })).body.id;
-const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
-const child = posted('/organization/children', (name) => ({ name }));
+export const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
+export const child = posted('/organization/children', (name) => ({ name }));
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */

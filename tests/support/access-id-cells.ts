@@ -1,0 +1,136 @@
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { type Make, NOBODYS, adds, child, contact, member, office, ownId, role } from './access-specimens.ts';
+import type { Persona } from './access-table.ts';
+import { makeNotice } from './one-notice.ts';
+import { ask, makePerson } from './people.ts';
+
+/** Somebody who calls, and what they have to call with. */
+type Of = Parameters<Make>[0];
+
+/** An id of somebody's that a caller may name in a query or a body: whose, and what the rest of the call is. */
+export interface IdCell {
+  /** Makes what belongs to the person. @returns the id of it. */
+  make: Make;
+  /** The rest of a call by somebody who may make one, all of it their own: the id in the path, the other fields. */
+  rest?: (caller: Of) => Promise<{ id?: string; given?: Record<string, unknown> }>;
+  /** What goes into the field, when it is more than the id. */
+  value?: (id: string, caller: Of) => Promise<unknown>;
+  revision?: true;
+  /** An owner of the parent may name what is its child's, for themselves. */
+  parentToo?: true;
+  /** Answers like that, where something is found; absent: a list with something in it, or whatever there is to answer. */
+  finds?: (body: never) => boolean;
+  /** An id that the owner may name, when it is not the one made for them: what nobody may. */
+  right?: Make;
+  /** Who may, when it is not the owner. */
+  by?: Persona;
+}
+
+const heldRole: Make = async (of) => {
+  const [named, person] = [await role(of), await member(of)];
+  await ask(of.app, 'PUT', `/organization/userRoles/${person}`, { token: of.token, body: { namedRole: named }, headers: { 'if-match': '"1"' } });
+  return named;
+};
+const withRole: IdCell = { make: heldRole };
+
+const contactId = adds('/organization/contacts', contact);
+const personId: Make = async (of) => {
+  await contactId(of);
+  return (await ask<{ id: string }>(of.app, 'GET', '/users/profile', { token: of.token })).body.id;
+};
+const hasLines = (csv: never) => String(csv).trim().split('\n').length > 1;
+const audited: Readonly<Record<string, IdCell>> = Object.fromEntries(
+  Object.entries({ person: personId, subject: contactId, organisation: ownId }).flatMap(([field, make]): [string, IdCell][] => [
+    [`GET /audit ${field}`, { make, parentToo: true }],
+    [`GET /audit/export ${field}`, { make, parentToo: true, finds: hasLines }],
+  ]),
+);
+
+const waiting: Make = async ({ app, token }) => {
+  const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+  await ask(app, 'POST', '/organization/drafts', { token, body: { name: 'Another name' }, headers: { 'if-match': `"${revision}"` } });
+  return (await ask<{ items: { id: string }[] }>(app, 'GET', '/organization/drafts?state=waiting', { token })).body.items[0]!.id;
+};
+
+/** Their own in some order, with the one named among them. */
+const ordering = (path: string, thing: object): IdCell => ({
+  make: adds(path, { ...thing }),
+  value: async (id, { app, token }) => {
+    const { body } = await ask<{ items?: { id: string }[] }>(app, 'GET', `${path}?size=100`, { token });
+    return [...new Set([...(body.items ?? []).map((own) => own.id).toReversed(), id])];
+  },
+});
+
+const title = 'Road works';
+/** A draft that nobody outside reads, and what everybody does. */
+const draft: Make = ({ app, person }) => makeNotice(app, { buyerId: person.organisationId, status: 'draft', content: { title } });
+const award = { id: 'a1', date: '2026-11-20', suppliers: [{ name: 'Builders' }] };
+const published: Make = ({ app }) => makeNotice(app, { content: { title, awards: [award], classifications: [{ scheme: 'CPV', code: '45233120' }] } });
+const ofDraft: IdCell = { make: draft, right: published };
+/** An organisation none of whose notices is public, and one that published one. */
+const quietBuyer: Make = async (of) => {
+  await makeNotice(of.app, { buyerId: of.person.organisationId, status: 'draft', content: { title, awards: [award] } });
+  return of.person.organisation;
+};
+const knownBuyer: Make = async ({ app }) => {
+  const { organisation, organisationId } = await makePerson(app);
+  await makeNotice(app, { buyerId: organisationId, content: { title, awards: [award], deadline: { at: '2099-01-01T00:00:00.000Z', zone: 'UTC' } } });
+  await drainAll(app.ctx);
+  return organisation;
+};
+const ofBuyer: IdCell = { make: quietBuyer, right: knownBuyer };
+/** But of the filter that is set: its counts are of the others that might be. */
+const counts = ({ filters: { buyer: _set, ...filters } }: { filters: Record<string, { count: number }[]> }) =>
+  Object.values(filters).some((values) => values.some(({ count }) => count > 0));
+
+/** A child of the caller's own; nobody's for who can have none. */
+const ownChild: Make = async (of) => (await child(of)) ?? NOBODYS;
+
+const name = () => `Cell ${crypto.randomUUID().slice(0, 8)}`;
+
+/** One for each id that the contract lets a caller name elsewhere than in a path (access-ids.ts), but for administrators. */
+export const idCells: Readonly<Record<string, IdCell>> = {
+  ...audited,
+  'GET /team namedRole': withRole,
+  'GET /users/ namedRole': withRole,
+  'GET /organization/userRoles namedRole': withRole,
+  'PUT /organization/userRoles/{id} namedRole': { make: role, rest: async (of) => ({ id: await member(of) }), revision: true },
+  'PUT /team/{id} namedRole': { make: role, rest: async (of) => ({ id: await member(of), given: { roleId: 3 } }), revision: true },
+  'POST /users/invite namedRole': { make: role, rest: async () => ({ given: { email: `${name().replace(' ', '.')}@people.test`, roleId: 4 } }) },
+  'PUT /organization/contacts order': ordering('/organization/contacts', contact),
+  'PUT /organization/offices order': ordering('/organization/offices', office),
+  'DELETE /organization/drafts id': { make: waiting },
+  'PUT /organization/children/{id}/parent parent': {
+    make: child,
+    rest: async (of) => ({ id: await ownChild(of), given: { from: of.person.organisation } }),
+    parentToo: true,
+  },
+  'PUT /organization/children/{id}/parent from': { make: ownId, rest: async (of) => ({ id: await ownChild(of), given: { parent: await ownChild(of) } }) },
+  'POST /organization/claim organisation': {
+    make: ownId,
+    by: 'without organisation',
+    rest: async () => ({ given: { orgType: 'BUYER', reason: 'I have worked there for years.' } }),
+    right: async ({ app }) => {
+      const sql = `insert into organisation (public_id, name, normalised_name, country) values ($1, $2, lower($2), 'NP') returning public_id as id`;
+      const id = NOBODYS.slice(0, 18) + crypto.randomUUID().slice(0, 8);
+      return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
+    },
+  },
+  'GET /notices/showNoticePage id': ofDraft,
+  'GET /notices/noticeDetails id': ofDraft,
+  'GET /notices/views id': ofDraft,
+  'POST /notices/views id': ofDraft,
+  'GET /notices/downloads ids': ofDraft,
+  'GET /notices/cpv id': ofDraft,
+  'GET /tenderLifeCycle id': ofDraft,
+  'GET /awards notice': ofDraft,
+  'GET /awards buyer': ofBuyer,
+  'GET /search buyer': ofBuyer,
+  'GET /notices buyer': ofBuyer,
+  'GET /notices/filter buyer': ofBuyer,
+  'POST /notices/search buyer': ofBuyer,
+  'GET /homepage/searchTenders buyer': ofBuyer,
+  'GET /notices/filters buyer': { ...ofBuyer, finds: counts },
+  'GET /freeTenders buyer': ofBuyer,
+  'GET /buyer/profile id': { make: async ({ app }) => (await makePerson(app, { approval: 'pending' })).organisation, right: ownId },
+};

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { type IdCell, idCells } from '#tests/support/access-id-cells.ts';
+import { type IdField, idFields } from '#tests/support/access-ids.ts';
+import { NOBODYS } from '#tests/support/access-specimens.ts';
+import { type Persona, mayCallAs, personas } from '#tests/support/access-table.ts';
+import { accessWorld } from '#tests/support/access-world.ts';
+import { testApp } from '#tests/support/app.ts';
+import { type Call, makeCall } from '#tests/support/deeds.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
+
+const app = await testApp();
+const world = await accessWorld(app);
+const tokens = new Map(await Promise.all(personas.map(async (persona) => [persona, await world.token(persona)] as const)));
+
+/** Whose things are named, by everybody who does not belong to them. */
+const whose = ['child buyer', 'buyer owner', 'foreign buyer'] as const;
+const own: Readonly<Record<(typeof whose)[number], readonly Persona[]>> = {
+  'child buyer': ['child buyer'],
+  'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
+  'foreign buyer': ['foreign buyer'],
+};
+const closed = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
+
+/** All of a call but the id; who is not let in has nothing to call with. */
+async function restOf({ endpoint: { access } }: IdField, { rest }: IdCell, persona: Persona) {
+  const token = tokens.get(persona);
+  if (!rest || !token || persona === 'visitor' || !mayCallAs[access].includes(persona)) return { id: NOBODYS };
+  const { id = NOBODYS, given } = await rest({ app, person: world.people[persona], token });
+  return { id, given };
+}
+
+interface Naming {
+  field: IdField;
+  cell: IdCell;
+  persona: Persona;
+  rest: Awaited<ReturnType<typeof restOf>>;
+  headers?: Record<string, string>;
+}
+async function callNaming(named: string, { field: { endpoint, field, inBody }, cell, persona, rest, headers }: Naming): Promise<Call> {
+  const token = tokens.get(persona);
+  const person = world.people[persona === 'visitor' ? 'without organisation' : persona];
+  const value = cell.value ? await cell.value(named, { app, person, token: token ?? '' }) : named;
+  const path = endpoint.path.replace(/\{\w+\}/u, rest.id);
+  return {
+    method: endpoint.method,
+    path: inBody ? path : `${path}?${new URLSearchParams({ [field]: String(value) }).toString()}`,
+    given: {
+      ...(token ? { token } : {}),
+      ...(inBody ? { body: { ...rest.given, [field]: value } } : {}),
+      headers: { ...(cell.revision ? { 'if-match': '"1"' } : {}), ...headers },
+    },
+  };
+}
+
+const isFound = (body: unknown) => !Array.isArray((body as { items?: unknown }).items) || (body as { items: unknown[] }).items.length > 0;
+const findsIn = ({ finds = isFound }: IdCell, body: unknown) => finds(body as never);
+interface Refusal {
+  errors?: { path: string }[];
+}
+
+describe('an id of somebody’s in a query or a body', () => {
+  test('has its cells, whatever endpoint takes it', () => {
+    expect(closed.map(({ name }) => name).toSorted()).toEqual(Object.keys(idCells).toSorted());
+  });
+
+  test.each(closed.flatMap((field) => whose.map((owner) => [field.name, owner, field] as const)))('%s of %s', async (name, owner, field) => {
+    const cell = idCells[name]!;
+    const of = { app, person: world.people[owner], token: tokens.get(owner)! };
+    const id = await cell.make(of);
+    const parentMay = cell.parentToo && owner === 'child buyer';
+    const strangers = personas.filter((persona) => !own[owner].includes(persona) && !(parentMay && persona === 'buyer owner'));
+    const namings: Naming[] = [];
+    for (const persona of strangers) {
+      const naming = { field, cell, persona, rest: await restOf(field, cell, persona) };
+      namings.push(naming);
+      // … and as if they could act for whom it belongs to; an owner of the parent and an administrator can.
+      const may = persona === 'superAdmin' || (persona === 'buyer owner' && owner === 'child buyer');
+      if (!may) namings.push({ ...naming, headers: { 'child-org': of.person.organisation } });
+    }
+    await drainAll(app.ctx);
+    const before = await wholeDatabase(app);
+    for (const naming of namings) {
+      const { status, body } = await makeCall<Refusal>(app, await callNaming(id, naming));
+      const isRead = status === 200 && !findsIn(cell, body);
+      // Where a field is at fault it is this one.
+      const isRefused = [401, 403, 404, 409].includes(status) || (status === 400 && (body.errors ?? []).every(({ path }) => path.includes(field.field)));
+      const { persona, headers } = naming;
+      expect({ persona, headers, status, body, isNothing: isRead || isRefused }).toEqual({ persona, headers, status, body, isNothing: true });
+    }
+    expect(await wholeDatabase(app)).toEqual(before);
+
+    const persona = cell.by ?? owner;
+    const rest = await restOf(field, cell, persona);
+    const right = cell.right ? await cell.right(of) : id;
+    const { status, body } = await makeCall(app, await callNaming(right, { field, cell, persona, rest }));
+    expect({ status, body, found: findsIn(cell, body) }).toEqual({ status: 200, body, found: true });
+  });
+});
+
+describe('an id that administrators alone may name', () => {
+  test.each(idFields.filter(({ endpoint }) => endpoint.access === 'admin').map((field) => [field.name, field] as const))('%s', async (_name, field) => {
+    const id = world.people['child buyer'].organisation;
+    for (const persona of personas.filter((each) => each !== 'superAdmin')) {
+      for (const headers of [undefined, { 'child-org': id }]) {
+        const naming = { field, cell: { make: async () => id }, persona, rest: { id }, ...(headers ? { headers } : {}) };
+        const { status } = await makeCall(app, await callNaming(id, naming));
+        expect({ persona, status, isShut: [401, 403, 404].includes(status) }).toEqual({ persona, status, isShut: true });
+      }
+    }
+  });
+});
