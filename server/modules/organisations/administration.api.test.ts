@@ -26,6 +26,7 @@ interface List<T> {
 const get = async <T>(path: string, token = admin) => (await ask<T>(app, 'GET', path, { token })).body;
 const organisation = (id: string) => get<AdminOrganisation>(`/admin/organisations/${id}`);
 const mails = (email: string) => mailsTo(app, email);
+const blocked = async (as: string) => (await get<List<Record<string, unknown>>>('/organization/blocked', as)).items;
 const audited = async (subject: string) => {
   const { rows } = await app.connection.pool.query<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [subject]);
   return rows.map(({ action }) => action);
@@ -241,7 +242,6 @@ describe('marks and blocks', () => {
     expect((await ask(app, 'POST', `${path}/block`, { token: other, body: { reason: 'Too' } })).status).toBe(409);
     const { accessToken: token, userDetails } = await signInAs(app, seller);
     expect(userDetails.baseOrganizationDTOList).toEqual([]);
-    const blocked = async (as: string) => (await get<List<Record<string, unknown>>>('/organization/blocked', as)).items;
     expect(await blocked(token)).toMatchObject([{ id: seller.organisation, reason: 'Sends spam' }]);
     expect(await blocked((await signInAs(app, await makePerson(app))).accessToken)).toEqual([]);
     await ask(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
