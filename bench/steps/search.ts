@@ -29,11 +29,12 @@ export async function search(bench: Bench): Promise<Figure[]> {
   const portal = await bench.portal();
   const samples = await bench.samples();
   const classes = await searchClasses(samples, portal.target);
-  const kinds: Kind[] = [{ name: POINT, portal, path: pointRead(samples) }, ...classes.map(({ name, path }) => ({ name, portal, path }))];
+  const reference: Kind = { name: POINT, portal, path: pointRead(samples) };
+  const kinds: Kind[] = classes.map(({ name, path }) => ({ name, portal, path }));
   const smaller = await smallerKinds(bench);
-  const effort = bench.smoke ? { rounds: 2, each: 3 } : { rounds: 12, each: 8 };
-  bench.progress(`${kinds.length + smaller.length} kinds of request, ${effort.rounds * effort.each} of each, twice`);
-  const { timed, times } = await timeKinds([...kinds, ...smaller], effort, (line) => bench.progress(line));
+  const effort = bench.smoke ? { rounds: 2, each: 3 } : { rounds: 20, each: 8 };
+  bench.progress(`${kinds.length + smaller.length} kinds of request, ${effort.rounds * effort.each} of each, and as many times the reference, twice`);
+  const { timed, times } = await timeKinds(reference, [...kinds, ...smaller], effort, (line) => bench.progress(line));
   bench.results['search'] = Object.fromEntries(timed);
 
   const point = timed.get(POINT)!;

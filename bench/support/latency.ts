@@ -29,35 +29,41 @@ const AFTER_CHANGE = 8;
 
 /**
  * The kinds in the order of a round: those of one portal together, beginning with another one each time, so that none has always
- * the same before it.
+ * the same before it; the reference after each kind of its portal, so that it meets the machine as all of them do.
  */
-export function orderOf<T extends { readonly portal: unknown }>(kinds: readonly T[], round: number): T[] {
-  return [...Map.groupBy(kinds, ({ portal }) => portal).values()].flatMap((own) => {
+export function orderOf<T extends { readonly portal: unknown }>(reference: T, kinds: readonly T[], round: number): T[] {
+  return [...Map.groupBy(kinds, ({ portal }) => portal)].flatMap(([portal, own]) => {
     const first = round % own.length;
-    return [...own.slice(first), ...own.slice(0, first)];
+    const turned = [...own.slice(first), ...own.slice(0, first)];
+    return portal === reference.portal ? turned.flatMap((kind) => [kind, reference]) : turned;
   });
 }
 
 /**
  * Times kinds of requests one after another, `rounds` times round all kinds with `each` requests of one, so that a slow
- * minute of the machine falls on all of them alike; then the same with the database's part written down.
+ * minute of the machine falls on all of them alike, and the reference after each; then the same with the database's part
+ * written down.
  */
 export async function timeKinds(
-  kinds: readonly Kind[],
+  reference: Kind,
+  others: readonly Kind[],
   { rounds, each }: { rounds: number; each: number },
   tell: (line: string) => void,
 ): Promise<{ timed: Map<string, Timed>; times: Map<string, Times> }> {
+  const kinds = [reference, ...others];
   const times = new Map<string, Times>(kinds.map((kind) => [kind.name, { request: [], database: [] }]));
   // Plans, caches and compiled code are warm in a portal that has run for a while.
   for (const kind of kinds) for (let turn = 0; turn < Math.max(each, 12); turn++) await getWell(kind.portal.target, kind.path(turn));
   let last: Portal | null = null;
+  const asked = new Map<Kind, number>();
   for (let round = 0; round < rounds; round++) {
-    for (const kind of orderOf(kinds, round)) {
+    for (const kind of orderOf(reference, others, round)) {
       if (last !== null && last !== kind.portal)
         for (let turn = 0; turn < AFTER_CHANGE; turn++) await getWell(kind.portal.target, kind.path((rounds * 2 + round) * each + turn));
       last = kind.portal;
-      for (let turn = round * each; turn < (round + 1) * each; turn++)
-        times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
+      const from = asked.get(kind) ?? 0;
+      for (let turn = from; turn < from + each; turn++) times.get(kind.name)!.request.push((await getWell(kind.portal.target, kind.path(turn))).ms);
+      asked.set(kind, from + each);
     }
   }
   tell('whole requests are timed; now their statements');

@@ -73,7 +73,7 @@ export async function readSamples(databaseUrl: string): Promise<Samples> {
       cpvPrefixes: chosen(random, codes, 1000).map((code) => code.slice(0, pick(random, [2, 3, 4, 5]))),
       countries: await column('select country as value from notice where country is not null group by 1 order by count(*) desc limit 8'),
       buyers: await column('select public_id as value from organisation where id in (select buyer_id from notice) order by md5(public_id) limit 1000'),
-      notices: await column('select public_id as value from notice order by md5(public_id) desc limit 2000'),
+      notices: await column('select public_id as value from notice order by md5(public_id) desc limit 4000'),
     };
   } finally {
     await pool.end();

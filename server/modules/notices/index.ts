@@ -1,4 +1,5 @@
 import type { Module } from '#server/platform/module.ts';
+import { warmKeys } from './notices.repo.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
 export { type Feature, featureNotice } from './feature-notice.ts';
@@ -16,4 +17,4 @@ export { hasNotices } from './notices.repo.ts';
 export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './notices-outward.repo.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
-export const notices: Module = { name: 'notices', routes: noticesRoutes };
+export const notices: Module = { name: 'notices', routes: noticesRoutes, warm: warmKeys };

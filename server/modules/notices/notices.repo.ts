@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { shortenChanges } from './shorten-changes.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
 
@@ -202,4 +203,9 @@ export async function readViews(ctx: Ctx, id: number): Promise<number> {
 export async function hasNotices(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.pool.query<{ found: boolean }>('select exists (select from notice) as found');
   return rows[0]?.found ?? false;
+}
+
+/** Reads into memory by what every card of a list is found. */
+export async function warmKeys(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['notice_pkey']);
 }

@@ -1,5 +1,6 @@
 import type { Module } from '#server/platform/module.ts';
 import { childrenRoutes } from './children/children.routes.ts';
+import { warmOrganisations } from './organisations.repo.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
@@ -36,4 +37,5 @@ export const organisations: Module = {
     childrenRoutes(app);
   },
   schedules: [{ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators }],
+  warm: warmOrganisations,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { OrganisationDetails } from './organisation-profile.ts';
 
 export interface IdentifierKey {
@@ -170,4 +171,9 @@ const profile = {
 export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
   const [row] = await runNamed<ProfileRow>(ctx.pool, profile, [publicId]);
   return row;
+}
+
+/** Reads the organisations into memory: every card of a list names its buyer. */
+export async function warmOrganisations(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['organisation', 'organisation_pkey']);
 }

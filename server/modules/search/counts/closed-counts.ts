@@ -6,8 +6,9 @@ import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { countWindows } from '../query/plan.ts';
-import { type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
+import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
+import type { FilterName } from '../words/lexemes.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only. */
 export interface LexemeCounts {
@@ -26,8 +27,6 @@ export interface StateCounts {
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
-/** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
-const MAX_ROWS = 1_000;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
@@ -69,49 +68,84 @@ export async function allByValue(ctx: Ctx, audience: Audience, country: string |
 type CubeFilter = 'country' | 'type' | 'state';
 const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] satisfies CubeFilter[]);
 
+const live = stateBits.open | stateBits.closing | stateBits.closed;
+/** Whether the clock decides which of the live ones are wanted. */
+const isClocked = ({ states }: Wanted) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
+const isPlain = (wanted: Wanted) => wanted.words.length === 0 && boundsOf({ ...wanted, states: ALL_STATES }) === null;
+
 /** Whether the cube can answer: no words, no ranges, filters by country, type and state alone, closed not apart from open. */
 function fitsCube(wanted: Wanted): boolean {
-  const live = stateBits.open | stateBits.closing | stateBits.closed;
-  const clocked = wanted.states !== ALL_STATES && (wanted.states & live) !== 0 && (wanted.states & live) !== live;
   const onlyClosed = (wanted.states & live) === stateBits.closed;
-  return (
-    wanted.words.length === 0 &&
-    (!clocked || onlyClosed) &&
-    boundsOf({ ...wanted, states: ALL_STATES }) === null &&
-    wanted.groups.every((group) => cubeFilters.has(group.filter))
-  );
+  return (!isClocked(wanted) || onlyClosed) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
+}
+
+/** Which cells of the cube a search means; null: of any country, type or status. */
+function sliceOf({ groups }: Wanted) {
+  const wantedOf = (filter: CubeFilter) => {
+    const group = groups.find((one) => one.filter === filter);
+    return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(statuses[lexeme]) : lexeme.slice(2)))) : null;
+  };
+  return { countries: wantedOf('country'), types: wantedOf('type'), states: wantedOf('state') };
+}
+
+/** The countries or types of a search that asks for one other value that the cube tells apart by them; null for every other search. */
+async function sidesOf(ctx: Ctx, wanted: Wanted, side: FilterName): Promise<LexemeCounts | null> {
+  if ((side !== 'country' && side !== 'type') || !isPlain(wanted) || isClocked(wanted)) return null;
+  const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
+  const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, wanted.audience)).get(others[0]!.lexemes[0]!) : undefined;
+  if (!cells) return null;
+  const { countries, types, states } = sliceOf(wanted);
+  const counts = new Map<string, number>();
+  for (const { country, type, status, count } of cells) {
+    if ((countries && !countries.has(country)) || (types && !types.has(type)) || (states && !states.has(String(status)))) continue;
+    const lexeme = side === 'country' ? `k:${country}` : `t:${type}`;
+    counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
+  }
+  return { counts, truncated: false };
 }
 
 const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
 const namesOf = (ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice) =>
   names(ctx, JSON.stringify([audience, prefix, slice]), () => commonestNames(ctx, audience, prefix, slice, MAX_NAMES));
 
-/** Counts from the cube, of all lexemes or only some. */
-async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
-  const cells = await cubeOf(ctx, wanted.audience);
-  const wantedOf = (filter: CubeFilter) => {
-    const group = wanted.groups.find((one) => one.filter === filter);
-    return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(statuses[lexeme]) : lexeme.slice(2)))) : null;
-  };
-  const [countries, types, states] = [wantedOf('country'), wantedOf('type'), wantedOf('state')];
+type Slice = ReturnType<typeof sliceOf>;
+const MAX_SLICES = 50;
+// By what was read, as above: the slice of a country site is asked for all the time.
+const sliceSums = new WeakMap<Cube, Map<string, ReadonlyMap<string, number>>>();
+
+/** The sum of each lexeme in some cells of the cube, the filter left out of which it is a value itself. */
+function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string): ReadonlyMap<string, number> {
+  let mine = sliceSums.get(cube);
+  if (!mine || mine.size > MAX_SLICES) sliceSums.set(cube, (mine = new Map()));
+  const known = mine.get(key);
+  if (known) return known;
   const counts = new Map<string, number>();
-  for (const lexeme of only ?? cells.keys()) {
+  for (const [lexeme, cells] of cube) {
     const prefix = lexeme[0];
     let sum = 0;
-    for (const { country, type, status, count } of cells.get(lexeme) ?? []) {
+    for (const { country, type, status, count } of cells) {
       if (prefix !== 'k' && countries && !countries.has(country)) continue;
       if (prefix !== 't' && types && !types.has(type)) continue;
       if (prefix !== 's' && states && !states.has(String(status))) continue;
       sum += count;
     }
-    counts.set(lexeme, sum);
+    if (sum > 0) counts.set(lexeme, sum);
   }
+  mine.set(key, counts);
+  return counts;
+}
+
+/** Counts from the cube, of all lexemes or only some. */
+async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
+  const cells = await cubeOf(ctx, wanted.audience);
+  const { countries, types, states } = sliceOf(wanted);
+  const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
+  const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice));
+  const counts = only ? new Map(only.map((lexeme) => [lexeme, sums.get(lexeme) ?? 0])) : new Map(sums);
   if (!only) {
-    const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
     for (const prefix of ['a', 'b', 'c'] as const)
       for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
   }
-  const live = stateBits.open | stateBits.closing | stateBits.closed;
   if ((wanted.states & live) === stateBits.closed) {
     // The cube does not tell open from closed: the open ones are known exactly, and go.
     const open = (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now);
@@ -120,71 +154,82 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** The states and filter values of a search's rows, newest first until there are more than are counted. */
-async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
+/** The states and filter values of a search's rows, newest first until there are more than `most`; of more, the counts are "so many or more". */
+async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, most: number, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  for (const { query: window } of countWindows(compiled, MAX_ROWS, MAX_ROWS * 2)) {
-    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, onlyStates);
+  for (const { query: window } of countWindows(compiled, most, most * 2)) {
+    const found = await countRows(ctx, { ...base, window }, most + 1 - rows, onlyStates);
     rows += found.rows;
     facets.push(found.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
-    if (rows > MAX_ROWS) break;
+    if (rows > most) break;
   }
-  const truncated = rows > MAX_ROWS;
+  const truncated = rows > most;
   return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
-  const { facets, ...counted } = await countNewest(ctx, wanted, now);
-  return { counts: await countFacets(ctx, Buffer.concat(facets)), ...counted };
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts & { states: StateCounts }> {
+  const { facets, ...counted } = await countNewest(ctx, wanted, now, most);
+  return { counts: await countFacets(ctx, facets), ...counted };
+}
+
+const isOf = (group: FilterGroup, lexeme: string) =>
+  // A sector may be asked for by a CPV code; its own values are sectors all the same.
+  lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith('x:'));
+
+/** The values of a filter that the cube has in memory; undefined: some are read from its table. */
+async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): Promise<string[] | undefined> {
+  if (['project', 'buyer', 'city'].includes(group.filter)) return undefined;
+  return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => isOf(group, lexeme));
 }
 
 /** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
-async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+async function fromRows(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
   const [all, ...without] = await Promise.all([
-    countRowsOf(ctx, wanted, now),
-    ...own.map((group): Promise<LexemeCounts> => {
+    countRowsOf(ctx, wanted, now, most),
+    ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
-      return fitsCube(others) ? fromCube(ctx, others, now) : countRowsOf(ctx, others, now);
+      if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
+      return (await sidesOf(ctx, others, group.filter)) ?? countRowsOf(ctx, others, now, most);
     }),
   ]);
   const counts = new Map(all.counts);
   for (const [at, group] of own.entries()) {
-    const prefix = group.lexemes[0]!.slice(0, 2);
-    for (const [lexeme, value] of without[at]!.counts) {
-      // A sector may be asked for by a CPV code; its own values are sectors all the same.
-      if (lexeme.startsWith(prefix) || (group.filter === 'sector' && lexeme.startsWith('x:'))) counts.set(lexeme, value);
-    }
+    for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
   }
   return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), states: all.states };
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
-async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(wanted), now, true)).states;
+async function countStates(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<StateCounts> {
+  return (await countNewest(ctx, anyState(wanted), now, most, true)).states;
 }
 
-/** Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here. */
-export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
+/**
+ * Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here.
+ * @param most so many rows are counted, where rows are.
+ */
+export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
-  return rememberedRows(ctx, wanted, now);
+  return rememberedRows(ctx, wanted, now, most);
 }
 
-const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
+const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date, most: number) =>
+  remembered(ctx, JSON.stringify([wanted, most]), () => fromRows(ctx, wanted, now, most));
 
 /** The same search for any state. */
 const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') });
 
 /**
- * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param openOf how many are open.
+ * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param most as above. @param openOf how many are open.
  */
-export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
+export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, most: number, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
   if (fitsCube(any)) {
     const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
@@ -192,6 +237,6 @@ export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () =>
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
   // The values of a search for any state are counted from the same rows.
-  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;
-  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, wanted, now));
+  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now, most)).states;
+  return rememberedStates(ctx, JSON.stringify([any, most]), () => countStates(ctx, wanted, now, most));
 }

@@ -1,27 +1,25 @@
 import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
-import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
+import { TOTAL_CAP, mostOf, toldBy } from '../query/count-total.ts';
 import { onlyCountry } from '../query/countries-asked.ts';
-import { compile } from '../query/estimate.ts';
-import { openMatches } from '../store/hits.repo.ts';
+import { wordsOf } from '../query/estimate.ts';
+import { matchesOf } from '../query/open-hits.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
-import { type BoardCount, openBoard } from './open-board.ts';
-import { commonestValues } from './tally.ts';
+import { type OpenStates, openBoard } from './open-board.ts';
+import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
 import { type Wanted, isOpenOnly, sortOf, understand } from '../query/wanted.ts';
-import { stateBits } from '../store/row.ts';
 
 type Facet = FilterCounts['filters'][string];
 const MAX_VALUES = 50;
 const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding', 'project']);
 const facets = Object.keys(prefixes) as FilterName[];
 
-/** The open notices that match, counted in memory. */
-async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<BoardCount> {
-  const compiled = await compile(ctx, wanted);
-  const ids = compiled.words === null ? undefined : new Set(await openMatches(ctx, wanted.audience, compiled.words));
-  return (await openBoard(ctx)).count(wanted, now, ids);
+/** The open notices that match, counted in memory: by filter value where only such are wanted. */
+async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<OpenStates & { tally?: Tally }> {
+  const [board, matches] = await Promise.all([openBoard(ctx), matchesOf(ctx, wanted.audience, wordsOf(wanted))]);
+  return isOpenOnly(wanted) ? board.count(wanted, now, matches?.all) : board.states(wanted, now, matches?.all);
 }
 
 type Told = (count: number, isCapped: boolean) => Pick<Facet[number], 'count' | 'isCapped'>;
@@ -64,21 +62,21 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const now = ctx.clock.now();
   if (wanted.impossible) return { filters: {} };
   const onlyOpen = isOpenOnly(wanted);
-  const openWanted = onlyOpen
-    ? wanted
-    : { ...wanted, states: stateBits.open | stateBits.closing, groups: wanted.groups.filter((group) => group.filter !== 'state') };
-  const counting = openCounts(ctx, openWanted, now);
+  const sort = sortOf(query, wanted);
+  // No more than the list that they head goes on to.
+  const most = mostOf(sort);
+  const counting = openCounts(ctx, wanted, now);
   const [open, closed, others] = await Promise.all([
     counting,
-    onlyOpen ? null : closedCounts(ctx, wanted, now),
-    notOpen(ctx, wanted, now, async () => (await counting).open),
+    onlyOpen ? null : closedCounts(ctx, wanted, now, most),
+    notOpen(ctx, wanted, now, most, async () => (await counting).open),
   ]);
-  const told = toldIn(sortOf(query, wanted));
+  const told = toldIn(sort);
   const states = stateFacet(open, others, told);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>
     isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
-  const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally.commonest(MAX_VALUES, accepts);
+  const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
   const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await knownLabels(
     ctx,

@@ -4,27 +4,34 @@ import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import type { Wanted } from '../query/wanted.ts';
 import { Lexicon, Tally } from './tally.ts';
-import { type Audience, ms, stateBits } from '../store/row.ts';
+import { type Audience, type RowAudience, ms, stateBits } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
 
-interface Row {
-  id: number;
+/** An open row as an order needs it; dates in milliseconds, -Infinity where there is none. */
+export interface BoardRow {
+  readonly id: number;
+  readonly published: number;
+  readonly deadline: number;
+  readonly value: number;
+  readonly openUntil: number;
+}
+
+interface Row extends BoardRow {
   audience: number;
-  openUntil: number;
-  published: number;
-  deadline: number;
-  value: number;
   lexemes: Int32Array;
 }
 
-export interface BoardCount {
+/** How many rows there are of the states that the clock decides, the filter of the state left out. */
+export interface OpenStates {
+  open: number;
+  closing: number;
+}
+
+export interface BoardCount extends OpenStates {
   total: number;
   /** Filter lexeme → how many rows would be found with it, its own filter left out and the others kept. */
   tally: Tally;
-  /** The same for the states, whose filter is not a lexeme alone. */
-  open: number;
-  closing: number;
 }
 
 /** A search as the board tests it, row by row. */
@@ -42,7 +49,7 @@ interface Test {
 
 /** The filter values of every open notice, in memory: exact counts for any filters, in a pass over some ten thousand rows. */
 export class OpenBoard {
-  readonly #rows = new Map<string, Row>();
+  readonly #rows = new Map<number, Row>();
   readonly #lexicon = new Lexicon();
   readonly #sizes = [0, 0, 0, 0];
   #list: Row[] | null = null;
@@ -53,7 +60,7 @@ export class OpenBoard {
 
   apply(changes: readonly OpenRow[]): void {
     for (const change of changes) {
-      const key = `${change.notice_id} ${change.audience}`;
+      const key = keyOf(change.notice_id, change.audience);
       if (this.#rows.delete(key)) this.#sizes[change.audience]!--;
       if (change.gone) continue;
       this.#sizes[change.audience]!++;
@@ -94,18 +101,25 @@ export class OpenBoard {
     return this.#sizes[3]! + this.#sizes[audience === 'part' ? 1 : 2]!;
   }
 
-  /** How many open rows match a search without words. */
-  total(wanted: Wanted, now: Date): number {
+  /** The open rows of a search. @param ids only these notices (those that hold its words). */
+  matching(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardRow[] {
     const test = this.#testOf(wanted, now);
-    let total = 0;
-    for (const row of this.#candidates(wanted)) if (isIn(row, wanted, test) && failing(row, wanted, test) === 0) total++;
-    return total;
+    // A candidate holds what one filter alone asks for.
+    const matches = groupsOf(wanted).length < 2 ? isOfState : (...asked: [Row, Wanted, Test]) => failing(...asked) === 0;
+    const rows: BoardRow[] = [];
+    for (const row of this.#candidates(wanted))
+      if ((ids === undefined || ids.has(row.id)) && isIn(row, wanted, test) && matches(row, wanted, test)) rows.push(row);
+    return rows;
+  }
+
+  /** How many there are. @param ids as above. */
+  total(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): number {
+    return this.matching(wanted, now, ids).length;
   }
 
   /** Notices of a search without words, at most `size`, each as likely as any other. @param chance a number from 0 to below 1. */
   sample(wanted: Wanted, now: Date, size: number, chance: () => number = Math.random): number[] {
-    const test = this.#testOf(wanted, now);
-    const ids = [...this.#candidates(wanted)].filter((row) => isIn(row, wanted, test) && failing(row, wanted, test) === 0).map(({ id }) => id);
+    const ids = this.matching(wanted, now).map(({ id }) => id);
     // The first steps of a shuffle.
     const drawn = Math.min(size, ids.length);
     for (let at = 0; at < drawn; at++) {
@@ -113,6 +127,14 @@ export class OpenBoard {
       [ids[at], ids[other]] = [ids[other]!, ids[at]!];
     }
     return ids.slice(0, drawn);
+  }
+
+  /** The rows of some notices that a reader may find. */
+  *#rowsOf(ids: Iterable<number>, audience: Audience): Iterable<Row> {
+    for (const id of ids) {
+      const row = this.#rows.get(keyOf(id, 3)) ?? this.#rows.get(keyOf(id, audience === 'part' ? 1 : 2));
+      if (row) yield row;
+    }
   }
 
   /** The rows that hold what the narrowest filter asks for; all without filters. */
@@ -148,6 +170,13 @@ export class OpenBoard {
     return holders;
   }
 
+  /** How many rows of a search are open, and how many of those close soon, whichever of the two it asks for. @param ids as above. */
+  states(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): OpenStates {
+    const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, ids);
+    const at = now.getTime();
+    return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
+  }
+
   /** Counts the open rows of a search by filter value. @param ids only these notices (those that hold its words). */
   count(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardCount {
     const test = this.#testOf(wanted, now);
@@ -157,8 +186,8 @@ export class OpenBoard {
     const others = groupsOf(wanted).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of this.#nearly(wanted)) {
-      if ((ids !== undefined && !ids.has(row.id)) || !isIn(row, wanted, test)) continue;
+    for (const row of ids === undefined ? this.#nearly(wanted) : this.#rowsOf(ids, wanted.audience)) {
+      if (!isIn(row, wanted, test)) continue;
       const missing = failing(row, wanted, test);
       if (missing === 0 || missing === states) {
         open++;
@@ -201,6 +230,9 @@ export class OpenBoard {
   }
 }
 
+/** One number for a notice and a kind of reader (1 to 3). */
+const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
+
 const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');
 
 /** Whether a row is open, for this reader, and within the ranges. */
@@ -218,11 +250,16 @@ function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: 
 }
 
 /** Whether the next deadline of an open row comes within 7 days; its own, where it has passed, is moved on by the sweep. */
-const isClosing = ({ deadline, openUntil }: Row, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
+const isClosing = ({ deadline, openUntil }: BoardRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
+
+/** Whether a row has the state that is asked for; who asks for open ones means those closing soon as well. */
+const isOfState = (row: Row, { states }: Wanted, { at }: Test): boolean =>
+  (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
 
 /** Bits of the groups that a row fails; 0: it matches. */
-function failing(row: Row, { states }: Wanted, { at, held, required, stateBit }: Test): number {
-  let mask = states & stateBits.open || (states & stateBits.closing && isClosing(row, at)) ? stateBit : 0;
+function failing(row: Row, wanted: Wanted, test: Test): number {
+  const { held, required, stateBit } = test;
+  let mask = isOfState(row, wanted, test) ? stateBit : 0;
   if (held) {
     const { lexemes } = row;
     for (let index = 0; index < lexemes.length; index++) mask |= held[lexemes[index]!]!;

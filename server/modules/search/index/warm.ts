@@ -4,10 +4,11 @@ import { warmRows } from '../store/hits.repo.ts';
 import { buyerDirectory } from '../buyers/buyer-directory.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { warmFacets } from '../store/facets.repo.ts';
+import { warmTerms } from '../store/terms.repo.ts';
 import { bucketsOf, universeOf } from '../store/statistics.ts';
 
 /** Reads into memory what every search needs: indexes, open notices, frequencies, the numbers of filter values. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   const audience = searchAudience(ctx.actor);
-  await Promise.all([warmRows(ctx), openBoard(ctx), warmFacets(ctx), buyerDirectory(ctx), universeOf(ctx, audience), bucketsOf(ctx, audience)]);
+  await Promise.all([warmRows(ctx), warmTerms(ctx), openBoard(ctx), warmFacets(ctx), buyerDirectory(ctx), universeOf(ctx, audience), bucketsOf(ctx, audience)]);
 }

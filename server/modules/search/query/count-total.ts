@@ -4,8 +4,9 @@ import type { Compiled } from './estimate.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
-import { newTotal } from '../counts/new-by-country.ts';
 import { openBoard } from '../counts/open-board.ts';
+import { newTotal } from '../counts/new-by-country.ts';
+import { inMemory, openTotal } from './open-hits.ts';
 import { countWindows } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
@@ -32,12 +33,15 @@ export const mostOf = (sort: SearchSort): number => (sort === 'relevance' ? RANK
 export const toldBy = (sort: SearchSort, all: Total): Total => (sort === 'relevance' && all.total > RANKED ? { total: RANKED, totalIsCapped: true } : all);
 
 /**
- * The total where it is known without counting rows: open ones without words, everything, one lexeme alone; and, where there
+ * The total where it is known without counting rows: open ones without words or in memory, everything, one lexeme alone; and, where there
  * may be too many to count, what the cube or the count of new notices tells.
  */
 export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total | null> {
   if (wanted.impossible) return exact(0);
-  if (isOpenOnly(wanted)) return wanted.words.length > 0 ? null : exact((await openBoard(ctx)).total(wanted, now));
+  if (isOpenOnly(wanted)) {
+    const isKnown = wanted.words.length === 0 || inMemory(wanted, compiled, (await openBoard(ctx)).sizeFor(wanted.audience));
+    return isKnown ? exact(await openTotal(ctx, wanted, compiled, now)) : null;
+  }
   if (boundsOf(wanted) === null) {
     if (compiled.query === null) return exact(await universeOf(ctx, wanted.audience, STALE_AFTER_MS));
     if (compiled.single !== null) return exact((await countsOf(ctx, wanted.audience, [compiled.single], STALE_AFTER_MS))(compiled.single));
@@ -70,9 +74,8 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
 
 /** The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. */
 export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
-  const open = isOpenOnly(wanted);
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
-  if (open) return exact(await countHits(ctx, { ...base, window: compiled.stretch?.query ?? null }, MAX_COUNTED));
+  if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
+  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   let count = 0;
   for (const { query: window } of countWindows(compiled, most)) {
     count += await countHits(ctx, { ...base, window }, most + 1 - count);

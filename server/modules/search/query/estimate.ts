@@ -84,6 +84,12 @@ function leastTogether(universe: number, having: readonly number[]): number {
   return Math.max(0, least - universe * 0.01);
 }
 
+/** The words of a search, and the words in the title, as tsqueries; null: it has none. */
+export function wordsOf({ words }: Wanted): Pick<Compiled, 'words' | 'title'> {
+  if (words.length === 0) return { words: null, title: null };
+  return { words: words.map(({ query }) => query).join(' & '), title: words.map(({ title }) => title).join(' & ') };
+}
+
 /** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */
 export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const { audience, words, groups } = wanted;
@@ -164,8 +170,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     query: all(parts.filter(({ of }) => of !== 'beside')),
     filters: all(parts.filter(({ of }) => of === 'country' || of === 'others')),
     beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others' || of === 'beside')) },
-    words: words.length === 0 ? null : words.map((word) => word.query).join(' & '),
-    title: words.length === 0 ? null : words.map((word) => word.title).join(' & '),
+    ...wordsOf(wanted),
     titleShare,
     atLeast: ranged
       ? 0

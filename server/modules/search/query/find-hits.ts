@@ -1,39 +1,15 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Compiled } from './estimate.ts';
-import { type Hit, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
-import { type Segment, type Start, segmentsFrom } from './order.ts';
-import { type Plan, choosePlan, windowTarget, withinStretch } from './plan.ts';
-import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
+import { type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
+import type { Found, Search } from './hits.ts';
+import { inMemory, openHits } from './open-hits.ts';
+import { type Segment, segmentsFrom } from './order.ts';
+import { choosePlan, windowTarget, withinStretch } from './plan.ts';
+import { boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, narrower, partsOf, windowsOf } from './windows.ts';
-
-export interface Found {
-  /** In order, each with the stretch of the order it lies in. */
-  hits: (Hit & { segment: number })[];
-  /** All hits, where they were counted on the way. */
-  counted: number | null;
-}
-
-export interface Search {
-  wanted: Wanted;
-  compiled: Compiled;
-  segments: readonly Segment[];
-  /** Where to begin; null: at the beginning. */
-  start: Start | null;
-  backwards: boolean;
-  /** The open rows, when only they are wanted. */
-  openRows: number;
-  need: number;
-  offset: number;
-  totalKnown: boolean;
-  now: Date;
-  /** Takes this way instead of the cheapest; for the test that all ways lead to the same hits. */
-  plan?: Plan;
-}
 
 /** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
 export const SORTED_AT_ONCE = 200;
 const MAX_LENGTH = 100_000;
-
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
 /** What a stretch asks for: all of the search; or the title alone, which implies the words; or the words, but not so. */
@@ -67,6 +43,7 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const { wanted, compiled, need, now } = search;
   const open = isOpenOnly(wanted);
+  if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
   if (!search.plan && segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE) return titledFirst(ctx, search);
 

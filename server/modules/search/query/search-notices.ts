@@ -7,9 +7,11 @@ import { correct } from './correct.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
-import { type Found, SORTED_AT_ONCE, findAlong } from './find-hits.ts';
+import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
+import type { Found } from './hits.ts';
 import { whatToLoosen } from './loosen.ts';
 import { openBoard } from '../counts/open-board.ts';
+import { inMemory } from './open-hits.ts';
 import { segmentsOf } from './order.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 
@@ -45,14 +47,16 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
-  const known = await totalBefore(ctx, asked, now);
+  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
+  // What is found in memory is counted there, all at once.
+  const isCounted = !cursor && inMemory(wanted, compiled, openRows);
+  const known = isCounted ? null : await totalBefore(ctx, asked, now);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
-  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
   const counting = async () => uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
   // Many hits are counted while the page is looked for and read; few are counted on the way to it.
   const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
-  const beside = known === null && isMany ? counting() : null;
+  const beside = known === null && isMany && !isCounted ? counting() : null;
   // Awaited below; should the page fail first, this must not fail unheard.
   beside?.catch(() => undefined);
   const found: Found =

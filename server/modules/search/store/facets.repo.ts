@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
@@ -59,19 +60,35 @@ export async function warmFacets(ctx: Ctx): Promise<void> {
   }
 }
 
-/** How often each lexeme comes in the packed numbers of some rows, one after another. */
-export async function countFacets(ctx: Ctx, packed: Buffer): Promise<Map<string, number>> {
+/** Packed numbers of some rows, one after another. */
+function unpack(packed: readonly Buffer[]): Int32Array {
+  // A copy with its own memory: it is turned round in place and must lie on a boundary of four.
+  const bytes = Buffer.from(new ArrayBuffer(packed.reduce((sum, { length }) => sum + length, 0)));
+  let at = 0;
+  for (const each of packed) at += each.copy(bytes, at);
+  if (endianness() === 'LE') bytes.swap32();
+  return new Int32Array(bytes.buffer);
+}
+
+/** How often each lexeme comes in the packed numbers of some rows. */
+export async function countFacets(ctx: Ctx, packed: readonly Buffer[]): Promise<Map<string, number>> {
   // A thousand rows have some twenty-five thousand: counted in place of their numbers, which are dense, not in a map.
-  const numbers = new Int32Array(packed.length / 4);
-  for (let at = 0; at < numbers.length; at++) numbers[at] = packed.readInt32BE(at * 4);
-  const sums = new Int32Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1);
+  const numbers = unpack(packed);
+  let most = 0;
+  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) most = numbers[at]!;
+  const sums = new Int32Array(most + 1);
   const found: number[] = [];
-  for (const number of numbers) if (sums[number]!++ === 0) found.push(number);
+  for (let at = 0; at < numbers.length; at++) if (sums[numbers[at]!]!++ === 0) found.push(numbers[at]!);
   const { lexemes } = knownOf(ctx);
   const missing = found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
     for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [missing])) lexemes.set(id, lexeme);
   }
-  return new Map(found.flatMap((number) => (lexemes.has(number) ? [[lexemes.get(number)!, sums[number]!] as const] : [])));
+  const counts = new Map<string, number>();
+  for (const number of found) {
+    const lexeme = lexemes.get(number);
+    if (lexeme !== undefined) counts.set(lexeme, sums[number]!);
+  }
+  return counts;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } from './row.ts';
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
@@ -185,11 +186,16 @@ export async function countMonths(ctx: Ctx, audience: Audience, query: string, f
   return new Map(rows.map((row) => [row.month, row.count]));
 }
 
-/** Ids of the open rows that match words, for counting in memory. */
-export async function openMatches(ctx: Ctx, audience: Audience, query: string): Promise<number[]> {
-  const text = `select notice_id as id from search_notice where document @@ (select $1::tsquery) and is_open and ${audienceRows[audience]}`;
-  const rows = await runNamed<{ id: number }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [query]);
-  return rows.map((row) => row.id);
+const idsOf = (text: string | null) => (text === null ? [] : text.split(' ').map(Number));
+
+/** Ids of the open rows that match words, and of those with the words in their title. */
+export async function openMatches(ctx: Ctx, audience: Audience, words: string, title: string): Promise<{ all: number[]; titled: number[] }> {
+  // One text in place of a row for each of thousands.
+  const matching = (query: string) => `(select string_agg(notice_id::text, ' ') from search_notice
+    where document @@ (select ${query}::tsquery) and is_open and ${audienceRows[audience]})`;
+  const text = `select ${matching('$1')} as all, ${matching('$2')} as titled`;
+  const [row] = await runNamed<{ all: string | null; titled: string | null }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [words, title]);
+  return { all: idsOf(row!.all), titled: idsOf(row!.titled) };
 }
 
 /** Ids of a few rows that match, any of them. */
@@ -291,19 +297,18 @@ export async function movedDeadlines(ctx: Ctx, most: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, scans do some of it. */
+const WARM = [
+  'search_notice',
+  'search_notice_document',
+  'search_notice_published',
+  'search_notice_deadline',
+  'search_notice_value',
+  'search_open_document',
+  'search_open_published',
+  'search_open_deadline',
+];
+
+/** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, a scan does some of it. */
 export async function warmRows(ctx: Ctx): Promise<void> {
-  const parts = [
-    'search_notice',
-    'search_notice_document',
-    'search_notice_published',
-    'search_notice_deadline',
-    'search_notice_value',
-    'search_open_document',
-    'search_open_published',
-    'search_open_deadline',
-  ];
-  const { rows } = await sql<{ there: boolean }>`select exists (select from pg_extension where extname = 'pg_prewarm') as there`.execute(ctx.db);
-  if (rows[0]?.there) for (const part of parts) await sql`select pg_prewarm(${part}::regclass)`.execute(ctx.db);
-  else await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
+  if (!(await prewarm(ctx, WARM))) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
 import type { Audience } from './row.ts';
 
 /** Change of one lexeme's counts; `label` null: leave it. */
@@ -92,4 +93,9 @@ export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words
     from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n) order by n`;
   const rows = await runNamed<{ stem: string | null }>(ctx.pool, { name: 'search-stems', text }, [dictionaries, words]);
   return rows.map((row) => row.stem);
+}
+
+/** Reads the terms into memory: each search asks for some anywhere among them. */
+export async function warmTerms(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['search_term', 'search_term_pkey']);
 }
