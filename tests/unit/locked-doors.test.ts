@@ -3,7 +3,9 @@ import type { NoticeContent } from '#contract/notices.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
+import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { makePerson } from '#tests/support/people.ts';
 
 // Two portals that are the same but for what a locked notice hides. Whatever is asked of them, they answer alike: what is
 // hidden is neither sent nor does it choose, count or order anything.
@@ -95,9 +97,10 @@ async function portal(of: Hidden, amendedAt: string) {
     `update notice set public_id = case when free then substr(md5(title), 1, 26) else '${LOCKED}' end, created_at = '2026-11-20T07:00:00Z',
       updated_at = case when free then '2026-11-20T07:00:00Z' else '${amendedAt}'::timestamptz end`,
   );
+  const stranger = await makePerson(made, { name: 'stranger' });
   await connection.pool.query(`update organisation set public_id = substr(md5(name), 1, 26)`);
   await drainAll(ctx);
-  return made;
+  return { ...made, token: await tokenOf(made, stranger) };
 }
 const portals = [await portal(hidden[0], '2026-11-20T12:00:00Z'), await portal(hidden[1], '2026-11-21T08:00:00Z')] as const;
 
@@ -126,8 +129,8 @@ function valuesOf({ name, schema = {} }: Parameter): string[] {
 }
 const volatile = /^(?:date|x-request-id|x-ratelimit.*|etag|age|last-modified|content-security-policy)$/u;
 /** What is said, without what is of the moment; random orders made one. */
-async function answerOf({ app }: (typeof portals)[number], url: string) {
-  const answer = await app.inject({ method: 'GET', url, headers: { host: 'np.localhost' } });
+async function answerOf({ app, token }: (typeof portals)[number], url: string, isSignedIn: boolean) {
+  const answer = await app.inject({ method: 'GET', url, headers: { host: 'np.localhost', ...(isSignedIn ? { 'access-token': token } : {}) } });
   const kept = Object.entries(answer.headers).filter(([name]) => !volatile.test(name));
   const body = answer.body.replaceAll(/"requestId":"[^"]*"/gu, '');
   return { status: answer.statusCode, headers: Object.fromEntries(kept), body: url.includes('random') ? [...body].toSorted().join('') : body };
@@ -152,19 +155,33 @@ function* addresses(): Generator<string> {
   yield* ['/sitemap.xml', '/sitemaps/notices-2026-11.xml', '/sitemaps/buyers.xml', '/sitemaps/screens.xml', `/calendar/notices/${LOCKED}.ics`];
 }
 
-const asked = [...addresses()];
-test(`what a locked notice hides changes no answer to ${asked.length} questions`, { timeout: 300_000 }, async () => {
+/** The addresses that the two portals answer differently, and how many were answered with something. */
+async function differences(asked: readonly string[], isSignedIn: boolean) {
   const differing: string[] = [];
   let answered = 0;
   const left = asked.values();
   const asker = async () => {
     for (const url of left) {
-      const [one, two] = await Promise.all([answerOf(portals[0], url), answerOf(portals[1], url)]);
+      const [one, two] = await Promise.all([answerOf(portals[0], url, isSignedIn), answerOf(portals[1], url, isSignedIn)]);
       if (one.status === 200) answered++;
       if (JSON.stringify(one) !== JSON.stringify(two)) differing.push(url);
     }
   };
   await Promise.all([asker(), asker(), asker(), asker()]);
+  return { differing, answered };
+}
+
+const asked = [...addresses()];
+test(`what a locked notice hides changes no answer to ${asked.length} questions`, { timeout: 300_000 }, async () => {
+  const { differing, answered } = await differences(asked, false);
   expect(differing).toEqual([]);
   expect(answered).toBeGreaterThan(1000);
+});
+
+// Every question about the notice itself, and of the others one in ten.
+const some = asked.filter((url, at) => url.includes(LOCKED) || at % 10 === 0);
+test(`nor, for another buyer who is signed in, to ${some.length} of them`, { timeout: 300_000 }, async () => {
+  const { differing, answered } = await differences(some, true);
+  expect(differing).toEqual([]);
+  expect(answered).toBeGreaterThan(100);
 });

@@ -6,6 +6,7 @@ import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
+import type { LockedRead } from './reader.ts';
 
 export interface AwardInsert extends AwardColumns {
   noticeId: number;
@@ -16,8 +17,8 @@ export interface AwardInsert extends AwardColumns {
 
 /** Which awards a list is of; an absent filter lets all through. */
 export interface AwardsWanted {
-  /** Only of notices that everybody reads whole. */
-  freeOnly: boolean;
+  /** Of which notices beside those that everybody reads whole. */
+  locked: LockedRead;
   notice?: string | undefined;
   buyers?: readonly string[] | undefined;
   countries?: readonly string[] | undefined;
@@ -58,10 +59,10 @@ const buyerIs = (s: Statement, buyers: readonly string[]) =>
 const countryIs = (s: Statement, countries: readonly string[]) =>
   countries.length === 1 ? `a.country = ${s.param(countries[0], 'text')}` : `a.country = any(${s.param(countries, 'text[]')})`;
 
-function conditionsOf(s: Statement, { freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
+function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
   const parts = [
     isPublic,
-    freeOnly && 'n.free',
+    locked !== 'all' && (locked.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(locked, 'bigint[]')}))`),
     notice !== undefined && `a.notice_id = (select id from notice where public_id = ${s.param(notice, 'text')})`,
     buyers && buyerIs(s, buyers),
     countries && countryIs(s, countries),
@@ -78,10 +79,10 @@ function conditionsOf(s: Statement, { freeOnly, notice, buyers, countries, suppl
  * The part of a statement's name that tells its conditions apart; null for the filters that are seldom used and whose
  * plan hangs on their values: each connection keeps what it has a name for.
  */
-function shapeOf({ freeOnly, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
+function shapeOf({ locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
   if (supplierWords ?? from ?? before) return null;
   if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
-  const parts = [freeOnly ? 'free' : 'all', notice === undefined ? '' : 'n', buyers ? 'b' : '', countries ? 'k' : ''];
+  const parts = [locked === 'all' ? 'all' : locked.length === 0 ? 'free' : 'own', notice === undefined ? '' : 'n', buyers ? 'b' : '', countries ? 'k' : ''];
   return [...parts, made === undefined ? '' : made ? 'made' : 'not-made'].join('-');
 }
 

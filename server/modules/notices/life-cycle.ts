@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { isMade } from './award-rows.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard } from './notices.present.ts';
+import { readerOf } from './reader.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from './notices.repo.ts';
 
 type Step = Omit<LifeCycleStep, 'planned'>;
@@ -65,7 +66,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const row = await rowByPublicId(ctx, query.id);
-  const sees = row ? visibleTo(ctx.actor, row) : 'nothing';
+  const sees = row ? visibleTo(await readerOf(ctx, [row]), row) : 'nothing';
   if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
   const now = ctx.clock.now();
   const card = presentCard(row, 'part', now);

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { visibleTo } from './notices.policy.ts';
+import { readerOf } from './reader.ts';
 import { classificationsAlong, countClassifications, factsOf } from './notices.repo.ts';
 
 const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
@@ -16,7 +17,7 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const facts = await factsOf(ctx, query.id);
-  const sees = facts ? visibleTo(ctx.actor, facts) : 'nothing';
+  const sees = facts ? visibleTo(await readerOf(ctx, [facts]), facts) : 'nothing';
   if (!facts || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
   const walk = pages.walk(query);
   const locked = sees === 'part';

@@ -3,14 +3,16 @@ import type { noticeDownloads as endpoint } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from './notices.policy.ts';
 import { downloadsOf } from './notices.repo.ts';
+import { readerOf } from './reader.ts';
 
 /** How often documents of the given notices were downloaded: of those that the actor reads whole, in the order asked for. */
 export async function noticeDownloads(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
   const rows = new Map((await downloadsOf(ctx, query.ids)).map((row) => [row.public_id, row]));
+  const reader = await readerOf(ctx, [...rows.values()]);
   return {
     items: query.ids.flatMap((id) => {
       const row = rows.get(id);
-      return row && visibleTo(ctx.actor, row) === 'whole' ? [{ id, downloads: row.downloads }] : [];
+      return row && visibleTo(reader, row) === 'whole' ? [{ id, downloads: row.downloads }] : [];
     }),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { visibleTo } from './notices.policy.ts';
 import { countView, factsOf, readViews } from './notices.repo.ts';
+import { readerOf } from './reader.ts';
 import { RecentViews } from './recent-views.ts';
 
 /** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
@@ -13,7 +14,7 @@ interface Views {
 
 async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
   const notice = await factsOf(ctx, publicId);
-  const sees = notice ? visibleTo(ctx.actor, notice) : 'nothing';
+  const sees = notice ? visibleTo(await readerOf(ctx, [notice]), notice) : 'nothing';
   if (!notice || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
   return { id: notice.id, whole: sees === 'whole' };
 }

@@ -1,25 +1,34 @@
 import type { Actor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
+import type { Reader } from './reader.ts';
 
 /** What the rules need to know of a notice. */
 export interface NoticeFacts {
   readonly status: NoticeStatus;
   readonly free: boolean;
+  /** organisation.id */
+  readonly buyer_id: number | null;
 }
 
 /**
- * Who reads what (product.md, "What needs a subscription"): none of a notice that is not public, all of a free one,
- * the visible part of any other. The one place where later readers (subscribers, the buyer, administrators) are added.
+ * Who reads what (product.md, "What needs a subscription"): none of a notice that is not public, all of a free one, for
+ * administrators, the notice's own organisation and those above it also all of any other; for everybody else the visible
+ * part of that. The one place where later readers (subscribers) are added.
  */
-export function visibleTo(actor: Actor, notice: NoticeFacts): 'whole' | 'part' | 'nothing' {
+export function visibleTo({ actor, own }: Reader, notice: NoticeFacts): 'whole' | 'part' | 'nothing' {
   if (actor.kind === 'system') return 'whole';
   if (!publicStatuses.includes(notice.status)) return 'nothing';
-  return notice.free ? 'whole' : 'part';
+  return notice.free || readsAll(actor) || (notice.buyer_id !== null && own.has(notice.buyer_id)) ? 'whole' : 'part';
 }
 
-/** Which rows of the search index an actor searches: `part` is what everybody may see, `whole` what a subscriber may. */
-export function searchAudience(_actor: Actor): 'part' | 'whole' {
-  return 'part';
+const readsAll = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
+
+/**
+ * Which rows of the search index an actor searches: `part` is what everybody may see, `whole` is of all notices. A buyer
+ * searches like everybody: of its own locked notices the index knows no more for it, though it is shown them whole.
+ */
+export function searchAudience(actor: Actor): 'part' | 'whole' {
+  return readsAll(actor) ? 'whole' : 'part';
 }
 
 /** The fields of a notice that the search index holds. */

@@ -6,6 +6,8 @@ import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
+import type { NoticeFacts } from './notices.policy.ts';
+import type { LockedRead } from './reader.ts';
 
 /** A notice as a list needs it; its content is not read. */
 export interface NoticeRow {
@@ -58,11 +60,11 @@ const byProcesses = {
   name: 'notice-related',
   text: `select ${columns} ${from}
     where n.id in (
-      select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) and (free or not $4)
+      select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) and (free or $4 or buyer_id = any($5::bigint[]))
       order by id desc limit 200)
     order by n.published_at desc nulls last, n.id desc limit 20`,
 };
-const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free from notice where public_id = $1' };
+const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free, buyer_id from notice where public_id = $1' };
 const cpvOfNotices = {
   name: 'notice-cpv',
   text: 'select notice_id, position, cpv from notice_classification where notice_id = any($1::bigint[]) order by notice_id, position',
@@ -78,7 +80,7 @@ const amendmentTimes = {
 };
 const downloadsOfNotices = {
   name: 'notice-downloads',
-  text: `select n.public_id, n.status, n.free, coalesce(c.downloads, 0) as downloads
+  text: `select n.public_id, n.status, n.free, n.buyer_id, coalesce(c.downloads, 0) as downloads
     from notice n left join notice_counter c on c.notice_id = n.id where n.public_id = any($1::text[])`,
 };
 // What a code is called in its source is in the content alone.
@@ -115,14 +117,14 @@ export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWith
   return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]))[0]);
 }
 
-/** Public notices that share one of the processes, newest first, at most 20; not the one with this id. */
-export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, freeOnly: boolean): Promise<NoticeRow[]> {
-  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses, freeOnly]);
+/** Public notices that share one of the processes and that the reader may read whole, newest first, at most 20; not the one with this id. */
+export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, locked: LockedRead): Promise<NoticeRow[]> {
+  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses, locked === 'all', locked === 'all' ? [] : locked]);
 }
 
 /** What the rules need of one notice, without reading it. */
-export async function factsOf(ctx: Ctx, publicId: string): Promise<{ id: number; status: NoticeStatus; free: boolean } | undefined> {
-  const [row] = await runNamed<{ id: number; status: NoticeStatus; free: boolean }>(ctx.pool, factsByPublicId, [publicId]);
+export async function factsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
+  const [row] = await runNamed<NoticeFacts & { id: number }>(ctx.pool, factsByPublicId, [publicId]);
   return row;
 }
 
@@ -180,7 +182,7 @@ export async function countClassifications(ctx: Ctx, id: number): Promise<number
 }
 
 /** Download counters of the notices there are, with what the rules need. */
-export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<{ public_id: string; status: NoticeStatus; free: boolean; downloads: number }[]> =>
+export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<(NoticeFacts & { public_id: string; downloads: number })[]> =>
   runNamed(ctx.pool, downloadsOfNotices, [publicIds]);
 
 /** An earlier version's content; undefined when there is no such version. */

@@ -6,7 +6,7 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
 import { type AwardRow, type AwardsWanted, awardsAlong, countAwards } from './awards.repo.ts';
 import { slugOf } from './notice-slug.ts';
-import { searchAudience } from './notices.policy.ts';
+import { type LockedRead, lockedReadBy, readerOf } from './reader.ts';
 
 /** A longer list tells this many or more. */
 const MOST_COUNTED = 1000;
@@ -21,13 +21,17 @@ const pages = keyset('awards', Keys);
 
 const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
 
-function wantedOf(ctx: Ctx, { notice, buyer, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query']): AwardsWanted | null {
+function wantedOf(
+  ctx: Ctx,
+  locked: LockedRead,
+  { notice, buyer, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
+): AwardsWanted | null {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
   const zone = ctx.site.timeZone;
   return {
-    freeOnly: searchAudience(ctx.actor) === 'part',
+    locked,
     notice,
     buyers: buyer?.length ? buyer : undefined,
     countries: country?.length ? country : undefined,
@@ -48,7 +52,7 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function readAwards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const wanted = wantedOf(ctx, query);
+  const wanted = wantedOf(ctx, lockedReadBy(await readerOf(ctx)), query);
   return pages.list(query, {
     read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),
     count: async () => {

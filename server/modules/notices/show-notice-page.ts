@@ -3,8 +3,9 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
-import { searchAudience, visibleTo } from './notices.policy.ts';
+import { visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
+import { lockedReadBy, readerOf } from './reader.ts';
 import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
 
 /**
@@ -13,7 +14,8 @@ import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notic
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<NoticePage> {
   const row = await rowByPublicId(ctx, query.id);
-  const sees = row ? visibleTo(ctx.actor, row) : 'nothing';
+  const reader = await readerOf(ctx, row ? [row] : []);
+  const sees = row ? visibleTo(reader, row) : 'nothing';
   if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
   const now = ctx.clock.now();
   if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
@@ -23,11 +25,10 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   const parts = pagesOf(content, row.version - 1, query);
   const [from, to] = placesOf('amendments', parts.amendments);
   const { processes } = row.content;
-  const [amendments, sharing] = await Promise.all([
+  const [amendments, related] = await Promise.all([
     row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
-    processes ? relatedRows(ctx, processes, row.id, searchAudience(ctx.actor) === 'part') : [],
+    // That a locked notice belongs to a procedure is not for everybody to know.
+    processes ? relatedRows(ctx, processes, row.id, lockedReadBy(await readerOf(ctx))) : [],
   ]);
-  // That a locked notice belongs to a procedure is not for everybody to know.
-  const related = sharing.filter((other) => visibleTo(ctx.actor, other) === 'whole');
   return presentPage(row, { version, content: onePageOf(content, parts), amendments, parts, related }, now);
 }
