@@ -6,7 +6,7 @@ import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
-import type { LockedRead } from './reader.ts';
+import type { LockedRead } from './notices.policy.ts';
 
 export interface AwardInsert extends AwardColumns {
   noticeId: number;

@@ -1,6 +1,12 @@
 import type { Actor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
-import type { Reader } from './reader.ts';
+
+/** Who reads, and whose locked notices are the reader's own. */
+export interface Reader {
+  readonly actor: Actor;
+  /** organisation.id of the organisation that is acted for and of all below it; none where no notices are read for it. */
+  readonly own: ReadonlySet<number>;
+}
 
 /** What the rules need to know of a notice. */
 export interface NoticeFacts {
@@ -29,6 +35,14 @@ const readsAll = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
  */
 export function searchAudience(actor: Actor): 'part' | 'whole' {
   return readsAll(actor) ? 'whole' : 'part';
+}
+
+/** Locked notices that somebody reads whole: all, or those of some buyers (organisation.id). */
+export type LockedRead = 'all' | readonly number[];
+
+/** For statements that leave out what the reader may not read whole. */
+export function lockedReadBy({ actor, own }: Reader): LockedRead {
+  return searchAudience(actor) === 'whole' ? 'all' : [...own];
 }
 
 /** The fields of a notice that the search index holds. */

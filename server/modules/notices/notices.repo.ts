@@ -6,8 +6,7 @@ import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
-import type { NoticeFacts } from './notices.policy.ts';
-import type { LockedRead } from './reader.ts';
+import type { LockedRead, NoticeFacts } from './notices.policy.ts';
 
 /** A notice as a list needs it; its content is not read. */
 export interface NoticeRow {

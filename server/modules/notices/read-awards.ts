@@ -6,7 +6,8 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
 import { type AwardRow, type AwardsWanted, awardsAlong, countAwards } from './awards.repo.ts';
 import { slugOf } from './notice-slug.ts';
-import { type LockedRead, lockedReadBy, readerOf } from './reader.ts';
+import { type LockedRead, lockedReadBy } from './notices.policy.ts';
+import { readerOf } from './reader.ts';
 
 /** A longer list tells this many or more. */
 const MOST_COUNTED = 1000;

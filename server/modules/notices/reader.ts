@@ -1,14 +1,7 @@
 import { withDescendants } from '#server/modules/organisations/index.ts';
-import type { Actor, Ctx } from '#server/platform/ctx.ts';
-import { searchAudience } from './notices.policy.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { readOnce } from '#server/platform/read-once.ts';
-
-/** Who reads, and whose locked notices are the reader's own. */
-export interface Reader {
-  readonly actor: Actor;
-  /** organisation.id of the organisation that is acted for and of all below it; none where no notices are read for it. */
-  readonly own: ReadonlySet<number>;
-}
+import type { Reader } from './notices.policy.ts';
 
 const nobodys: ReadonlySet<number> = new Set();
 
@@ -22,12 +15,4 @@ export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free
   if (!isNeeded || organisation?.approval !== 'approved' || !organisation.permissions.has('notices.read')) return { actor, own: nobodys };
   const read = async () => new Set(await withDescendants({ ...ctx, actor }, organisation.id));
   return { actor, own: await readOnce(ctx, `own notices ${organisation.id}`, read) };
-}
-
-/** Locked notices that somebody reads whole: all, or those of some buyers (organisation.id). */
-export type LockedRead = 'all' | readonly number[];
-
-/** For statements that leave out what the reader may not read whole. */
-export function lockedReadBy({ actor, own }: Reader): LockedRead {
-  return searchAudience(actor) === 'whole' ? 'all' : [...own];
 }

@@ -3,9 +3,9 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
-import { visibleTo } from './notices.policy.ts';
+import { lockedReadBy, visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
-import { lockedReadBy, readerOf } from './reader.ts';
+import { readerOf } from './reader.ts';
 import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
 
 /**
