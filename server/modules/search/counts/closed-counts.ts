@@ -24,6 +24,8 @@ export interface StateCounts {
   truncated: boolean;
 }
 
+/** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
+const MAX_ROWS = 500;
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
@@ -154,27 +156,27 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** The states and filter values of a search's rows, newest first until there are more than `most`; of more, the counts are "so many or more". */
-async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, most: number, onlyStates = false) {
+/** The states and filter values of a search's rows, newest first until there are more than are counted. */
+async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  for (const { query: window } of countWindows(compiled, most, most * 2)) {
-    const found = await countRows(ctx, { ...base, window }, most + 1 - rows, onlyStates);
+  for (const { query: window } of countWindows(compiled, MAX_ROWS, MAX_ROWS * 2)) {
+    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, onlyStates);
     rows += found.rows;
     facets.push(found.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
-    if (rows > most) break;
+    if (rows > MAX_ROWS) break;
   }
-  const truncated = rows > most;
+  const truncated = rows > MAX_ROWS;
   return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts & { states: StateCounts }> {
-  const { facets, ...counted } = await countNewest(ctx, wanted, now, most);
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+  const { facets, ...counted } = await countNewest(ctx, wanted, now);
   return { counts: await countFacets(ctx, facets), ...counted };
 }
 
@@ -189,14 +191,14 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
 }
 
 /** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
-async function fromRows(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts & { states: StateCounts }> {
+async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
   const [all, ...without] = await Promise.all([
-    countRowsOf(ctx, wanted, now, most),
+    countRowsOf(ctx, wanted, now),
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (await sidesOf(ctx, others, group.filter)) ?? countRowsOf(ctx, others, now, most);
+      return (await sidesOf(ctx, others, group.filter)) ?? countRowsOf(ctx, others, now);
     }),
   ]);
   const counts = new Map(all.counts);
@@ -207,29 +209,27 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date, most: number): Prom
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
-async function countStates(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(wanted), now, most, true)).states;
+async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
+  return (await countNewest(ctx, anyState(wanted), now, true)).states;
 }
 
 /**
  * Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here.
- * @param most so many rows are counted, where rows are.
  */
-export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date, most: number): Promise<LexemeCounts> {
+export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
-  return rememberedRows(ctx, wanted, now, most);
+  return rememberedRows(ctx, wanted, now);
 }
 
-const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date, most: number) =>
-  remembered(ctx, JSON.stringify([wanted, most]), () => fromRows(ctx, wanted, now, most));
+const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
 
 /** The same search for any state. */
 const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') });
 
 /**
- * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param most as above. @param openOf how many are open.
+ * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param openOf how many are open.
  */
-export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, most: number, openOf: () => Promise<number>): Promise<StateCounts> {
+export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
   if (fitsCube(any)) {
     const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
@@ -237,6 +237,6 @@ export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, most: number,
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }
   // The values of a search for any state are counted from the same rows.
-  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now, most)).states;
-  return rememberedStates(ctx, JSON.stringify([any, most]), () => countStates(ctx, wanted, now, most));
+  if (wanted.states === ALL_STATES) return (await rememberedRows(ctx, wanted, now)).states;
+  return rememberedStates(ctx, JSON.stringify(any), () => countStates(ctx, wanted, now));
 }

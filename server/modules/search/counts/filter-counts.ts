@@ -1,7 +1,7 @@
 import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
-import { TOTAL_CAP, mostOf, toldBy } from '../query/count-total.ts';
+import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
 import { onlyCountry } from '../query/countries-asked.ts';
 import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
@@ -62,16 +62,13 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const now = ctx.clock.now();
   if (wanted.impossible) return { filters: {} };
   const onlyOpen = isOpenOnly(wanted);
-  const sort = sortOf(query, wanted);
-  // No more than the list that they head goes on to.
-  const most = mostOf(sort);
   const counting = openCounts(ctx, wanted, now);
   const [open, closed, others] = await Promise.all([
     counting,
-    onlyOpen ? null : closedCounts(ctx, wanted, now, most),
-    notOpen(ctx, wanted, now, most, async () => (await counting).open),
+    onlyOpen ? null : closedCounts(ctx, wanted, now),
+    notOpen(ctx, wanted, now, async () => (await counting).open),
   ]);
-  const told = toldIn(sort);
+  const told = toldIn(sortOf(query, wanted));
   const states = stateFacet(open, others, told);
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>

@@ -125,10 +125,13 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Pag
  */
 export async function searchNotices(ctx: Ctx, query: SearchQuery): Promise<SearchResult> {
   let wanted = await understand(ctx, query);
+  // Only a word that stands nowhere is looked for under other letters, meanwhile.
+  const mending = !query.exact && wanted.words.length > 0 ? correct(ctx, wanted) : null;
+  mending?.catch(() => undefined);
   let found = await pageOf(ctx, query, wanted);
   let correctedTo: string | null = null;
-  if (!query.exact && wanted.words.length > 0 && found.items.length === 0) {
-    const mended = await correct(ctx, wanted);
+  if (mending && found.items.length === 0) {
+    const mended = await mending;
     if (mended) {
       const other = await understand(ctx, query, mended.words);
       const page = await pageOf(ctx, query, other);
