@@ -25,3 +25,20 @@ export class AppError extends Error {
 /** A field of the body that breaks a rule which no schema can tell: taken, wrong, expired … */
 export const fieldError = (field: string, rule: string, message: string, code: ErrorCode = 'invalid-input'): AppError =>
   new AppError(code, message, [{ path: `body.${field}`, rule, message }]);
+
+/**
+ * Runs checks one after another and names all that they find at once: nobody is sent back to a form for one fault after another.
+ * @throws AppError invalid-input with the errors of all; whatever else a check throws.
+ */
+export async function allOf(...checks: readonly (() => unknown)[]): Promise<void> {
+  const found: FieldError[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid-input' || !error.errors) throw error;
+      found.push(...error.errors);
+    }
+  }
+  if (found.length > 0) throw new AppError('invalid-input', found.map(({ message }) => message).join(' '), found);
+}

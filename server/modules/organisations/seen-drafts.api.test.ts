@@ -128,7 +128,7 @@ test('who is the last owner that is not blocked cannot be erased while others ar
   const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };
   const blocked = await makePerson(app, { joins });
   const { id } = (await signInAs(app, blocked)).userDetails;
-  await ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true } });
+  await ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Quarrel' } });
   const answer = await ask(app, 'POST', '/users/erase', { token: await tokenOf(owner), body: { password: PASSWORD } });
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
 });

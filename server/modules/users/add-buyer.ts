@@ -3,8 +3,21 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import { createOrganisation, isSignedUp } from '#server/modules/organisations/index.ts';
 import { hasSite } from '#server/modules/sites/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { fieldError } from '#server/platform/errors.ts';
+import { allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { inviteByMail } from './invitations/invite-by-mail.ts';
+
+/** Whether a buyer of this name and country can be created. @throws AppError invalid-input */
+export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof addBuyer>['body']>): Promise<void> =>
+  allOf(
+    async () => {
+      if (name !== undefined && country !== undefined && (await isSignedUp(ctx, name, country)))
+        throw fieldError('name', 'taken', 'A buyer of this name is here already.');
+    },
+    () => {
+      if (country !== undefined && !hasSite(country)) throw fieldError('country', 'invalid', 'There is no site of this country.');
+    },
+  );
 
 /**
  * Creates a buyer for somebody who is not here yet: approved, without people until the invited owner comes.
@@ -12,9 +25,8 @@ import { inviteByMail } from './invitations/invite-by-mail.ts';
  */
 export async function addBuyerFor(ctx: Ctx, { body }: Input<typeof addBuyer>): Promise<Output<typeof addBuyer>> {
   const { name, country, orgType, email, language } = body;
-  if (!hasSite(country)) throw fieldError('country', 'invalid', 'There is no site of this country.');
   return inTransaction(ctx, async (inside) => {
-    if (await isSignedUp(inside, name, country)) throw fieldError('name', 'taken', 'A buyer of this name is here already.');
+    await checkBuyer(inside, body);
     const { id, publicId } = await createOrganisation(inside, { name, country, orgType, ownerId: null, approval: 'approved' });
     const organisation = { id, publicId, name };
     const { expiresAt } = await inviteByMail(inside, { organisation, email, roleId: 2, firstName: body.firstName, language, template: 'owner-invite' });

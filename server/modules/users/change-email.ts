@@ -21,8 +21,14 @@ const LINK_LIFE_S = 3600;
  */
 export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
   audienceOf(ctx);
-  const account = await prove(ctx, { password, field: 'password', code });
-  if (accountKey(email) === accountKey(account.email)) throw fieldError('email', 'same', 'This is your address already.');
+  const account = await prove(ctx, {
+    password,
+    field: 'password',
+    code,
+    also: (own) => {
+      if (accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
+    },
+  });
   await inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);
     const holder = await accountNamed(inside, email);

@@ -56,8 +56,8 @@ export async function setOwnPassword(
   ctx: Ctx,
   { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>,
 ): Promise<Output<typeof changePassword>> {
-  const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code });
-  await checkNewPassword(ctx, newPassword, account, 'newPassword');
+  const also = (own: AccountRow) => checkNewPassword(ctx, newPassword, own, 'newPassword');
+  const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code, also });
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);

@@ -158,7 +158,7 @@ describe('erasure', () => {
     await change(token, other_.email);
     await erase(token);
     const { rows } = await sql<{ recipient: string; template: string }>`
-      select recipient, template from mail where lower(recipient) like ${`%${person.email}`} or recipient = ${other_.email}
+      select recipient, template from mail where lower(recipient) like ${`%${person.email}`} or recipient = ${other_.email} order by id
     `.execute(app.ctx.db);
     expect(rows).toEqual([
       { recipient: other_.email, template: 'email-taken' },

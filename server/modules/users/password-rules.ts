@@ -23,11 +23,11 @@ const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
 export async function checkNewPassword(
   { config }: Pick<Ctx, 'config'>,
   password: string,
-  own: { username: string; email: string },
+  own: { username?: string | undefined; email?: string | undefined },
   field = 'password',
 ): Promise<void> {
   const key = accountKey(password);
-  const names = [own.username, own.email, own.email.split('@')[0] ?? ''].map((name) => accountKey(name));
+  const names = [own.username, own.email, own.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
   if (names.includes(key)) throw fieldError(field, 'own-name', 'The password is the username or the e-mail address.');
   const common = await commonPasswords();
   const word = DECORATED.exec(key)?.[1] ?? key;

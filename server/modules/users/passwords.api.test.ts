@@ -119,6 +119,16 @@ describe('a password', () => {
     expect((await mailsOf(person.email)).map(({ template }) => template)).toContain('changed-password');
   });
 
+  test('names a wrong current password and a poor new one together', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    const body = { currentPassword: 'a guess', newPassword: 'password2026' };
+    const answer = await ask<{ errors: { path: string; rule: string }[] }>(app, 'POST', '/users/changePassword', { token, body });
+    expect(answer.body.errors.map(({ path, rule }) => [path, rule])).toEqual([
+      ['body.currentPassword', 'wrong'],
+      ['body.newPassword', 'common'],
+    ]);
+  });
+
   test('cannot be guessed with a stolen token', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     const guess = () => ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: 'a guess', newPassword: NEW } });

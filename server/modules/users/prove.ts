@@ -1,6 +1,6 @@
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError, fieldError } from '#server/platform/errors.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
 import { type AccountRow, accountById, lockAccount } from './accounts.repo.ts';
 import { countFailure, forget, mayTry, tried } from './attempts.ts';
 import { inTurn } from './in-turn.ts';
@@ -20,6 +20,8 @@ export interface Proof {
   /** Field of the body that the password stands in. */
   readonly field: string;
   readonly code?: string | undefined;
+  /** What else is to be right, told together with a wrong password; a code is not used up before it is. */
+  readonly also?: (account: AccountRow) => unknown;
 }
 
 /**
@@ -43,15 +45,19 @@ function asField(error: unknown): never {
  * Makes sure that it is the person: a token alone, which may have been stolen, changes nothing of weight.
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
-export async function prove(ctx: Ctx, { password, field, code }: Proof): Promise<AccountRow> {
+export async function prove(ctx: Ctx, { password, field, code, also }: Proof): Promise<AccountRow> {
   const own = tried(ctx, 'own', String(personOf(ctx).accountId));
   return inTurn(ctx, own, async (inside) => {
     const account = await ownAccount(inside);
     await mayTry(inside, [own]);
-    if (!(await isPassword(password, account.passwordHash))) {
-      await countFailure(inside, [own]);
-      throw fieldError(field, 'wrong', 'The password is not right.');
-    }
+    await allOf(
+      async () => {
+        if (await isPassword(password, account.passwordHash)) return;
+        await countFailure(inside, [own]);
+        throw fieldError(field, 'wrong', 'The password is not right.');
+      },
+      () => also?.(account),
+    );
     await proveSecondFactor(inside, account, code).catch(asField);
     await forget(inside, [own]);
     return account;

@@ -110,6 +110,31 @@ describe('signing up', () => {
     expect(answers[2]!.status).toBe(200);
   });
 
+  test('names all that is wrong at once, for one proof of work, in the order of the form', async () => {
+    const taken = person();
+    await signUp(taken);
+    const captcha = await solvedCaptcha(app);
+    const wrong = { firstName: 'Ram<1>', username: taken.username, email: 'nobody', password: 'password2026' };
+    const answer = await signUp(person(wrong), { captcha });
+    expect(answer.body.errors?.map(({ path, rule }) => [path, rule])).toEqual([
+      ['body.firstName', 'name'],
+      ['body.username', 'taken'],
+      ['body.email', 'format-email'],
+      ['body.password', 'common'],
+    ]);
+    // What others have is told for a proof alone, each time for a new one.
+    for (const proof of [{ captcha }, { captcha: '' }])
+      expect(rulesOf(await ask<Problem>(app, 'POST', '/auth/signup', { body: { ...person(wrong), ...proof } }))).toEqual({
+        firstName: 'name',
+        email: 'format-email',
+      });
+    expect(rulesOf(await signUp(person({ username: taken.username, password: taken.username, email: taken.email })))).toEqual({
+      username: 'taken',
+      password: 'own-name',
+    });
+    expect((await mailsTo(app, taken.email)).map(({ template }) => template)).toEqual(['verify-email']);
+  });
+
   test('needs a proof of work, each good once', async () => {
     const without = await ask<Problem>(app, 'POST', '/auth/signup', { body: person() });
     expect(without).toMatchObject({ status: 403, body: { code: 'captcha-required' } });

@@ -2,7 +2,8 @@ import type { Input } from '#contract/endpoint.ts';
 import type { signUp } from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { fieldError } from '#server/platform/errors.ts';
+import { allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { insertAccount, isUsernameTaken, isUsernameTakenMeanwhile } from './accounts.repo.ts';
 import { requireCaptcha } from './captcha.ts';
@@ -14,6 +15,17 @@ import { mailVerification } from './verify-email.ts';
 
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
 
+/** Whether a username and a password can be had, both told at once; for a proof of work, whatever else is wrong. @throws AppError captcha-required, invalid-input */
+export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: Partly<Input<typeof signUp>['body']>): Promise<void> {
+  await requireCaptcha(ctx, captcha);
+  await allOf(
+    async () => {
+      if (username !== undefined && (await isUsernameTaken(ctx, username))) throw usernameTaken();
+    },
+    () => password !== undefined && checkNewPassword(ctx, password, { username, email }),
+  );
+}
+
 /**
  * The first step of signing up: the person. What is answered, and the work that is done, is the same for an address that
  * has an account; its owner is told by mail. A username that is taken is told at once.
@@ -21,10 +33,8 @@ const usernameTaken = () => fieldError('username', 'taken', 'This username is ta
  */
 export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Promise<{ email: string }> {
   audienceOf(ctx);
-  await requireCaptcha(ctx, body.captcha);
+  await checkSignUp(ctx, body);
   const { username, email, firstName, lastName, password, orgType } = body;
-  await checkNewPassword(ctx, password, { username, email });
-  if (await isUsernameTaken(ctx, username)) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   const language = body.language ?? ctx.request?.language ?? 'en';
   await inTransaction(ctx, async (inside) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { captcha } from '#contract/captcha.ts';
 import { chooseSide, renewToken, signIn, signOut, whoAmI } from '#contract/auth.ts';
 import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyEmail } from '#contract/sign-up.ts';
+import { countryOf } from '#server/modules/organisations/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import { accountRoutes } from './account.routes.ts';
 import { administrationRoutes } from './administration.routes.ts';
@@ -10,7 +11,7 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
 import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
 import { signInWithPassword } from './sign-in.ts';
-import { signUpPerson } from './sign-up.ts';
+import { checkSignUp, signUpPerson } from './sign-up.ts';
 import { mailVerificationAgain, stateOfVerification, useVerification } from './verify-email.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
@@ -20,11 +21,11 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, chooseSide, workOnSide);
   route(app, whoAmI, whoIs);
   route(app, captcha, newCaptcha);
-  route(app, signUp, signUpPerson);
+  route(app, signUp, signUpPerson, checkSignUp);
   route(app, readVerification, stateOfVerification);
   route(app, verifyEmail, useVerification);
   route(app, changeVerificationEmail, mailVerificationAgain);
-  route(app, createOrganization, makeOwnOrganisation);
+  route(app, createOrganization, makeOwnOrganisation, (ctx, { country }) => countryOf(ctx, country));
   route(app, buyerApproved, isBuyerApproved);
   accountRoutes(app);
   administrationRoutes(app);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
@@ -11,6 +11,25 @@ import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
 export type UseCase<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>>;
+
+/** A value of which whatever broke a rule is left out. */
+export type Partly<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> | undefined } : T;
+/**
+ * What a schema cannot tell of a body. A use case calls it on the whole body; where the body breaks its schema too it is asked of the
+ * rest of it, so that all that is wrong is named in one answer. @throws AppError naming fields.
+ */
+export type Check<E extends Endpoint> = (ctx: Ctx, given: 'body' extends keyof Input<E> ? Partly<Input<E>['body']> : never) => unknown;
+
+/** What of a value keeps to its schema. */
+function partly(schema: z.ZodType, value: unknown): unknown {
+  const { success, data } = schema.safeParse(value);
+  if (success) return data;
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
+  const given = value as Record<string, unknown>;
+  const shape = inner.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(Object.entries(shape).flatMap(([name, field]) => (Object.hasOwn(given, name) ? [[name, partly(field, given[name])]] : [])));
+}
 
 /** So many faults of an input are named: an answer is never far larger than what was asked. */
 const MOST_NAMED = 100;
@@ -63,8 +82,28 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
 /** A cursor's check is no secret: its keys may be whatever somebody made up, and PostgreSQL is the one to say so (SQLSTATE class 22). */
 const isForgedCursor = (error: unknown, query: unknown) => codeOf(error).startsWith('22') && typeof query === 'object' && query !== null && 'cursor' in query;
 
+/** What a check finds wrong with the rest of a body that breaks its schema; without what it would ask of a whole one, a proof of work say. */
+async function alsoWrong(ctx: Ctx, check: Check<Endpoint>, schema: z.ZodType, body: unknown): Promise<FieldError[]> {
+  const rest = partly(schema, body);
+  if (typeof rest !== 'object' || rest === null) return [];
+  try {
+    await check(ctx, rest);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'invalid-input' ? (error.errors ?? []) : [];
+  }
+}
+
+/** Fields in the order in which the form has them. */
+function inOrder(schema: z.ZodType, errors: FieldError[]): FieldError[] {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const placeOf = ({ path }: FieldError) => names.indexOf(path.split('.')[1] ?? '');
+  return errors.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /** Every registered use case by method and path: a page's bundle holds endpoint objects of its own. */
-const served = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint> }>();
+const served = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint>; check: Check<Endpoint> | undefined }>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
@@ -75,6 +114,23 @@ function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; que
   } as unknown as Input<E>;
 }
 
+/** The same; of a body that breaks its schema with all that a check finds in the rest. */
+async function checkedInput<E extends Endpoint>(
+  ctx: Ctx,
+  endpoint: E,
+  check: Check<E> | undefined,
+  given: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<Input<E>> {
+  try {
+    return inputOf(endpoint, given);
+  } catch (error) {
+    const { body: schema } = endpoint;
+    if (!check || !schema || !(error instanceof AppError) || !error.errors?.every(({ path }) => path.startsWith('body'))) throw error;
+    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body ?? {});
+    throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
+  }
+}
+
 /**
  * Runs a registered endpoint without HTTP: the same access rule, validation and use case.
  * @throws AppError as the endpoint would answer it; not-found when no such endpoint is registered.
@@ -83,15 +139,16 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
   const found = served.get(keyOf(endpoint));
   if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
   authorise(ctx.actor, found.endpoint.access);
-  return found.useCase(ctx, inputOf(found.endpoint, given)) as Promise<Output<E>>;
+  return found.useCase(ctx, await checkedInput(ctx, found.endpoint, found.check, given)) as Promise<Output<E>>;
 }
 
 /**
  * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
  * case, answers its result as JSON.
+ * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
  */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
-  served.set(keyOf(endpoint), { endpoint, useCase: useCase });
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
+  served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined });
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
@@ -101,7 +158,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
       authorise(ctx.actor, endpoint.access);
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
-      const input = inputOf(endpoint, request);
+      const input = await checkedInput(ctx, endpoint, check, request);
       const output = await useCase(ctx, input).catch((error: unknown) => {
         throw isForgedCursor(error, request.query) ? refusedCursor() : error;
       });

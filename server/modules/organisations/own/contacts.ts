@@ -36,7 +36,7 @@ import {
   putContactOrder,
   updateContact,
 } from './contacts.repo.ts';
-import { expectCountry } from './guarded.ts';
+import { checkCountry } from './guarded.ts';
 import { type OwnRow, ownRow } from './own.repo.ts';
 
 type ContactContent = Omit<Contact, 'id' | 'revision'>;
@@ -144,11 +144,11 @@ export const putContact = (ctx: Ctx, { params, body }: Input<typeof changeContac
 export const deleteOwnContact = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'contact', params.id);
 
 export async function postOffice(ctx: Ctx, { body }: Input<typeof addOffice>): Promise<Stored<OfficeContent>> {
-  expectCountry(body.country);
+  checkCountry(ctx, body);
   return add<OfficeContent>(ctx, 'office', body);
 }
 export async function putOffice(ctx: Ctx, { params, body }: Input<typeof changeOffice>): Promise<Stored<OfficeContent>> {
-  expectCountry(body.country);
+  checkCountry(ctx, body);
   return change<OfficeContent>(ctx, 'office', params.id, body);
 }
 export const deleteOffice = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'office', params.id);

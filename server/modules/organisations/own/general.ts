@@ -1,11 +1,12 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { OwnBuyerType, OwnOrganisation, OwnProfile, changeBuyerType, changeOrganisation, changeProfile } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError, fieldError } from '#server/platform/errors.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { isCpv } from '#server/modules/reference/index.ts';
 import type { OrganisationDetails } from '../organisation-profile.ts';
 import { actingRow, changeOwn } from './change-own.ts';
-import { takeGuarded } from './guarded.ts';
+import { checkGuarded, takeGuarded } from './guarded.ts';
 import type { OwnRow } from './own.repo.ts';
 import { stepsDone } from './steps.ts';
 
@@ -54,15 +55,24 @@ const filled = (details: Record<string, unknown>): OrganisationDetails =>
     ),
   );
 
-function expectProfile(ctx: Ctx, { cpv, founded }: Input<typeof changeProfile>['body']): void {
-  const unknown = cpv?.findIndex((code) => !isCpv(code.padEnd(8, '0'))) ?? -1;
-  if (unknown >= 0) throw fieldError(`cpv.${unknown}`, 'cpv', 'is no code of CPV 2008');
-  if (founded && founded > ctx.clock.now().getUTCFullYear()) throw fieldError('founded', 'future', 'lies in the future');
+function expectCpv(codes: readonly string[]): void {
+  const wrong = codes.flatMap((code, at) => (isCpv(code.padEnd(8, '0')) ? [] : [{ path: `body.cpv.${at}`, rule: 'cpv', message: 'is no code of CPV 2008' }]));
+  if (wrong.length > 0) throw new AppError('invalid-input', 'There is a code that CPV 2008 does not have.', wrong);
 }
 
+/** Whether what an organisation says about itself can be. @throws AppError invalid-input */
+export const checkProfile = (ctx: Ctx, { cpv = [], founded, country, identifiers }: Partly<Input<typeof changeProfile>['body']>): Promise<void> =>
+  allOf(
+    () => checkGuarded(ctx, { country, identifiers }),
+    () => {
+      if (founded && founded > ctx.clock.now().getUTCFullYear()) throw fieldError('founded', 'future', 'lies in the future');
+    },
+    () => expectCpv(cpv),
+  );
+
 /** What an organisation says about itself; what is not named stays. */
-export const patchProfile = (ctx: Ctx, { body }: Input<typeof changeProfile>): Promise<OwnProfile> => {
-  expectProfile(ctx, body);
+export const patchProfile = async (ctx: Ctx, { body }: Input<typeof changeProfile>): Promise<OwnProfile> => {
+  await checkProfile(ctx, body);
   const { name, country, identifiers, address, ...said } = body;
   return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {
     const guarded = await takeGuarded(inside, row, { ...(name && { name }), ...(country && { country }), ...(identifiers && { identifiers }) });

@@ -2,7 +2,8 @@ import { GuardedFields, guardedFields } from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { fieldError } from '#server/platform/errors.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { normaliseCountry } from '#server/modules/reference/index.ts';
 import { putDraft } from '../members.repo.ts';
@@ -16,6 +17,18 @@ export function expectCountry(code: string): void {
   if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
 }
 
+/** The same of a body. */
+export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefined }): void {
+  if (country !== undefined) expectCountry(country);
+}
+
+/** Whether country and register numbers can be, all told at once. @throws AppError invalid-input */
+export const checkGuarded = (ctx: Ctx, { country, identifiers }: Partly<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
+  allOf(
+    () => checkCountry(ctx, { country }),
+    () => identifiers && asCompared([...identifiers]),
+  );
+
 /** What an administrator approved, as it is now. */
 export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
   name: row.name,
@@ -25,13 +38,13 @@ export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'id
   identifiers: row.identifiers,
 });
 
-/** Identifiers as they are compared, each once. @throws AppError invalid-input for what stands for none. */
+/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each that stands for none. */
 function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
-  const found = identifiers.map(({ scheme, identifier }, at) => {
-    const number = normaliseIdentifier(identifier);
-    if (number === null) throw fieldError(`identifiers.${at}.identifier`, 'identifier', 'stands for no number');
-    return { scheme, identifier: number };
-  });
+  const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
+  const wrong = found.flatMap(({ identifier }, at) =>
+    identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'stands for no number' }] : [],
+  );
+  if (wrong.length > 0) throw new AppError('invalid-input', 'A register number stands for none.', wrong);
   const keys = found.map((one) => `${one.scheme}\u0001${one.identifier}`);
   return found
     .filter((_one, at) => keys.indexOf(keys[at]!) === at)
@@ -61,7 +74,7 @@ function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: Guarde
  * @returns what changes now.
  */
 export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): Promise<OwnChange> {
-  if (given.country !== undefined) expectCountry(given.country);
+  await checkGuarded(ctx, given);
   const wanted = given.identifiers ? { ...given, identifiers: asCompared(given.identifiers) } : given;
   const now = guardedOf(row);
   const direct: GuardedFields = {};

@@ -110,6 +110,38 @@ describe('the profile of an organisation', () => {
     for (const wrong of [{ noticeLanguage: 'qq' }, { noticeCurrency: 'QQQ' }, { noticeKind: 'both' }, { approvesChildren: 'yes' }])
       expect([wrong, (await change(token, 'PUT', '/setting', { ...given, ...wrong })).status]).toEqual([wrong, 400]);
   });
+
+  test.each([
+    [
+      'PUT',
+      '/setting',
+      { noticeLanguage: 'qq', noticeCurrency: 'QQQ', noticeKind: 'both', approvesChildren: false },
+      ['noticeLanguage', 'noticeCurrency', 'noticeKind'],
+    ],
+    ['PUT', '/setting', { noticeLanguage: 'qq', noticeCurrency: 'QQQ', noticeKind: null, approvesChildren: false }, ['noticeLanguage', 'noticeCurrency']],
+    [
+      'PATCH',
+      '/profile',
+      {
+        web: 'no address',
+        founded: 2099,
+        country: 'QQ',
+        identifiers: [
+          { scheme: 'NP-PAN', identifier: '--' },
+          { scheme: 'NP-PAN', identifier: '..' },
+        ],
+        cpv: ['99'],
+      },
+      ['web', 'founded', 'country', 'identifiers.0.identifier', 'identifiers.1.identifier', 'cpv.0'],
+    ],
+    ['PUT', '', { name: '', country: 'QQ' }, ['name', 'country']],
+    ['PUT', '/billing', { ...billing, name: 5, country: 'QQ' }, ['name', 'country']],
+    ['POST', '/offices', { ...office, name: '', country: 'QQ' }, ['name', 'country']],
+  ] as const)('%s %s names all that is wrong with %j', async (method, path, body, fields) => {
+    const answer = await change<Problem & { revision: number }>(token, method, path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.map((error) => error.path.replace('body.', ''))).toEqual(fields);
+  });
 });
 
 describe('what an administrator approved', () => {

@@ -1,10 +1,11 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { OwnBilling, OwnSettings, changeBilling, changeSettings } from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { fieldError } from '#server/platform/errors.ts';
+import { allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { normaliseCurrency, normaliseLanguage } from '#server/modules/reference/index.ts';
 import { actingRow, changeOwn } from './change-own.ts';
-import { expectCountry } from './guarded.ts';
+import { checkCountry } from './guarded.ts';
 import type { OwnRow } from './own.repo.ts';
 import { stepsDone } from './steps.ts';
 
@@ -15,9 +16,19 @@ const presentSettings = ({ settings, revision }: OwnRow): OwnSettings => {
 
 export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await actingRow(ctx));
 
-export const putSettings = (ctx: Ctx, { body }: Input<typeof changeSettings>): Promise<OwnSettings> => {
-  if (body.noticeLanguage && normaliseLanguage(body.noticeLanguage) !== body.noticeLanguage) throw fieldError('noticeLanguage', 'language', 'is no language');
-  if (body.noticeCurrency && normaliseCurrency(body.noticeCurrency) !== body.noticeCurrency) throw fieldError('noticeCurrency', 'currency', 'is no currency');
+/** Whether language and currency are any. @throws AppError invalid-input */
+export const checkSettings = (_ctx: Ctx, { noticeLanguage, noticeCurrency }: Partly<Input<typeof changeSettings>['body']>): Promise<void> =>
+  allOf(
+    () => {
+      if (noticeLanguage && normaliseLanguage(noticeLanguage) !== noticeLanguage) throw fieldError('noticeLanguage', 'language', 'is no language');
+    },
+    () => {
+      if (noticeCurrency && normaliseCurrency(noticeCurrency) !== noticeCurrency) throw fieldError('noticeCurrency', 'currency', 'is no currency');
+    },
+  );
+
+export const putSettings = async (ctx: Ctx, { body }: Input<typeof changeSettings>): Promise<OwnSettings> => {
+  await checkSettings(ctx, body);
   return changeOwn(ctx, 'organisation.settings', presentSettings, (_inside, row) => ({ settings: { ...row.settings, ...body } }));
 };
 
@@ -30,6 +41,6 @@ export const showBilling = async (ctx: Ctx): Promise<OwnBilling> => presentBilli
 
 /** Where bills go. The tax number's form was checked with the body; whether it was ever given out is not asked. */
 export const putBilling = (ctx: Ctx, { body }: Input<typeof changeBilling>): Promise<OwnBilling> => {
-  expectCountry(body.country);
+  checkCountry(ctx, body);
   return changeOwn(ctx, 'organisation.billing', presentBilling, () => ({ billing: { ...body, taxNumber: body.taxNumber || null } }));
 };

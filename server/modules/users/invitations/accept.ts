@@ -4,7 +4,8 @@ import { type OrganisationRow, addMember, lockTeam, organisationById } from '#se
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { fieldError } from '#server/platform/errors.ts';
+import { allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { accountKey, accountNamed, insertAccount, isUsernameTaken, isUsernameTakenMeanwhile, lockAccount, proveEmail } from '../accounts.repo.ts';
 import { useLink } from '../one-time-links.repo.ts';
@@ -80,12 +81,27 @@ const answer = (username: string, { publicId, name }: OrganisationRow, isNew: bo
   isNew,
 });
 
+/** Whether somebody new can have username and password, both told at once; only for who has a link that is good. */
+async function checkNewPerson(ctx: Ctx, email: string, { username, password }: Partly<Person>): Promise<void> {
+  await allOf(
+    async () => {
+      if (username !== undefined && (await isUsernameTaken(ctx, username))) throw usernameTaken();
+    },
+    () => password !== undefined && checkNewPassword(ctx, password, { username, email }, 'person.password'),
+  );
+}
+
+/** The same of a body that breaks its schema. */
+export async function checkAccepting(ctx: Ctx, { token, person }: Partly<Input<typeof acceptInvitation>['body']>): Promise<void> {
+  const { row } = token === undefined ? {} : await find(ctx, token);
+  if (row && person) await checkNewPerson(ctx, row.email, person);
+}
+
 /** Somebody new: the link proves the address. */
 async function acceptAsNew(ctx: Ctx, token: string, { email, language }: InvitationRow, person: Person) {
   const { username, firstName, lastName, password } = person;
   if (await accountNamed(ctx, email)) throw refused('has-account', 'The address has an account: sign in with it to accept.');
-  await checkNewPassword(ctx, password, { username, email }, 'person.password');
-  if (await isUsernameTaken(ctx, username)) throw usernameTaken();
+  await checkNewPerson(ctx, email, person);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (inside) => {
     if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();

@@ -122,6 +122,10 @@ describe('an invitation', () => {
       [{ password: 'password1' }, { 'person.password': 'common' }],
       [{ email: 'other@people.test' }, { 'person.email': 'unknown' }],
       [{ roleId: 1 }, { 'person.roleId': 'unknown' }],
+      [
+        { username: owner.username, firstName: '', password: 'password1' },
+        { 'person.firstName': 'required', 'person.username': 'taken', 'person.password': 'common' },
+      ],
     ] as const)
       expect(rulesOf(await accept({ token: link, person: person(more) }))).toEqual(rules);
     expect(rulesOf(await accept({ token: link, organisation: owner.organisation, person: person() }))).toEqual({ organisation: 'unknown' });

@@ -15,9 +15,25 @@ import {
 import { hasSite } from '#server/modules/sites/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { AppError, fieldError } from '#server/platform/errors.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { audienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
+
+/** Whether a child of this name and country can stand below the organisation that is acted for, both told at once. @throws AppError invalid-input */
+export async function checkChild(ctx: Ctx, { name, country }: Partly<Input<typeof createChild>['body']>): Promise<void> {
+  const parent = await organisationById(ctx, organisationOf(ctx).id);
+  await allOf(
+    async () => {
+      if (name !== undefined && parent && (await childOf(ctx, parent.id, normaliseName(name))))
+        throw fieldError('name', 'taken', 'There is a child buyer of this name.');
+    },
+    () => {
+      if (country !== undefined && country !== parent?.country && !hasSite(country))
+        throw fieldError('country', 'invalid', 'There is no site of this country.');
+    },
+  );
+}
 
 /**
  * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
@@ -37,9 +53,7 @@ export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): 
     if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
       throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');
     const country = body.country ?? parent.country;
-    if (body.country !== undefined && body.country !== parent.country && !hasSite(country))
-      throw fieldError('country', 'invalid', 'There is no site of this country.');
-    if (await childOf(inside, parentId, normaliseName(body.name))) throw fieldError('name', 'taken', 'There is a child buyer of this name.');
+    await checkChild(inside, body);
     if ((await countBelow(inside, parentId, { deep: false })) >= CHILDREN_PAGE)
       throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
     const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(inside, normaliseName(body.name), country));
