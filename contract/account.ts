@@ -4,9 +4,8 @@ import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
-import { nameText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { EmailAddress } from './texts.ts';
+import { EmailAddress, nameText } from './texts.ts';
 
 /** As people write it; digits with what groups them. */
 const Phone = boundedText(40)

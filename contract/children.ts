@@ -3,9 +3,8 @@ import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, manyOf } from './paging.ts';
-import { nameText } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, lineOf } from './texts.ts';
+import { CountryCode, EmailAddress, lineOf, nameText } from './texts.ts';
 
 const count = z.number().int();
 

@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { isGuarded, isName } from './guarded-text.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
 import { isOneScript } from './one-script.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, lineOf } from './texts.ts';
-
-const passing = (isRight: (text: string) => boolean, rule: string, message: string) => (least: number, most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine(isRight, { message, params: { rule } })
-    .transform((text) => text.normalize('NFC').replace(/ +/gu, ' ').trim())
-    .pipe(z.string().min(least));
-
-/** Letters, digits and spaces, trimmed, with single spaces. */
-const guardedText = passing(isGuarded, 'guarded', 'takes letters, digits and spaces only');
-/** Name of a person or a place, trimmed, with single spaces; its inputs are guarded (specification, section 5): a paste may hold less. */
-export const nameText = passing(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
+import { CountryCode, EmailAddress, guardedText, lineOf, nameText } from './texts.ts';
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });

@@ -5,9 +5,9 @@ import { LinkState, LinkToken } from './mailed-links.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, pagingQuery } from './paging.ts';
 import { Permission, RoleId, grantable } from './permissions.ts';
-import { Username, nameText } from './sign-up.ts';
+import { Username } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { EmailAddress, lineOf } from './texts.ts';
+import { EmailAddress, lineOf, nameText } from './texts.ts';
 
 /** Public ids of people and roles are made like those of organisations. */
 const Id = OrganisationId;

@@ -32,7 +32,7 @@ const isSameRecord = (known: KnownRelease, { release }: Coming) =>
 export function sortRecords<T extends Coming>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
   const sorted: Sorted<T> = { fresh: [], reread: [], regiven: [] };
   const byDigest = new Map(known.map((row) => [idOf(row.noticeKey, row.digest), row]));
-  const left = new Map<string, KnownRelease[]>(Map.groupBy(known, (row) => row.noticeKey));
+  const left = Map.groupBy(known, (row) => row.noticeKey);
   const takeOut = (row: KnownRelease) => {
     left.set(
       row.noticeKey,

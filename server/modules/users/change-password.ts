@@ -62,6 +62,6 @@ export async function setOwnPassword(
   return inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);
     await setPassword(inside, account, hash, 'password.change');
-    return keepThisAlone(inside, 'password.change');
+    return keepThisAlone(inside, account, 'password.change');
   });
 }

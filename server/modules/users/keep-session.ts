@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import type { AccountRow } from './accounts.repo.ts';
 import { ownAccount } from './prove.ts';
 import { type SignedInRow, endSessions, renameSession, setSide, signedInRow } from './sessions.repo.ts';
 import { issueToken } from './tokens.ts';
@@ -32,9 +33,8 @@ export async function renew(ctx: Ctx): Promise<SignedIn> {
  * Ends every other session of the person, and every token of this one: whoever has copied it is out too. Called in a transaction.
  * @returns the token that this device goes on with. @throws AppError unauthenticated: the session ended meanwhile.
  */
-export async function keepThisAlone(ctx: Ctx, by: string): Promise<{ ended: number; accessToken: string }> {
+export async function keepThisAlone(ctx: Ctx, { publicId: accountPublicId }: AccountRow, by: string): Promise<{ ended: number; accessToken: string }> {
   const { accountId, sessionId } = personOf(ctx);
-  const { publicId: accountPublicId } = await ownAccount(ctx);
   const ended = await endSessions(ctx, accountId, by, { except: sessionId });
   const publicId = newPublicId();
   const endsAt = await renameSession(ctx, sessionId, publicId);

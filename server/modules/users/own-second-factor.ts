@@ -64,7 +64,7 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
     await holdProved(inside, account);
     if (!(await confirmTotp(inside, account.id, sealed, step))) throw stands();
     const recoveryCodes = await drawRecoveryCodes(inside, account);
-    const { accessToken } = await keepThisAlone(inside, 'second factor');
+    const { accessToken } = await keepThisAlone(inside, account, 'second factor');
     await audit(inside, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
     await tellPerson(inside, account, 'second-factor-on', { at: ctx.clock.now() });
     return { recoveryCodes, accessToken };

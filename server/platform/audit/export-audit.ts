@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { csvField } from '../../../web/lib/csv.ts';
+import { csvField } from '#contract/csv.ts';
 
 const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
   ['at', ({ at }) => at],

@@ -23,13 +23,14 @@ export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'la
   } catch (error) {
     const now = ctx.clock.now().getTime();
     // While nothing gets through nothing is given up: a server may be away for a weekend.
-    const refusedAt = isWayBlocked(error) ? mail.refusedAt : (mail.refusedAt ?? new Date(now));
-    const isOver = isNoMailbox(error) || (!isWayBlocked(error) && now - refusedAt!.getTime() >= GIVE_UP_MS);
+    const blocked = isWayBlocked(error);
+    const refusedAt = mail.refusedAt ?? (blocked ? null : new Date(now));
+    const isOver = isNoMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
     if (isOver && isForgotten(mail.template)) await dropMail(ctx, mail.id);
     else await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...told }, 'a mail could not be sent; given up');
     else ctx.log.warn({ err: error, ...told }, 'a mail could not be sent; trying again');
-    return isOver ? 'failed' : isWayBlocked(error) ? 'blocked' : 'later';
+    return isOver ? 'failed' : blocked ? 'blocked' : 'later';
   }
   if (isForgotten(mail.template) && !courier.keepsBodies) await dropMail(ctx, mail.id);
   else await putSent(ctx, mail.id, courier.keepsBodies);

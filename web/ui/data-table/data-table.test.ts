@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../../lib/csv.ts';
+import { csvOf } from '#contract/csv.ts';
 import { allRows } from './export-rows.ts';
 import { changed, readTable } from './table-state.ts';
 

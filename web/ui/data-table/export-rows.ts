@@ -1,4 +1,4 @@
-import { csvOf } from '../../lib/csv.ts';
+import { csvOf } from '#contract/csv.ts';
 import type { Column, Page } from './types.ts';
 
 /** More rows than this are not put into one file. */
