@@ -76,11 +76,16 @@ export type SellersQuery = z.output<typeof SellersQuery>;
 
 const ContactEntry = z.object({ kind: z.enum(['contact', 'office']), content: z.record(z.string(), z.unknown()) });
 
-/** What waits, or waited, for an administrator: a new buyer, a change of an approved one, a claim of one from an import. */
+/**
+ * What waits, or waited, for an administrator: a new buyer, a change of an approved one, a claim of one from an import, or that one
+ * from an import goes into a registered one (contract/merges.ts).
+ */
 export const AdminDraft = z.object({
   id: z.string(),
   kind: z.enum(draftKinds),
   organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean(), revision: count }),
+  /** Of a merge: the one that imports name. */
+  other: Named.nullable(),
   by: PersonLine.nullable(),
   /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
   content: z.record(z.string(), z.unknown()),
@@ -120,6 +125,10 @@ export const AdminOrganisation = OrganisationRow.extend({
   /** All drafts, the newest first, twenty at most. */
   drafts: z.array(AdminDraft),
   twins: z.array(Twin),
+  /** Organisations just below it. */
+  children: count,
+  /** The buyer that it has become a part of: nothing more can be done with it. */
+  mergedInto: Named.nullable(),
 });
 export type AdminOrganisation = z.infer<typeof AdminOrganisation>;
 

@@ -11,6 +11,7 @@ import * as counts from './counts.ts';
 import * as dashboards from './dashboards.ts';
 import * as featuredNotices from './featured-notices.ts';
 import * as lifeCycle from './life-cycle.ts';
+import * as merges from './merges.ts';
 import * as notices from './notices.ts';
 import * as organisations from './organisations.ts';
 import * as ownOrganisation from './own-organisation.ts';
@@ -38,6 +39,7 @@ const features = [
   dashboards,
   featuredNotices,
   lifeCycle,
+  merges,
   notices,
   organisations,
   ownOrganisation,

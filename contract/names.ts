@@ -12,7 +12,7 @@ export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 export const approvals = ['pending', 'approved', 'denied'] as const;
 /** Groups of the administrator's buyers (specification, section 1). `my`: those whose account manager is asking. */
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
-export const draftKinds = ['registration', 'change', 'claim'] as const;
+export const draftKinds = ['registration', 'change', 'claim', 'merge'] as const;
 export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 
 /** Languages of the interface. */
@@ -66,6 +66,10 @@ export const auditActs = [
   'organisation.claim-withdraw',
   'organisation.claim.approve',
   'organisation.claim.deny',
+  'organisation.merge',
+  'organisation.merge-withdraw',
+  'organisation.merge.approve',
+  'organisation.merge.deny',
   'organisation.draft.put',
   'organisation.draft.withdraw',
   'organisation.mark',

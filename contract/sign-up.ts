@@ -125,7 +125,8 @@ export const Claim = z.object({
   createdAt: z.string(),
 });
 export type Claim = z.infer<typeof Claim>;
-const reason = boundedText(2000)
+/** How an administrator can tell that an organisation is somebody's. */
+export const reasonOfClaim = boundedText(2000)
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
 export const claimOrganization = defineEndpoint({
@@ -136,8 +137,7 @@ export const claimOrganization = defineEndpoint({
   body: z.strictObject({
     organisation: OrganisationId,
     orgType: OrgType,
-    /** How an administrator can tell that it is the person’s. */
-    reason,
+    reason: reasonOfClaim,
   }),
   response: Claim,
 });

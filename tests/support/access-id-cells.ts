@@ -88,6 +88,13 @@ const ownChild: Make = async (of) => (await child(of)) ?? NOBODYS;
 
 const name = () => `Cell ${crypto.randomUUID().slice(0, 8)}`;
 
+/** An organisation that only imports name. */
+const imported: Make = async ({ app }) => {
+  const sql = `insert into organisation (public_id, name, normalised_name, country) values ($1, $2, lower($2), 'NP') returning public_id as id`;
+  const id = NOBODYS.slice(0, 18) + crypto.randomUUID().slice(0, 8);
+  return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
+};
+
 /** One for each id that the contract lets a caller name elsewhere than in a path (access-ids.ts), but for administrators. */
 export const idCells: Readonly<Record<string, IdCell>> = {
   ...audited,
@@ -110,12 +117,9 @@ export const idCells: Readonly<Record<string, IdCell>> = {
     make: ownId,
     by: 'without organisation',
     rest: async () => ({ given: { orgType: 'BUYER', reason: 'I have worked there for years.' } }),
-    right: async ({ app }) => {
-      const sql = `insert into organisation (public_id, name, normalised_name, country) values ($1, $2, lower($2), 'NP') returning public_id as id`;
-      const id = NOBODYS.slice(0, 18) + crypto.randomUUID().slice(0, 8);
-      return (await app.connection.pool.query<{ id: string }>(sql, [id, name()])).rows[0]!.id;
-    },
+    right: imported,
   },
+  'POST /organization/merge organisation': { make: ownId, rest: async () => ({ given: { reason: 'Both names are ours.' } }), right: imported },
   'GET /notices/showNoticePage id': ofDraft,
   'GET /notices/noticeDetails id': ofDraft,
   'GET /notices/views id': ofDraft,

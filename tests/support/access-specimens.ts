@@ -40,6 +40,15 @@ const posted =
     (await ask<{ id: string }>(app, 'POST', path, { token, body: body(`Specimen ${++made}`) })).body.id;
 export const role = posted('/organization/role', (name) => ({ name, permissions: ['audit.read'] }));
 export const child = posted('/organization/children', (name) => ({ name }));
+const merge: Make = async ({ app, token }) => {
+  const { rows } = await app.connection.pool.query<{ id: string }>(
+    `insert into organisation (public_id, name, normalised_name, country) values ($1, 'Imported Part', 'imported part', 'NP')
+     on conflict (public_id) do update set name = excluded.name returning public_id as id`,
+    ['1123456789abcdefghjkmnpqrs'],
+  );
+  const body = { organisation: rows[0]!.id, reason: 'It is ours, our letterhead says so.' };
+  return (await ask<{ id: string }>(app, 'POST', '/organization/merge', { token, body })).body.id;
+};
 const invitation = posted('/users/invite', (name) => ({ email: `${name.replace(' ', '.')}@people.test`, roleId: 4 }));
 
 /** One for each endpoint that is given the id of a thing; an endpoint without one fails tests/unit/access-objects.test.ts. */
@@ -68,6 +77,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return body.id;
     },
   },
+  'DELETE /organization/merge/{id}': { make: merge },
   'PUT /team/{id}': { make: member, body: { roleId: 3, namedRole: null }, revision: true },
   'DELETE /team/{id}': { make: member },
   'PUT /organization/userRoles/{id}': { make: member, body: { namedRole: null }, revision: true },

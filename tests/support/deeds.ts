@@ -229,6 +229,11 @@ export const deeds: Readonly<Record<string, Deed>> = {
     (id) => `/admin/organisations/${id}`,
     async () => ({ billable: true }),
   ),
+  'POST /admin/organisations/{id}/merge': decided(
+    'POST',
+    (id) => `/admin/organisations/${id}/merge`,
+    async (doing) => ({ organisation: await unclaimed(doing) }),
+  ),
   'PUT /admin/organisations/{id}/parent': decided(
     'PUT',
     (id) => `/admin/organisations/${id}/parent`,
@@ -295,6 +300,12 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const { accessToken, claim } = await claimed(doing);
     const { id } = (await makeCall<{ id: string }>(doing.app, claim)).body;
     return ready('DELETE', `/organization/claim/${id}`, { token: accessToken });
+  },
+  'POST /organization/merge': async (doing) =>
+    ready('POST', '/organization/merge', { token: doing.token, body: { organisation: await unclaimed(doing), reason: 'Both names are ours.' } }),
+  'DELETE /organization/merge/{id}': async (doing) => {
+    const { id } = await json(doing, 'POST', '/organization/merge', { organisation: await unclaimed(doing), reason: 'Both names are ours.' });
+    return ready('DELETE', `/organization/merge/${id}`, { token: doing.token });
   },
   'POST /organization': async (doing) => {
     const { accessToken } = await alone(doing);

@@ -103,6 +103,7 @@ const codes: Record<string, readonly string[]> = {
   'register.type.': ['BUYER', 'SELLER', 'BOTH'],
   'register.typeHint.': ['BUYER', 'SELLER', 'BOTH'],
   'register.verify.state.': ['used', 'expired', 'unknown', 'taken', 'none'],
+  'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
     'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner'.split(

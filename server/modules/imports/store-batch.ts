@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type NoticeDraft, contentsBySource, lockSources, saveNotices, setFree } from '#server/modules/notices/index.ts';
-import { type NamedBuyer, matchBuyers } from '#server/modules/organisations/index.ts';
+import { type NamedBuyer, currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
@@ -220,6 +220,12 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
     ctx,
     bare.map((row) => ({ source, key: row.noticeKey })),
   );
+  // A buyer that has gone into another since.
+  const current = await currentIds(
+    ctx,
+    rows.flatMap(({ buyerId }) => buyerId ?? []),
+  );
+  for (const row of rows) row.buyerId = current.get(row.buyerId ?? 0) ?? row.buyerId;
   for (const row of bare) row.content = contents.get(row.noticeKey) ?? null;
   const found = bare.filter((row) => row.content !== null);
   await repo.keepContents(

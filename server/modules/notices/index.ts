@@ -1,4 +1,7 @@
+import { ORGANISATION_MERGED } from '#server/modules/organisations/index.ts';
+import type { Consumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
+import { followMerges } from './follow-merges.ts';
 import { warmKeys } from './notices.repo.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
@@ -17,4 +20,7 @@ export { hasNotices } from './notices.repo.ts';
 export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './notices-outward.repo.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
-export const notices: Module = { name: 'notices', routes: noticesRoutes, warm: warmKeys };
+/** A body's notices go where the body goes. */
+const mover: Consumer = { name: 'notices', topics: [ORGANISATION_MERGED], batchSize: 1, handle: followMerges };
+
+export const notices: Module = { name: 'notices', routes: noticesRoutes, consumers: [mover], warm: warmKeys };

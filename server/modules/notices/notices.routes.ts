@@ -3,6 +3,7 @@ import * as contract from '#contract/notices.ts';
 import { awards } from '#contract/awards.ts';
 import * as featured from '#contract/featured-notices.ts';
 import { tenderLifeCycle as lifeCycleEndpoint } from '#contract/life-cycle.ts';
+import { organisationHoldings } from '#contract/merges.ts';
 import { dashboardStats } from '#contract/dashboards.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tenderLifeCycle } from './life-cycle.ts';
@@ -11,6 +12,7 @@ import { noticeDownloads } from './notice-downloads.ts';
 import { addNoticeView, noticeViews } from './notice-views.ts';
 import { readAwards } from './read-awards.ts';
 import { featuredCount, featuredNotices } from './read-featured.ts';
+import { showHoldings } from './show-holdings.ts';
 import { showNoticePage } from './show-notice-page.ts';
 import { showDashboardStats } from './dashboard-stats.ts';
 
@@ -27,4 +29,5 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, awards, readAwards);
   route(app, featured.featuredNotices, featuredNotices);
   route(app, featured.featuredCount, featuredCount);
+  route(app, organisationHoldings, showHoldings);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AwardItem, type awards as endpoint } from '#contract/awards.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
+import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
@@ -22,11 +23,11 @@ const pages = keyset('awards', Keys);
 
 const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
 
-function wantedOf(
+async function wantedOf(
   ctx: Ctx,
   locked: LockedRead,
   { notice, buyer, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
-): AwardsWanted | null {
+): Promise<AwardsWanted | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
@@ -34,7 +35,7 @@ function wantedOf(
   return {
     locked,
     notice,
-    buyers: buyer?.length ? buyer : undefined,
+    buyers: buyer?.length ? await currentPublicIds(ctx, buyer) : undefined,
     countries: country?.length ? country : undefined,
     supplierWords: words,
     made,
@@ -53,7 +54,7 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function readAwards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const wanted = wantedOf(ctx, lockedReadBy(await readerOf(ctx)), query);
+  const wanted = await wantedOf(ctx, lockedReadBy(await readerOf(ctx)), query);
   return pages.list(query, {
     read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),
     count: async () => {

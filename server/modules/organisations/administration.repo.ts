@@ -151,6 +151,8 @@ export interface AdminDetailRow extends AdminRow {
   identifiers: IdentifierKey[];
   contacts: { kind: 'contact' | 'office'; content: Record<string, unknown> }[];
   people: (PersonRow & { roleId: number; emailVerified: boolean; blocked: boolean })[];
+  children: number;
+  mergedInto: { id: string; name: string } | null;
 }
 
 const identifiersOf = sql`coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
@@ -160,6 +162,8 @@ const identifiersOf = sql`coalesce((select json_agg(json_build_object('scheme', 
 export async function ownedRow(ctx: Ctx, publicId: string): Promise<AdminDetailRow | undefined> {
   const { rows } = await sql<AdminDetailRow>`
     select ${columns}, '' as "sortKey", o.details, o.billing, o.steps, ${identifiersOf} as identifiers,
+      (select count(*)::int from organisation c where c.parent_id = o.id) as children,
+      (select json_build_object('id', m.public_id, 'name', m.name) from organisation m where m.id = o.merged_into_id) as "mergedInto",
       coalesce((select json_agg(json_build_object('kind', c.kind, 'content', c.content) order by c.kind, c.position, c.id)
         from organisation_contact c where c.organisation_id = o.id), '[]') as contacts,
       coalesce((select json_agg(one.person) from (
@@ -203,7 +207,7 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
     select o.public_id as id, o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.details, ${identifiersOf} as identifiers, o.claimed,
       (array['same-identifier', 'same-name', 'like-name'])[1 + f.rank] as match
     from (select id, min(rank) as rank from found group by id) f join organisation o on o.id = f.id
-    where o.id <> ${organisation.rowId} and o.parent_id is distinct from ${organisation.rowId}
+    where o.id <> ${organisation.rowId} and o.merged_into_id is null and o.parent_id is distinct from ${organisation.rowId}
       and o.id is distinct from (select parent_id from organisation where id = ${organisation.rowId})
     order by f.rank, o.claimed desc, length(o.normalised_name), o.id limit 5
   `.execute(ctx.db);

@@ -14,9 +14,11 @@ import {
   unblockOrganisation,
   waitingDrafts,
 } from '#contract/administration.ts';
+import { mergeOrganisation } from '#contract/merges.ts';
 import { route } from '#server/platform/http/route.ts';
 import { placeBuyer } from './children/place.ts';
 import { approveWaiting, decideUponBuyer, rejectWaiting } from './decide.ts';
+import { mergeThem } from './merge/merge.ts';
 import { blockIt, setOrganisationMarks, unblockIt } from './mark-organisation.ts';
 import { countBuyers, listBuyers, listSellerFilters, listSellers, listWaiting, showOrganisation } from './read-administration.ts';
 
@@ -30,6 +32,7 @@ export function administrationRoutes(app: FastifyInstance): void {
   route(app, markOrganisation, setOrganisationMarks);
   route(app, decideBuyer, decideUponBuyer);
   route(app, placeOrganisation, placeBuyer);
+  route(app, mergeOrganisation, mergeThem);
   route(app, blockOrganisation, blockIt);
   route(app, unblockOrganisation, unblockIt);
   route(app, waitingDrafts, listWaiting);

@@ -7,7 +7,7 @@ import { likeStart } from '#server/platform/db/like.ts';
 export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
   const { rows } = await sql<UnclaimedOrganisation>`
     select public_id as id, name, country, city from organisation
-    where not claimed and blocked_at is null and normalised_name like ${likeStart(normalisedName)} and coalesce(country, '') = ${country}
+    where not claimed and merged_into_id is null and blocked_at is null and normalised_name like ${likeStart(normalisedName)} and coalesce(country, '') = ${country}
     order by normalised_name, id limit ${limit}
   `.execute(ctx.db);
   return rows;
@@ -16,7 +16,7 @@ export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: 
 /** organisation.id of one that can be claimed; held until the transaction ends, so that it is not given away meanwhile. */
 export async function lockUnclaimed(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from organisation where public_id = ${publicId} and not claimed and blocked_at is null for update
+    select id from organisation where public_id = ${publicId} and not claimed and merged_into_id is null and blocked_at is null for update
   `.execute(ctx.db);
   return rows[0]?.id;
 }

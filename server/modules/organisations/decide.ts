@@ -12,6 +12,7 @@ import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, type MailTo, closeDraft, draftRow, mailToOf, ownersOf, peopleOf, waitingOf } from './drafts.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { addMember } from './members.repo.ts';
+import { denyRivals, holdHalves, putTogether } from './merge/merge.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
@@ -33,7 +34,7 @@ function expectSeen(ctx: Ctx, revision: number): void {
 
 const verbs = { approved: 'approve', denied: 'deny' } as const;
 
-type Concerning = Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind'>;
+type Concerning = Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind' | 'other'>;
 
 /** Whom a decision concerns: the claimant of a claim, the owners of what is their organisation; what is denied to a buyer, all of its people. */
 async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accountId, organisationId }: Concerning): Promise<MailTo[]> {
@@ -43,7 +44,7 @@ async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accou
 
 async function tell(ctx: Ctx, mail: DecisionMail['template'], draft: Concerning, reason: string | null) {
   const readers = await readersOf(ctx, mail, draft);
-  for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, reason });
+  for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, other: draft.other?.name ?? '', reason });
 }
 
 /** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
@@ -52,20 +53,22 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
   if (draft.accountId === null) throw new AppError('conflict', 'Who claimed it is no longer there.', undefined, { current: presentDraft(draft) });
   await setClaimed(ctx, draft.organisationId);
   await addMember(ctx, { accountId: draft.accountId, organisationId: draft.organisationId, roleId: 2 });
-  for (const other of await waitingOf(ctx, draft.organisationId, 'claim')) {
-    if (other.rowId === draft.rowId) continue;
-    await closeDraft(ctx, other.rowId, 'denied', personOf(ctx).accountId, null);
-    await audit(ctx, { action: 'organisation.claim.deny', subject: ['organisation-draft', other.id], organisationId: null });
-    await tell(ctx, 'claim-taken', { ...draft, accountId: other.accountId }, null);
-  }
+  await denyRivals(ctx, { id: draft.organisationId, name: draft.organisation.name }, draft.rowId);
   const orgType = draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
   return applyDraft(ctx, draft.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
+}
+
+/** What imports name goes into the buyer that says it is the same. */
+async function approveMerge(ctx: Ctx, draft: DraftRow): Promise<Record<string, unknown>> {
+  const { into, from } = await holdHalves(ctx, draft.organisation.id, draft.other!.id);
+  return putTogether(ctx, into, from, draft.rowId);
 }
 
 /** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
 async function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reason: string | null, claimed: boolean): Promise<Record<string, unknown>> {
   const isApproved = decision === 'approved';
   if (draft.kind === 'claim') return isApproved ? approveClaim(ctx, draft, claimed) : {};
+  if (draft.kind === 'merge') return isApproved ? approveMerge(ctx, draft) : { organisation: draft.other!.id };
   const decided = draft.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
   const changes = await applyDraft(ctx, draft.organisationId, isApproved ? draft.content : {}, decided);
   if (draft.kind === 'registration' && !isApproved) await withdrawWord(ctx, draft.organisationId);
@@ -74,8 +77,10 @@ async function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reas
 
 async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
   const { accountId } = personOf(ctx);
-  const { organisation } = await draftOf(ctx, id);
+  const { organisation, other } = await draftOf(ctx, id);
   return inTransaction(ctx, async (inside) => {
+    // In the order in which everybody holds two.
+    if (other) await holdHalves(inside, organisation.id, other.id);
     const { id: organisationId, claimed, revision } = await lockedOrganisation(inside, organisation.id);
     const draft = await draftOf(inside, id);
     if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
@@ -128,7 +133,7 @@ export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof d
       details: { ...changes, ...(reason === null ? {} : { reason }) },
     });
     const now = await readOrganisation(inside, params.id);
-    await tell(inside, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now }, reason);
+    await tell(inside, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now, other: null }, reason);
     return now;
   });
 }

@@ -4,17 +4,21 @@ import { type MailTo, ownOwnersOf, peopleOf } from './drafts.repo.ts';
 
 export interface DecisionMail {
   readonly to: MailTo;
-  readonly template: `${'registration' | 'change' | 'claim'}-${'approved' | 'denied'}` | 'claim-taken';
+  readonly template: `${'registration' | 'change' | 'claim' | 'merge'}-${'approved' | 'denied'}` | 'claim-taken';
   /** Its name. */
   readonly organisation: string;
+  /** Of a merge: the name of the one that goes into it. */
+  readonly other?: string;
   /** What the administrator wrote; of a denial. */
   readonly reason: string | null;
 }
 
 /** Queues the mail of a decision, in its reader's language, in the caller's transaction. */
-export async function mailDecision(ctx: Ctx, { to, template, organisation, reason }: DecisionMail): Promise<void> {
+export async function mailDecision(ctx: Ctx, { to, template, organisation, other = '', reason }: DecisionMail): Promise<void> {
   const whom = { to: to.email, name: to.firstName, language: to.language };
-  if (template === 'registration-denied' || template === 'change-denied' || template === 'claim-denied')
+  if (template === 'merge-approved') await sendTemplate(ctx, { ...whom, template, values: { organisation, other } });
+  else if (template === 'merge-denied') await sendTemplate(ctx, { ...whom, template, values: { organisation, other, reason } });
+  else if (template === 'registration-denied' || template === 'change-denied' || template === 'claim-denied')
     await sendTemplate(ctx, { ...whom, template, values: { organisation, reason } });
   else await sendTemplate(ctx, { ...whom, template, values: { organisation } });
 }

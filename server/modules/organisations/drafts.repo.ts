@@ -7,7 +7,7 @@ import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
 import { above } from './tree.repo.ts';
 
-export type DraftKind = 'registration' | 'change' | 'claim';
+export type DraftKind = 'registration' | 'change' | 'claim' | 'merge';
 export type DraftState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
 
 export interface DraftRow {
@@ -18,6 +18,8 @@ export interface DraftRow {
   id: string;
   kind: DraftKind;
   organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
+  /** Of a merge: the one that imports name. */
+  other: { id: string; name: string } | null;
   by: { id: string; username: string; name: string; email: string } | null;
   content: Record<string, unknown>;
   createdAt: Date;
@@ -31,10 +33,11 @@ const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.ac
   d.reason, d.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
   json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed,
     'revision', o.revision) as organisation,
+  case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other,
   case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
     'name', ${personName('a')}, 'email', a.email) end as by`;
 const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id
-  left join account_label b on b.id = d.decided_by`;
+  left join organisation x on x.id = d.other_id  left join account_label b on b.id = d.decided_by`;
 
 export interface DraftFilter {
   kind?: DraftKind[] | undefined;
@@ -55,10 +58,10 @@ export async function countDrafts(ctx: Ctx, filter: DraftFilter): Promise<number
   return rows[0]!.count;
 }
 
-/** The drafts of one organisation, the newest first, twenty at most. */
+/** The drafts of one organisation, and those that would put it into another one, the newest first, twenty at most. */
 export async function draftsOf(ctx: Ctx, organisationId: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select ${columns}, '' as "sortKey" from ${from} where d.organisation_id = ${organisationId} order by d.id desc limit 20
+    select ${columns}, '' as "sortKey" from ${from} where d.organisation_id = ${organisationId} or d.other_id = ${organisationId} order by d.id desc limit 20
   `.execute(ctx.db);
   return rows;
 }

@@ -19,8 +19,9 @@ export { type OrganisationRow, childOf, countBelow, organisationById } from './c
 export { isNameOfAnother } from './children/parents-word.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
-export { ORGANISATION_CHANGED } from './organisations.events.ts';
+export { ORGANISATION_CHANGED, ORGANISATION_MERGED } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
+export { currentIds, currentPublicIds } from './merge/merge.repo.ts';
 export { isUnder, withDescendants } from './tree.repo.ts';
 export { stepOut, takeOut } from './team/change-team.ts';
 export { requireMayGive, rolesToGive } from './team/giving.ts';

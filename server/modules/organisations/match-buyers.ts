@@ -1,6 +1,7 @@
 import { newPublicId } from '#server/platform/ids.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { OrganisationDetails } from './organisation-profile.ts';
+import { currentIds } from './merge/merge.repo.ts';
 import { normaliseIdentifier, normaliseName } from './normalise-name.ts';
 import {
   type IdentifierKey,
@@ -62,8 +63,14 @@ export async function matchBuyers(ctx: Ctx, names: readonly NamedBuyer[]): Promi
     const byName = new Map<string, Match>();
     const known = new Map<number, Match>();
     const knownMatch = (id: number, one: NewOrganisation) => known.getOrInsertComputed(id, () => ({ id, wanted: one }));
-    for (const row of await organisationsNamed(ctx, [...wanted.values()])) byName.set(nameKey(row), knownMatch(row.id, wanted.get(nameKey(row))!));
-    for (const row of await holdersOf(ctx, [...identifiers.values()])) byIdentifier.set(identifierKey(row), knownMatch(row.id, buyers[0]!.wanted));
+    const [named, holders] = [await organisationsNamed(ctx, [...wanted.values()]), await holdersOf(ctx, [...identifiers.values()])];
+    // One that went into another leads there. Sorted and held together, before anything else is.
+    const current = await currentIds(
+      ctx,
+      [...named, ...holders].map(({ id }) => id),
+    );
+    for (const row of named) byName.set(nameKey(row), knownMatch(current.get(row.id)!, wanted.get(nameKey(row))!));
+    for (const row of holders) byIdentifier.set(identifierKey(row), knownMatch(current.get(row.id)!, buyers[0]!.wanted));
 
     const gained: (IdentifierKey & { match: Match })[] = [];
     const matches = buyers.map((buyer) => {

@@ -164,10 +164,10 @@ const profile = {
           union all select p.id, p.parent_id, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
         select id from above order by step)) as parents,
       to_json(array(select c.id from organisation c where c.parent_id = o.id order by c.id)) as children
-    from organisation o where o.public_id = $1`,
+    from organisation o where o.id = (select coalesce(merged_into_id, id) from organisation where public_id = $1)`,
 };
 
-/** An organisation with its identifiers and relatives; undefined when there is none. */
+/** An organisation with its identifiers and relatives, also by the id of one that went into it; undefined when there is none. */
 export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
   const [row] = await runNamed<ProfileRow>(ctx.pool, profile, [publicId]);
   return row;

@@ -29,12 +29,13 @@ export function presentRow(row: AdminRow): OrganisationRow {
 }
 
 export function presentDraft(row: DraftRow): AdminDraft {
-  const { id, kind, organisation, by, content, state, reason, decidedBy } = row;
-  return { id, kind, organisation, by, content, state, reason, decidedBy, createdAt: row.createdAt.toISOString(), decidedAt: text(row.decidedAt) };
+  const { id, kind, organisation, other, by, content, state, reason, decidedBy } = row;
+  return { id, kind, organisation, other, by, content, state, reason, decidedBy, createdAt: row.createdAt.toISOString(), decidedAt: text(row.decidedAt) };
 }
 
 /** Everything that an administrator sees of one organisation. */
 export function presentOrganisation(row: AdminDetailRow, drafts: readonly DraftRow[], twins: readonly TwinRow[]): AdminOrganisation {
-  const { claimed, details, billing, steps, identifiers, contacts, people } = row;
-  return { ...presentRow(row), claimed, details, billing, steps, identifiers, contacts, people, drafts: drafts.map(presentDraft), twins: [...twins] };
+  const { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto } = row;
+  const whole = { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto };
+  return { ...presentRow(row), ...whole, drafts: drafts.map(presentDraft), twins: [...twins] };
 }

@@ -336,6 +336,7 @@ export interface Organisation {
   details: Generated<Json>;
   from_import: Generated<boolean>;
   id: Generated<number>;
+  merged_into_id: number | null;
   name: string;
   normalised_name: string;
   org_type: Generated<string>;
@@ -367,6 +368,7 @@ export interface OrganisationDraft {
   id: Generated<number>;
   kind: string;
   organisation_id: number;
+  other_id: number | null;
   public_id: string;
   reason: string | null;
   state: Generated<string>;

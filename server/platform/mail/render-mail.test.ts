@@ -38,6 +38,8 @@ const values: MailValues = {
   'change-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
   'claim-approved': { organisation: 'Ministry of Roads' },
   'claim-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
+  'merge-approved': { organisation: 'Ministry of Roads', other: 'Roads, Ministry of' },
+  'merge-denied': { organisation: 'Ministry of Roads', other: 'Roads, Ministry of', reason: 'No proof.' },
   'claim-taken': { organisation: 'Ministry of Roads' },
 };
 const render = <T extends MailTemplate>(template: T, own: Partial<MailValues[T]> = {}, language = 'en', on = site) =>

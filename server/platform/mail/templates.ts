@@ -56,6 +56,9 @@ export interface MailValues {
   'change-denied': Denied;
   'claim-approved': OfOrganisation;
   'claim-denied': Denied;
+  /** `other`, which imports name, went into the organisation. */
+  'merge-approved': OfOrganisation & { readonly other: string };
+  'merge-denied': Denied & { readonly other: string };
   /** Somebody else's claim was approved. */
   'claim-taken': OfOrganisation;
 }
@@ -100,6 +103,8 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   // Leads on to the profile of who has an organisation for the first time (specification, section 2).
   'claim-approved': { opens: '/buyer-registration-successful' },
   'claim-denied': { opens: '/login' },
+  'merge-approved': { opens: '/login' },
+  'merge-denied': { opens: '/login' },
   'claim-taken': { opens: '/login' },
 };
 export const mailTemplates = Object.keys(looks) as MailTemplate[];

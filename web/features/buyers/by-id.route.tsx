@@ -9,11 +9,16 @@ import { BuyerView } from './buyer-view.tsx';
 
 await needTexts('buyers');
 
-/** The page of a buyer by its id alone; an unknown one goes to the list. */
+/** The page of a buyer by its id alone; the id of one that went into it leads to it, an unknown one goes to the list. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BuyerData> {
   const url = new URL(request.url);
-  const data = await loadBuyer(context.get(pageRequest), (url.searchParams.get('id') ?? '').toLowerCase(), url);
+  const id = (url.searchParams.get('id') ?? '').toLowerCase();
+  const data = await loadBuyer(context.get(pageRequest), id, url);
   if (!data) throw redirect('/buyers-list');
+  if (data.buyer.id !== id) {
+    url.searchParams.set('id', data.buyer.id);
+    throw redirect(url.pathname + url.search, 301);
+  }
   return data;
 }
 

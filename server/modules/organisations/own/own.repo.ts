@@ -40,7 +40,7 @@ export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<O
       coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
         from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
       (select json_build_object('id', d.public_id, 'kind', d.kind, 'content', d.content) from organisation_draft d
-        where d.organisation_id = o.id and d.state = 'waiting' and d.kind <> 'claim' order by d.kind desc limit 1) as waiting
+        where d.organisation_id = o.id and d.state = 'waiting' and d.kind in ('registration', 'change') order by d.kind desc limit 1) as waiting
     from organisation o where o.id = ${id}
   `.execute(ctx.db);
   return rows[0];

@@ -15,14 +15,15 @@ const filled = <T extends object>(given: T | undefined): T | null => (given && O
 
 /**
  * A buyer as its page shows it: what is public of the organisation, its relatives that are public themselves, and what
- * it publishes. @throws AppError not-found when there is none, or it has neither a public notice nor an approval.
+ * it publishes; the id of one that went into it leads to it too. @throws AppError not-found when there is none, or it has neither a public notice nor an approval.
  */
-export async function showBuyerProfile(ctx: Ctx, id: string): Promise<BuyerProfile> {
+export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerProfile> {
   const audience = searchAudience(ctx.actor);
-  const [row, directory, open] = await Promise.all([profileRow(ctx, id), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
+  const [row, directory, open] = await Promise.all([profileRow(ctx, asked), buyerDirectory(ctx), openByLexeme(ctx, audience, 'b:')]);
   const entry = row && directory.get(row.id);
   const isPublic = (one: Entry | undefined) => one !== undefined && (one[audience] > 0 || one.isListed === true);
   if (!row || !entry || !isPublic(entry)) throw new AppError('not-found', 'There is no such buyer.');
+  const id = row.publicId;
   const children = row.children
     .map((child) => directory.get(child))
     .filter((child) => child !== undefined)

@@ -1,5 +1,6 @@
 import type { SearchQuery, SearchSort } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
+import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
@@ -104,7 +105,7 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
     if (lexemes.length > 0) groups.push({ filter, values, lexemes });
     else impossible = true;
   };
-  for (const filter of listed) if (query[filter]?.length) add(filter, query[filter]);
+  for (const filter of listed) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentPublicIds(ctx, query[filter]) : query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
   const countries = countriesAsked(ctx, query);
   if (countries !== null) add('country', countries);

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { Merge } from '#contract/merges.ts';
+import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { whileHeld } from '#tests/support/held.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
+import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { matchBuyers } from '../index.ts';
+
+const app = await testApp();
+const { pool } = app.connection;
+const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
+const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+const second = await tokenOf(await makePerson(app, { superAdmin: true }));
+
+interface Imported {
+  rowId: number;
+  id: string;
+  name: string;
+  identifier: { scheme: string; identifier: string };
+}
+let numbers = 100;
+/** A body that imports name, with a notice that has an award. */
+async function imported(name: string): Promise<Imported> {
+  const identifier = { scheme: 'NP-REG', identifier: String(++numbers) };
+  const [rowId = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP', identifiers: [identifier] }]);
+  const awards = [{ id: '1', suppliers: [{ name: 'Hills & Sons' }] }];
+  await makeNotice(app, { buyerId: rowId, status: 'awarded', content: { title: `Works of ${name}`, awards } });
+  await drainAll(app.ctx);
+  const { rows } = await pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [rowId]);
+  return { rowId, id: rows[0]!.id, name, identifier };
+}
+const askFor = (token: string | undefined, organisation: string, reason = 'Our letterhead bears both names.') =>
+  ask<Merge & Problem>(app, 'POST', '/organization/merge', { ...(token ? { token } : {}), body: { organisation, reason } });
+const own = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', '/organization/merge', { token })).body.items;
+const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+const approve = async (id: string, organisation: string, token = admin) =>
+  ask<AdminDraft & Problem>(app, 'PUT', '/organization/drafts', { token, headers: upon((await shown(organisation)).revision), body: { id } });
+const merge = async (into: string, from: string, revision?: number) =>
+  ask<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
+    token: admin,
+    headers: upon(revision ?? (await shown(into)).revision),
+    body: { organisation: from },
+  });
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const listed = async (q: string) => {
+  await drainAll(app.ctx);
+  return (await app.get<BuyerList>(`/api/buyer/search?q=${encodeURIComponent(q)}`)).body.items.map(({ id, notices }) => [id, notices]);
+};
+const noticesOf = async (buyer: string) =>
+  (await app.get<{ items: { title: string }[] }>(`/api/notices/filter?buyer=${buyer}`)).body.items.map(({ title }) => title);
+const awardsOf = async (buyer: string) => (await app.get<{ total: number }>(`/api/awards?buyer=${buyer}`)).body.total;
+
+describe('a buyer asks for the organisation that imports know it by', () => {
+  test('once at a time, as its owner; it can be taken back', async () => {
+    const body = await imported('Karnali Irrigation Office');
+    const owner = await makePerson(app);
+    const token = await tokenOf(owner);
+    const member = await tokenOf(await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } }));
+    expect((await askFor(undefined, body.id)).status).toBe(401);
+    expect((await askFor(member, body.id)).status).toBe(403);
+    expect((await askFor(token, body.id, 'short')).status).toBe(400);
+    expect((await askFor(token, 'x'.repeat(26))).status).toBe(404);
+    expect((await askFor(token, (await makePerson(app)).organisation)).status).toBe(404);
+    expect((await askFor(await tokenOf(await makePerson(app, { orgType: 'SELLER' })), body.id)).status).toBe(409);
+    expect((await askFor(await tokenOf(await makePerson(app, { approval: 'denied' })), body.id)).status).toBe(409);
+    const { revision } = await shown(owner.organisation);
+    const first = await askFor(token, body.id);
+    expect(first).toMatchObject({ status: 200, body: { state: 'waiting', organisation: { id: body.id, name: body.name } } });
+    expect((await shown(owner.organisation)).revision).toBeGreaterThan(revision);
+    expect((await askFor(token, (await imported('Another Office')).id)).status).toBe(409);
+    expect(await own(member)).toEqual([first.body]);
+    const stranger = await tokenOf(await makePerson(app));
+    expect(await own(stranger)).toEqual([]);
+    const withdraw = (as: string) => ask<Merge>(app, 'DELETE', `/organization/merge/${first.body.id}`, { token: as });
+    expect(statuses([await withdraw(stranger), await withdraw(member)])).toEqual([403, 404]);
+    expect((await withdraw(token)).body).toMatchObject({ state: 'withdrawn' });
+    expect((await withdraw(token)).status).toBe(404);
+    expect((await approve(first.body.id, owner.organisation)).status).toBe(409);
+    expect((await shown(body.id)).mergedInto).toBeNull();
+  });
+
+  test('and gets all that hangs on it when an administrator approves; its id and name lead to the buyer', async () => {
+    const body = await imported('Bheri Bridge Bureau');
+    const part = await imported('Bheri Bridge Bureau, West');
+    await pool.query('update organisation set parent_id = $1 where id = $2', [body.rowId, part.rowId]);
+    const owner = await makePerson(app);
+    const token = await tokenOf(owner);
+    const { name } = await shown(owner.organisation);
+    const { id } = (await askFor(token, body.id)).body;
+    const holdings = await ask(app, 'GET', `/admin/organisations/${body.id}/holdings`, { token: admin });
+    expect(holdings.body).toEqual({ notices: 1, awards: 1 });
+    expect(await shown(body.id)).toMatchObject({ children: 1, drafts: [{ id, kind: 'merge', other: { id: body.id } }] });
+    // Who did not see that it was asked for approves nothing.
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(1), body: { id } })).status).toBe(412);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
+    const answer = await approve(id, owner.organisation);
+    expect(answer).toMatchObject({ status: 200, body: { state: 'approved', other: { id: body.id, name: body.name } } });
+
+    expect(await listed('bheri')).toEqual([[part.id, 1]]);
+    expect(await listed(name)).toEqual([[owner.organisation, 1]]);
+    expect(await noticesOf(owner.organisation)).toEqual([`Works of ${body.name}`]);
+    // An address that somebody kept finds the same.
+    expect(await noticesOf(body.id)).toEqual([`Works of ${body.name}`]);
+    expect([await awardsOf(owner.organisation), await awardsOf(body.id)]).toEqual([1, 1]);
+    const page = (await app.get<BuyerProfile>(`/api/buyer/profile?id=${body.id}`)).body;
+    expect(page).toMatchObject({ id: owner.organisation, name, notices: 1, otherNames: [body.name], identifiers: [body.identifier] });
+    expect(page.children.map((child) => child.id)).toEqual([part.id]);
+    expect(await shown(body.id)).toMatchObject({ mergedInto: { id: owner.organisation, name }, children: 0, parent: null });
+
+    // A later import of the same body finds the buyer: by its number, by its name, and by both.
+    const { identifier } = body;
+    const again = await matchBuyers(app.ctx, [
+      { name: 'Quite another name', country: 'NP', identifiers: [identifier] },
+      { name: ` ${body.name.toUpperCase()} `, country: 'NP' },
+      { name: body.name, country: 'NP', identifiers: [identifier, { scheme: 'NP-TAX', identifier: '77' }] },
+    ]);
+    expect(again).toEqual([owner.organisationId, owner.organisationId, owner.organisationId]);
+    expect((await shown(owner.organisation)).identifiers.map(({ scheme }) => scheme)).toEqual(['NP-REG', 'NP-TAX']);
+
+    // Nobody finds or claims it any more.
+    const alone = await tokenOf(await makePerson(app, { alone: true }));
+    const found = await ask<{ items: object[] }>(app, 'GET', '/organization/unclaimed?name=Bheri Bridge Bureau', { token: alone });
+    expect(found.body.items).toMatchObject([{ id: part.id }]);
+    const claim = { organisation: body.id, orgType: 'BUYER', reason: 'I work there too, ask them.' };
+    expect((await ask(app, 'POST', '/organization/claim', { token: alone, body: claim })).status).toBe(404);
+
+    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-approved', subject: `${body.name} is a part of ${name} now` });
+    const { items } = (await ask<{ items: { action: string; details: object }[] }>(app, 'GET', '/audit', { token })).body;
+    expect(items[0]).toMatchObject({ action: 'organisation.merge.approve', details: { organisation: body.id, name: body.name, identifiers: 1, children: 1 } });
+  });
+
+  test('and is told why not, when an administrator denies', async () => {
+    const body = await imported('Mechi Paving Board');
+    const owner = await makePerson(app);
+    const token = await tokenOf(owner);
+    const { id } = (await askFor(token, body.id)).body;
+    expect((await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'Two bodies' } })).status).toBe(200);
+    expect(await own(token)).toMatchObject([{ state: 'denied', answer: 'Two bodies' }]);
+    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-denied' });
+    expect(await noticesOf(body.id)).toHaveLength(1);
+    expect((await askFor(token, body.id)).status).toBe(200);
+  });
+
+  test('which waits until the buyer itself is approved', async () => {
+    const body = await imported('Seti Sewer Section');
+    const owner = await makePerson(app, { approval: 'pending' });
+    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
+    expect((await approve(id, owner.organisation)).status).toBe(409);
+    const registration = (await shown(owner.organisation)).drafts.find(({ kind }) => kind === 'registration')!;
+    expect((await approve(registration.id, owner.organisation)).status).toBe(200);
+    expect((await approve(id, owner.organisation)).status).toBe(200);
+  });
+});
+
+describe('an organisation of an import goes to one buyer alone', () => {
+  test('whichever of two administrators decides first', async () => {
+    const body = await imported('Rapti Road Office');
+    const owner = await makePerson(app);
+    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
+    const answers = await Promise.all([approve(id, owner.organisation), approve(id, owner.organisation, second)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.current).toMatchObject({ id, state: 'approved' });
+  });
+
+  test('whoever else asks for it or claims it: the others are denied and told', async () => {
+    for (const round of [1, 2, 3]) {
+      const body = await imported(`Babai Bureau ${round}`);
+      const [one, two, three] = [await makePerson(app), await makePerson(app), await makePerson(app, { alone: true })];
+      const [first, other] = [(await askFor(await tokenOf(one), body.id)).body.id, (await askFor(await tokenOf(two), body.id)).body.id];
+      const given = { organisation: body.id, orgType: 'BUYER', reason: 'I am its head since spring.' };
+      const claim = (await ask<{ id: string }>(app, 'POST', '/organization/claim', { token: await tokenOf(three), body: given })).body.id;
+      const answers = await Promise.all([approve(first, one.organisation), approve(other, two.organisation, second), approve(claim, body.id)]);
+      expect(statuses(answers)).toEqual([200, 409, 409]);
+      const templates = async ({ email }: MadePerson) => (await mailsTo(app, email)).map(({ template }) => template);
+      const told = (await Promise.all([one, two, three].map(templates))).map((all) => all.filter((template) => /merge|claim/u.test(template)));
+      expect(told.flat().toSorted()).toEqual([answers[2].status === 200 ? 'claim-approved' : 'merge-approved', 'claim-taken', 'claim-taken'].toSorted());
+      const { rows } = await pool.query<{ states: string[] }>(
+        'select array_agg(state order by state) as states from organisation_draft where organisation_id = $1 or other_id = $1',
+        [body.rowId],
+      );
+      expect(rows[0]!.states).toEqual(['approved', 'denied', 'denied']);
+    }
+  });
+
+  test('and to none when it is taken back at that instant', async () => {
+    const body = await imported('Kamala Canal Committee');
+    const owner = await makePerson(app);
+    const { id } = (await askFor(await tokenOf(owner), body.id)).body;
+    const headers = upon((await shown(owner.organisation)).revision);
+    const answer = await whileHeld(
+      app,
+      async ({ db }) => db.updateTable('organisation_draft').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
+      () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+      async () => undefined,
+    );
+    expect(answer.status).toBe(409);
+    expect((await shown(body.id)).mergedInto).toBeNull();
+  });
+});
+
+describe('an administrator merges two by themselves', () => {
+  test('upon what they saw, only an imported one into an approved buyer, and closes what was asked', async () => {
+    const body = await imported('Tinau Transport Trust');
+    const owner = await makePerson(app);
+    const other = await makePerson(app);
+    const { revision } = await shown(owner.organisation);
+    await askFor(await tokenOf(owner), body.id);
+    expect((await merge(owner.organisation, body.id, revision)).status).toBe(412);
+    expect((await ask(app, 'POST', `/admin/organisations/${owner.organisation}/merge`, { token: admin, body: { organisation: body.id } })).status).toBe(428);
+    expect((await merge(owner.organisation, other.organisation)).status).toBe(409);
+    expect((await merge(owner.organisation, '0'.repeat(26))).status).toBe(404);
+    expect((await merge((await makePerson(app, { orgType: 'SELLER' })).organisation, body.id)).status).toBe(409);
+    expect((await merge((await imported('Quite unlike it')).id, body.id)).status).toBe(409);
+    const done = await merge(owner.organisation, body.id);
+    expect(done).toMatchObject({ status: 200, body: { details: { otherNames: [body.name] }, drafts: [{ kind: 'merge', state: 'approved' }] } });
+    expect((await merge(other.organisation, body.id)).status).toBe(409);
+    await drainAll(app.ctx);
+    expect(await noticesOf(owner.organisation)).toEqual([`Works of ${body.name}`]);
+  });
+
+  test('but not into one that stands below it', async () => {
+    const body = await imported('Gandaki Gas Group');
+    const owner = await makePerson(app, { under: body.rowId });
+    expect((await merge(owner.organisation, body.id)).status).toBe(409);
+  });
+});

@@ -1,0 +1,93 @@
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { mergeOrganisation } from '#contract/merges.ts';
+import { personOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { lockTrees } from '../children/children.repo.ts';
+import { mailDecision } from '../decision-mail.ts';
+import { closeDraft, mailToOf, ownersOf } from '../drafts.repo.ts';
+import { normaliseName } from '../normalise-name.ts';
+import { ORGANISATION_CHANGED, ORGANISATION_MERGED } from '../organisations.events.ts';
+import { nextRevision, ownRow } from '../own/own.repo.ts';
+import { writeChange } from '../own/write-change.ts';
+import { readOrganisation } from '../read-administration.ts';
+import { isUnder } from '../tree.repo.ts';
+import { type Half, lockHalves, putInto, rivalsFor } from './merge.repo.ts';
+
+const noSuch = () => new AppError('not-found', 'There is no such organisation.');
+
+/** Both halves, held, and the trees with them: whoever is below one is below the other afterwards. @throws AppError not-found */
+export async function holdHalves(ctx: Ctx, registered: string, imported: string): Promise<{ into: Half; from: Half }> {
+  await lockTrees(ctx);
+  const halves = await lockHalves(ctx, [registered, imported]);
+  const [into, from] = [halves.get(registered), halves.get(imported)];
+  if (!into || !from) throw noSuch();
+  return { into, from };
+}
+
+/** Whoever else waits for an organisation that is given away is denied, and told so. @param except organisation_draft.id of who gets it. */
+export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: string }, except: number | null): Promise<void> {
+  for (const rival of await rivalsFor(ctx, id)) {
+    if (rival.rowId === except) continue;
+    await closeDraft(ctx, rival.rowId, 'denied', personOf(ctx).accountId, null);
+    const organisationId = rival.kind === 'merge' ? rival.organisationId : null;
+    await audit(ctx, { action: `organisation.${rival.kind}.deny`, subject: ['organisation-draft', rival.id], organisationId });
+    const readers = rival.kind === 'merge' ? await ownersOf(ctx, rival.organisationId) : rival.accountId === null ? [] : await mailToOf(ctx, rival.accountId);
+    for (const to of readers) await mailDecision(ctx, { to, template: 'claim-taken', organisation: name, reason: null });
+  }
+}
+
+/** @throws AppError conflict where one of the two is not, or no longer, what can be merged. */
+async function expectHalves(ctx: Ctx, into: Half, from: Half): Promise<void> {
+  if (from.claimed || from.isMerged || from.isBlocked)
+    throw new AppError('conflict', 'The other one is looked after already.', undefined, { current: await readOrganisation(ctx, from.publicId) });
+  if (!into.claimed || into.isBlocked || into.orgType === 'SELLER' || into.approval !== 'approved')
+    throw new AppError('conflict', 'Only an approved buyer takes the notices of another one: approve it first.');
+  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It stands below the other one: let it stand for itself first.');
+}
+
+/**
+ * Puts an organisation from an import into a registered buyer, both held: identifiers and children at once, its notices by an
+ * event that their module hears (docs/decisions/0021). Its name is a further one of the buyer from then on.
+ * @returns for the audit log, what went over.
+ */
+export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: number | null): Promise<Record<string, unknown>> {
+  await expectHalves(ctx, into, from);
+  const moved = await putInto(ctx, from.id, into.id);
+  const row = (await ownRow(ctx, into.id))!;
+  const names = [row.name, ...(row.details.otherNames ?? [])];
+  const isKnown = names.some((name) => normaliseName(name) === normaliseName(from.name));
+  const otherNames = isKnown ? {} : { otherNames: [...(row.details.otherNames ?? []), from.name] };
+  if (!(await writeChange(ctx, row, { details: { ...row.details, ...otherNames } }))) await nextRevision(ctx, into.id);
+  await denyRivals(ctx, from, draft);
+  await emit(ctx, ORGANISATION_MERGED, [from.id]);
+  await emit(ctx, ORGANISATION_CHANGED, [into.id, from.id]);
+  return { organisation: from.publicId, name: from.name, ...moved };
+}
+
+/**
+ * An administrator merges two by themselves.
+ * @throws AppError not-found; conflict; precondition-failed, with what is stored, when the buyer was changed meanwhile.
+ */
+export async function mergeThem(ctx: Ctx, { params, body }: Input<typeof mergeOrganisation>): Promise<AdminOrganisation> {
+  return inTransaction(ctx, async (inside) => {
+    const { into, from } = await holdHalves(inside, params.id, body.organisation);
+    if (into.revision !== inside.request?.revision)
+      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await readOrganisation(inside, params.id) });
+    const own = (await rivalsFor(inside, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
+    const details = await putTogether(inside, into, from, own?.rowId ?? null);
+    if (own) await closeDraft(inside, own.rowId, 'approved', personOf(inside).accountId, null);
+    await audit(inside, {
+      action: 'organisation.merge.approve',
+      subject: ['organisation', params.id],
+      organisationId: into.id,
+      details: { ...(own ? { draft: own.id } : {}), ...details },
+    });
+    for (const to of await ownersOf(inside, into.id))
+      await mailDecision(inside, { to, template: 'merge-approved', organisation: into.name, other: from.name, reason: null });
+    return readOrganisation(inside, params.id);
+  });
+}
