@@ -105,7 +105,8 @@ export default function ActivateBuyer() {
         {...(isWaiting
           ? {
               bulk: [
-                { label: t('administration.approve'), run: approve },
+                // What cannot be undone is looked at by itself.
+                { label: t('administration.approve'), run: approve, fits: ({ kind }: AdminDraft) => kind !== 'merge' },
                 { label: t('administration.deny'), isDanger: true, run: deny },
               ],
             }

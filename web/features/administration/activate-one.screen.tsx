@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -14,14 +14,15 @@ import css from './administration.module.css';
 import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { Facts, useEntered } from './facts.tsx';
-import { AdminPage } from './parts.tsx';
+import { BothHalves, MergeButton } from './merge-dialog.tsx';
+import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
 
 /** What is known of organisations that may be the same. */
-function Twins({ twins }: { twins: AdminOrganisation['twins'] }) {
+function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const entered = useEntered();
   return twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
@@ -34,8 +35,25 @@ function Twins({ twins }: { twins: AdminOrganisation['twins'] }) {
       </p>
       <Facts facts={entered({ country, city, ...details, identifiers })} />
       <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
+      {!claimed && one.claimed && <MergeButton one={one} other={{ id, name }} />}
     </section>
   ));
+}
+
+/** A buyer asks for this one: that is decided there, where both are to be seen. */
+function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }) {
+  const t = useT();
+  return (
+    <section className={css.panel}>
+      <h2>{t(`administration.kind.${kind}`)}</h2>
+      <p>
+        {t('administration.merge.askedBy')}{' '}
+        <Link to={activatePath(organisation.id)} className={ui.link}>
+          {organisation.name}
+        </Link>
+      </p>
+    </section>
+  );
 }
 
 /** One thing that waits, with the two answers to it. */
@@ -43,7 +61,8 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
   const t = useT();
   const entered = useEntered();
   const deed = useDeed();
-  const { id, kind, by, content } = draft;
+  const { id, kind, by, content, other, organisation } = draft;
+  if (organisation.id !== one.id) return <AskedElsewhere draft={draft} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
       <h2>{t(`administration.kind.${kind}`)}</h2>
@@ -54,14 +73,21 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
           ...entered(content),
         ]}
       />
+      {other && <BothHalves one={one} other={other} />}
       <div className={css.buttons}>
-        <button
-          type="button"
-          className={ui.primary}
-          onClick={() => void deed(() => call(approveEndpoint, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))}
-        >
-          {t('administration.approve')}
-        </button>
+        {other ? (
+          <MergeButton one={one} other={other} draft={id} />
+        ) : (
+          <button
+            type="button"
+            className={ui.primary}
+            onClick={() =>
+              void deed(() => call(approveEndpoint, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
+            }
+          >
+            {t('administration.approve')}
+          </button>
+        )}
         <button
           type="button"
           className={parts.danger}
@@ -145,7 +171,10 @@ export default function ActivateOne() {
       </AdminPage>
     );
   if (!one) return <Spinner />;
+  if (one.mergedInto) return <Navigate to={activatePath(one.mergedInto.id)} replace />;
   const waiting = one.drafts.filter(({ state }) => state === 'waiting');
+  // What waits to go into it is shown with what was asked.
+  const twins = one.twins.filter(({ id: twin }) => !waiting.some(({ other }) => other?.id === twin));
   return (
     <AdminPage
       title={one.name}
@@ -168,11 +197,11 @@ export default function ActivateOne() {
       {waiting.map((draft) => (
         <Decision key={draft.id} draft={draft} one={one} ask={setAsked} />
       ))}
-      <div className={one.twins.length > 0 ? css.beside : undefined}>
+      <div className={twins.length > 0 ? css.beside : undefined}>
         <Entered one={one} />
-        {one.twins.length > 0 && (
+        {twins.length > 0 && (
           <div className={css.stack}>
-            <Twins twins={one.twins} />
+            <Twins one={one} twins={twins} />
           </div>
         )}
       </div>

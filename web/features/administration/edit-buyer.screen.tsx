@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { actFor } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { ApprovalTag, Marks } from '../../ui/organisations/parts.tsx';
+import { ApprovalTag, Marks, editPath } from '../../ui/organisations/parts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
@@ -52,6 +52,7 @@ export default function EditBuyer() {
       </AdminPage>
     );
   if (!one) return <Spinner />;
+  if (one.mergedInto) return <Navigate to={editPath(one.mergedInto.id)} replace />;
   const { name, blockedAt, blockedReason } = one;
   /** By the organisation's own screen, acting for it. */
   const editProfile = () => {

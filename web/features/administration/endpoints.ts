@@ -16,6 +16,7 @@ import type {
   unblockOrganisation,
   waitingDrafts,
 } from '#contract/administration.ts';
+import type { mergeOrganisation, organisationHoldings } from '#contract/merges.ts';
 import type { countNotExpired, countTotal } from '#contract/counts.ts';
 import { at } from '../../api.ts';
 
@@ -29,6 +30,8 @@ export const markEndpoint = at<typeof markOrganisation>('PATCH', '/admin/organis
 export const decideBuyerEndpoint = at<typeof decideBuyer>('PUT', '/admin/organisations/{id}/approval');
 export const blockOrganisationEndpoint = at<typeof blockOrganisation>('POST', '/admin/organisations/{id}/block');
 export const unblockOrganisationEndpoint = at<typeof unblockOrganisation>('POST', '/admin/organisations/{id}/unblock');
+export const mergeEndpoint = at<typeof mergeOrganisation>('POST', '/admin/organisations/{id}/merge');
+export const holdingsEndpoint = at<typeof organisationHoldings>('GET', '/admin/organisations/{id}/holdings');
 export const draftsEndpoint = at<typeof waitingDrafts>('GET', '/admin/drafts');
 export const approveEndpoint = at<typeof approveDraft>('PUT', '/organization/drafts');
 export const rejectEndpoint = at<typeof rejectDraft>('POST', '/organization/drafts/reject');
@@ -42,4 +45,4 @@ export const noticesEndpoint = at<typeof countTotal>('GET', '/noticeCount/total'
 export const openNoticesEndpoint = at<typeof countNotExpired>('GET', '/noticeCount/notExpired');
 
 /** What a decision upon an organisation changes. */
-export const changedByDecision = [adminBuyersEndpoint, buyerCountsEndpoint, sellersEndpoint, organisationEndpoint, draftsEndpoint];
+export const changedByDecision = [adminBuyersEndpoint, buyerCountsEndpoint, sellersEndpoint, organisationEndpoint, draftsEndpoint, holdingsEndpoint];

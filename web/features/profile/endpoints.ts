@@ -1,7 +1,9 @@
 import type { adminBuyers } from '#contract/administration.ts';
 import type { childOrganizations } from '#contract/children.ts';
+import type { askForMerge, ownMerges, withdrawMerge } from '#contract/merges.ts';
 import type * as own from '#contract/own-organisation.ts';
 import type { countries, cpv, currencies, languages } from '#contract/reference.ts';
+import type { unclaimedOrganizations } from '#contract/sign-up.ts';
 import { at } from '../../api.ts';
 
 export const organisationEndpoint = at<typeof own.ownOrganisation>('GET', '/organization');
@@ -26,6 +28,10 @@ export const removeOfficeEndpoint = at<typeof own.removeOffice>('DELETE', '/orga
 export const draftsEndpoint = at<typeof own.organisationDrafts>('GET', '/organization/drafts');
 export const proposeEndpoint = at<typeof own.proposeChange>('POST', '/organization/drafts');
 export const withdrawEndpoint = at<typeof own.withdrawChange>('DELETE', '/organization/drafts');
+export const mergesEndpoint = at<typeof ownMerges>('GET', '/organization/merge');
+export const askForMergeEndpoint = at<typeof askForMerge>('POST', '/organization/merge');
+export const withdrawMergeEndpoint = at<typeof withdrawMerge>('DELETE', '/organization/merge/{id}');
+export const unclaimedEndpoint = at<typeof unclaimedOrganizations>('GET', '/organization/unclaimed');
 export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
 export const generationsEndpoint = at<typeof own.generations>('GET', '/organization/generations');
 export const countriesEndpoint = at<typeof countries>('GET', '/countries');

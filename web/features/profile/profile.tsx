@@ -9,6 +9,7 @@ import { useFormats } from '../../shell/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
+import { Merges } from './merges.tsx';
 import { Loading, Saved } from './part-form.tsx';
 import css from './profile.module.css';
 import waiting from './waiting.module.css';
@@ -50,6 +51,7 @@ const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preve
 function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Side }) {
   const t = useT();
   const mayEdit = useMay('organisation.edit');
+  const mayKeepTeam = useMay('team.manage');
   const mayReadBills = useMay('billing.read');
   const mayEditBills = useMay('billing.edit');
   const steps: readonly Step[] = stepsOfSide[side];
@@ -96,7 +98,10 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
           </h2>
           <Saved at={savedAt} />
           {isSettings ? (
-            <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />
+            <>
+              <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />
+              {mayKeepTeam && <Merges organisation={organisation} />}
+            </>
           ) : (
             <Panel
               {...props}

@@ -1,0 +1,67 @@
+import { mailTo } from './mail-of.ts';
+import { api, enter, makeMember, ofDemo, sessionOf } from './people.ts';
+import { expect, looksRight, on, test } from './support.ts';
+
+interface Unclaimed {
+  items: { id: string; name: string }[];
+}
+interface Holdings {
+  notices: number;
+}
+
+test(
+  'a registered buyer asks for the organisation that imports know it by; the administrator sees both, and its notices go over for good',
+  { tag: '@wide' },
+  async ({ page, browser }) => {
+    const owner = await makeMember();
+    const { name, id } = owner.organisation;
+    const [{ accessToken: token }, { accessToken: admins }] = await Promise.all([sessionOf(owner), sessionOf(ofDemo('admin'))]);
+    const { items } = await api<Unclaimed>('GET', '/organization/unclaimed?name=Jumla', { token });
+    const other = items.at(-1)!;
+    const { notices } = await api<Holdings>('GET', `/admin/organisations/${other.id}/holdings`, { token: admins });
+    expect(notices).toBeGreaterThan(0);
+
+    await enter(page, owner, '/buyer-profile');
+    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    const form = page.getByRole('form', { name: 'Known from imports under another name?' });
+    await form.getByRole('button', { name: 'Ask an administrator' }).click();
+    await expect(form.getByRole('alert')).toContainText('This is needed.');
+    await form.getByRole('combobox', { name: 'Organisation that imports name' }).fill(other.name);
+    await page.getByRole('option', { name: other.name }).first().click();
+    await form.getByLabel('How can we tell that it is the same body?').fill('Our seal bears both names; the register of 2019 too.');
+    await looksRight(page);
+    await form.getByRole('button', { name: 'Ask an administrator' }).click();
+    await expect(page.getByRole('main')).toContainText('Waiting for an administrator');
+    await looksRight(page);
+
+    const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+    await enter(desk, ofDemo('admin'), `/activate-buyer/${id}`);
+    const asked = desk.getByRole('region', { name: 'Imported organisation that is the same body' });
+    await expect(asked).toContainText('Our seal bears both names');
+    await expect(asked).toContainText(other.name);
+    await looksRight(desk);
+    await asked.getByRole('button', { name: `Put into ${name} …` }).click();
+    const dialog = desk.getByRole('dialog', { name: `Put ${other.name} into ${name}?` });
+    await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
+    await expect(dialog).toContainText('Nobody can undo this.');
+    await looksRight(desk);
+    await dialog.getByRole('button', { name: 'Put together for good' }).click();
+    await expect(desk.getByText(`${other.name} is a part of ${name} now`).first()).toBeVisible();
+    await expect(asked).toHaveCount(0);
+    await desk.goto(on('NP', `/activate-buyer/${other.id}`));
+    await expect(desk).toHaveURL(on('NP', `/activate-buyer/${id}`));
+    await desk.context().close();
+
+    await mailTo(owner.email, /is a part of/u);
+    await page.reload();
+    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    await expect(page.getByRole('main')).toContainText('A part of yours now');
+    // Its page leads to the buyer's, with its notices.
+    await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.goto(on('NP', `/buyers-detail?id=${other.id}&state=all`));
+    await expect(page).toHaveURL(on('NP', `/buyers-detail?id=${id}&state=all`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goto(on('NP', `/buyer-details/anything-${other.id}`));
+    await expect(page).toHaveURL(new RegExp(`/buyer-details/.*${id}$`, 'u'));
+  },
+);

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useFormats } from '../../shell/site.tsx';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import css from './administration.module.css';
+import { approveEndpoint, holdingsEndpoint, mergeEndpoint, organisationEndpoint } from './endpoints.ts';
+import { Facts, useEntered } from './facts.tsx';
+import { useDeed } from './use-deed.ts';
+
+await needTexts('administration');
+
+/** What goes over, asked of the server at the moment of the question. */
+function Goes({ id }: { id: string }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { data: other } = useAsk(organisationEndpoint, { params: { id } });
+  const { data: holdings } = useAsk(holdingsEndpoint, { params: { id } });
+  const shown = (n: number | undefined) => (n === undefined ? '…' : count(n));
+  return (
+    <Facts
+      facts={[
+        { label: t('administration.merge.notices'), value: shown(holdings?.notices) },
+        { label: t('administration.merge.awards'), value: shown(holdings?.awards) },
+        { label: t('administration.field.identifiers'), value: shown(other?.identifiers.length) },
+        { label: t('administration.merge.children'), value: shown(other?.children) },
+      ]}
+    />
+  );
+}
+
+/**
+ * Puts an organisation of an import into a buyer, after asking once with what goes over.
+ * @param draft what the buyer asked for; absent where the administrator found the two by themselves.
+ */
+export function MergeButton({ one, other, draft }: { one: AdminOrganisation; other: { id: string; name: string }; draft?: string }) {
+  const t = useT();
+  const deed = useDeed();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isAsking) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isAsking]);
+  const { id, name, revision } = one;
+  const names = { name, other: other.name };
+  if (one.approval !== 'approved' || one.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
+  const work = () =>
+    draft === undefined
+      ? call(mergeEndpoint, { params: { id }, body: { organisation: other.id } }, { revision })
+      : call(approveEndpoint, { body: { id: draft } }, { revision });
+  const run = async () => {
+    setBusy(true);
+    await deed(work, t('administration.merge.done', names));
+    setBusy(false);
+    setAsking(false);
+  };
+  const title = `merge-${other.id}`;
+  return (
+    <>
+      <button type="button" className={draft === undefined ? ui.button : ui.primary} onClick={() => setAsking(true)}>
+        {t('administration.merge.action', { name })}
+      </button>
+      <dialog ref={dialog} className={css.dialog} aria-labelledby={title} onClose={() => setAsking(false)}>
+        <form method="dialog">
+          <h2 id={title}>{t('administration.merge.title', names)}</h2>
+          <p>{t('administration.merge.goes')}</p>
+          {isAsking && <Goes id={other.id} />}
+          <p>{t('administration.merge.forGood', names)}</p>
+          <div className={css.buttons}>
+            <button type="button" className={parts.danger} disabled={isBusy} onClick={() => void run()}>
+              {t('administration.merge.do')}
+            </button>
+            <button type="button" className={ui.button} onClick={() => setAsking(false)}>
+              {t('administration.cancel')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+function Half({ title, of: { name, country, city, details, identifiers } }: { title: string; of: AdminOrganisation }) {
+  const entered = useEntered();
+  return (
+    <div>
+      <h3>{title}</h3>
+      <Facts facts={entered({ name, country, city, ...details, identifiers })} />
+    </div>
+  );
+}
+
+/** What is registered here and what imports know, beside each other. */
+export function BothHalves({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
+  const t = useT();
+  const { data: other } = useAsk(organisationEndpoint, { params: { id } });
+  return (
+    <div className={css.beside}>
+      <Half title={t('administration.merge.registered')} of={one} />
+      {other && <Half title={t('administration.merge.imported')} of={other} />}
+    </div>
+  );
+}

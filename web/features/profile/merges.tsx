@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { call } from '../../api.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { usePlace } from '../../shell/site.tsx';
+import { useDeed } from '../../shell/session/use-deed.ts';
+import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
+import { FindField } from '../../ui/form/find-field.tsx';
+import { Actions, Form } from '../../ui/form/form.tsx';
+import { Refused, useForm } from '../../ui/form/use-form.ts';
+import ui from '../../ui/ui.module.css';
+import { askForMergeEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
+import css from './merges.module.css';
+
+await needTexts('profile', 'form');
+
+const LEAST = 3;
+const changed = [mergesEndpoint, organisationEndpoint];
+
+/** Names the organisation, and how an administrator can tell that it is the same body. */
+function Ask({ country }: { country: string | null }) {
+  const t = useT();
+  const { site } = usePlace();
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const asked = site.country ?? country;
+  const find: Find = async (name, signal) => {
+    if (name.length < LEAST) return [];
+    const { items } = await call(unclaimedEndpoint, { query: { name, ...(asked === null ? {} : { country: asked }) } }, { signal });
+    return items.map(({ id, name: found, city }) => ({ id, name: found, ...(city ? { detail: city } : {}) }));
+  };
+  const form = useForm(
+    { organisation: '', reason: '' },
+    async ({ organisation, reason }) => {
+      if (organisation === '') throw new Refused([{ name: 'organisation', rule: 'required' }]);
+      await call(askForMergeEndpoint, { body: { organisation, reason } });
+      await askAgain(...changed);
+    },
+    'merge',
+  );
+  const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
+  return (
+    <Form form={form} labels={labels} aria-label={t('profile.merge.title')}>
+      <FindField
+        name="organisation"
+        label={labels.organisation}
+        hint={t('profile.merge.findHint')}
+        chosen={chosen}
+        onChosen={setChosen}
+        find={find}
+        nothing={t('profile.merge.nothing')}
+      />
+      <TextArea name="reason" label={labels.reason} hint={t('profile.merge.reasonHint')} maxLength={2000} />
+      <Actions submit={t('profile.merge.submit')} isQuieter />
+    </Form>
+  );
+}
+
+/** The same body under another name: an owner asks that it goes into the own buyer, and sees what became of it. */
+export function Merges({ organisation }: { organisation: OwnOrganisation }) {
+  const t = useT();
+  const deed = useDeed(changed);
+  const { data } = useAsk(mergesEndpoint, {});
+  if (!data || organisation.approval === 'denied') return null;
+  const shown = data.items.filter(({ state }) => state !== 'withdrawn');
+  return (
+    <section className={css.merges} aria-labelledby="merges-title">
+      <h3 id="merges-title">{t('profile.merge.title')}</h3>
+      <p>{t('profile.merge.text')}</p>
+      <ul>
+        {shown.map(({ id, organisation: other, state, answer }) => (
+          <li key={id}>
+            <span>
+              <strong>{other.name}</strong>
+              <br />
+              {t(`profile.merge.state.${state}`)}
+              {answer && `: ${answer}`}
+            </span>
+            {state === 'waiting' && (
+              <button type="button" className={ui.quiet} onClick={() => void deed(() => call(withdrawMergeEndpoint, { params: { id } }))}>
+                {t('profile.merge.withdraw')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.every(({ state }) => state !== 'waiting') && <Ask key={shown.length} country={organisation.country} />}
+    </section>
+  );
+}
