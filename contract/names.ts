@@ -21,6 +21,7 @@ export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af
 /** What the audit log can say was done, and to what kind of thing; each has a name in every language (`log.act`, `log.thing`). */
 export const auditActs = [
   'session.start',
+  'session.side',
   'session.end',
   'session.end-others',
   'session.end-all',
@@ -40,6 +41,7 @@ export const auditActs = [
   'password.change',
   'email.ask',
   'email.change',
+  'second-factor.draw',
   'second-factor.on',
   'second-factor.off',
   'second-factor.codes',

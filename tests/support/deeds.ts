@@ -240,6 +240,11 @@ export const deeds: Readonly<Record<string, Deed>> = {
     async ({ app }) => ({ parent: (await makePerson(app)).organisation, from: null }),
   ),
   'POST /auth/signin': async ({ owner }) => ready('POST', '/auth/signin', { body: { username: owner.username, password: PASSWORD } }),
+  'PUT /auth/side': async ({ app }) => {
+    const { accessToken } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
+    return ready('PUT', '/auth/side', { token: accessToken, body: { side: 'SELLER' } });
+  },
+  'POST /users/second-factor': plain('POST', '/users/second-factor', () => ({ password: PASSWORD })),
   'POST /auth/signout': plain('POST', '/auth/signout', () => ({})),
   'POST /organization/children': plain('POST', '/organization/children', child),
   'DELETE /organization/children/{id}/parent': async ({ app, owner, token }) => {
@@ -361,22 +366,12 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'DELETE /users/invite/{id}': posted('/users/invite', invitation, 'DELETE', (id) => `/users/invite/${id}`),
 };
 
-/** Endpoints with a changing method that leave no entry in the audit log: why, and a call of each. */
-export const quietDeeds: Readonly<Record<string, { why: string; deed: Deed }>> = {
-  'PUT /auth/side': {
-    why: 'a view of the own session, which says nothing to others',
-    deed: async ({ app }) => {
-      const { accessToken } = await signInAs(app, await makePerson(app, { orgType: 'BOTH' }));
-      return ready('PUT', '/auth/side', { token: accessToken, body: { side: 'SELLER' } });
-    },
-  },
+/** Endpoints with a changing method that leave no entry in the audit log: why, and a call of each. What `counts` is all that one may change. */
+export const quietDeeds: Readonly<Record<string, { why: string; counts?: true; deed: Deed }>> = {
   'POST /auth/renew': { why: 'the session stays the same, and its beginning has an entry', deed: plain('POST', '/auth/renew') },
-  'POST /users/second-factor': {
-    why: 'a secret that counts for nothing until its first code, which has an entry',
-    deed: plain('POST', '/users/second-factor', () => ({ password: PASSWORD })),
-  },
   'POST /notices/views': {
     why: 'counts readers; nobody is named',
+    counts: true,
     deed: async ({ app }) => ready('POST', '/notices/views', { body: { id: await makeNotice(app) } }),
   },
   'POST /notices/search': { why: 'reads', deed: async () => ready('POST', '/notices/search', { body: {} }) },

@@ -4,6 +4,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { deeds, makeCall, quietDeeds } from '#tests/support/deeds.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const app = await testApp();
 let admin = '';
@@ -22,12 +23,23 @@ interface Entry {
 const entriesAfter = async (id: number) =>
   (await app.connection.pool.query<Entry>('select id, action, subject_id, actor_kind, account_id, address from audit_entry where id > $1 order by id', [id]))
     .rows;
+/** What sessions hold, but for when they were last seen. */
+const sessions = async () => (await app.connection.pool.query("select to_jsonb(s) - 'seen_at' as session from session s order by id")).rows;
 const latest = async () => Number((await app.connection.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_entry')).rows[0]!.id);
 
 describe('every change leaves its entry in the audit log', () => {
   test('each endpoint that changes something has a deed here, or a reason why it leaves none', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(changing.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(quietDeeds)].toSorted());
+  });
+
+  // That it matters to nobody is no reason: what changes something has an entry.
+  test.each(Object.entries(quietDeeds).filter(([, { counts }]) => !counts))('%s leaves none, and changes nothing', async (_name, { deed }) => {
+    const owner = await makePerson(app);
+    const call = await deed({ app, owner, token: (await signInAs(app, owner)).accessToken, admin });
+    const before = [await wholeDatabase(app), await sessions()];
+    expect((await makeCall(app, call)).status).toBe(200);
+    expect([await wholeDatabase(app), await sessions()]).toEqual(before);
   });
 
   test.each(Object.entries(deeds))('%s', async (name, deed) => {

@@ -56,6 +56,11 @@ export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<t
 /** Chooses the side for the rest of the session. @throws AppError forbidden where the organisation has one side only. */
 export async function workOnSide(ctx: Ctx, { body: { side } }: Input<typeof chooseSide>): Promise<UserDetails> {
   if (organisationOf(ctx).orgType !== 'BOTH') throw new AppError('forbidden', 'Your organisation has one side only.');
-  await setSide(ctx, personOf(ctx).sessionId, side);
+  const { sessionId, side: before } = personOf(ctx);
+  const { publicId } = await ownAccount(ctx);
+  await inTransaction(ctx, async (inside) => {
+    await setSide(inside, sessionId, side);
+    await audit(inside, { action: 'session.side', subject: ['account', publicId], details: { side: [before, side] } });
+  });
   return whoIs(ctx);
 }

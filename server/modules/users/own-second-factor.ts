@@ -34,6 +34,7 @@ export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof 
   await inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);
     if (!(await putTotpSecret(inside, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
+    await audit(inside, { action: 'second-factor.draw', subject: ['account', account.publicId], organisationId: null });
   });
   return { secret, uri: enrolmentUri(ctx, secret, account.username) };
 }

@@ -125,7 +125,9 @@ async function checkedInput<E extends Endpoint>(
     return inputOf(endpoint, given);
   } catch (error) {
     const { body: schema } = endpoint;
-    if (!check || !schema || !(error instanceof AppError) || !error.errors?.every(({ path }) => path.startsWith('body'))) throw error;
+    if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
+    // What no form sends is refused without a look at the rest.
+    if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
     const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body ?? {});
     throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
   }
