@@ -180,14 +180,6 @@ test('a person who asked for it is erased, with a reason and for good', async ({
   expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
 });
 
-for (const path of ['/admin-dashboard', '/activate-buyer', '/all-buyers', '/seller-listing', '/all-users', '/sub-buyer-list', '/manage-sub-buyer'])
-  test(`${path} looks right`, async ({ page }) => {
-    await enter(page, admin, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await looksRight(page);
-  });
-
 test('whoever is no administrator gets none of it', { tag: '@wide' }, async ({ page }) => {
   await enter(page, ofDemo('buyer'), '/all-buyers');
   await page.waitForURL((url) => url.pathname !== '/all-buyers');
