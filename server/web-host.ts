@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language.ts';
+import { authorise } from './platform/access.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
 
 const YEAR_S = 31_536_000;
 const MAX_KEPT_URL = 1000;
+/** web/features/notices/whole.route.ts */
+const WHOLE_NOTICE = '/notice-details/:title/whole';
 
 export interface WebHostOptions {
   mode: 'production' | 'development';
@@ -47,7 +50,7 @@ const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site
 
 /**
  * Serves the public pages: React Router inside Fastify, as for a visitor, kept for a few seconds. Whatever no other
- * route answers is a page; an unknown path goes to /.
+ * route answers is a page; an unknown path goes to /. What a page fetches with a token is rendered for who asks, and not kept.
  * @throws Error in production mode when there is no build.
  */
 export async function registerWeb(app: FastifyInstance, options: WebHostOptions): Promise<void> {
@@ -68,6 +71,16 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     security = Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
     return security;
   };
+
+  // What a page fetches for who is signed in: made for them alone, and kept by nobody.
+  app.get(WHOLE_NOTICE, { config: { access: 'signedIn' } }, async (request, reply) => {
+    const { ctx, url } = request;
+    authorise(ctx.actor, 'signedIn');
+    const { languages } = ctx.site;
+    const language = languageOf(request.headers, chosenLanguage(url, languages), languages);
+    const { status, headers, body } = await render({ ctx, url, method: 'GET', language, languages });
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
+  });
 
   app.get('/*', { helmet: false, onSend: development ? [] : secure }, (request, reply) => {
     const { ctx, url } = request;

@@ -2,10 +2,10 @@ import type { Endpoint, Output, Request } from '#contract/endpoint.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { createContext } from 'react-router';
 
-/** Runs an endpoint of the contract in the server's own process, as the visitor who asked for the page. */
+/** Runs an endpoint of the contract in the server's own process, as who asked for the page: always a visitor, but where `isPersonal`. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Request<E>) => Promise<Output<E>>;
 
-/** What the host hands to the loaders of one page. It knows of the visitor nothing but site and language. */
+/** What the host hands to the loaders of one page. It knows of who asks nothing but site and language. */
 export interface PageRequest {
   readonly call: Call;
   readonly language: InterfaceLanguage;
@@ -21,6 +21,8 @@ export interface PageRequest {
   };
   /** The paths of the route table (`/notice-details/:title`): what is built. */
   readonly routes: readonly string[];
+  /** Made for one reader, who is signed in: nothing of it may be kept for others, nor made of what was. */
+  readonly isPersonal: boolean;
   /** The server's clock. */
   readonly now: Date;
   reportError(error: unknown): void;

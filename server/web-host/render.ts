@@ -58,6 +58,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       languages,
       site: { code, country, currency, timeZone, origin },
       routes,
+      isPersonal: ctx.actor.kind !== 'visitor',
       now: ctx.clock.now(),
       reportError: (error) => {
         databaseGone ||= isDatabaseGone(error);

@@ -1,5 +1,7 @@
 /** What a reader does before anything below the first screen can be of use. */
 const signs = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate', 'beforeprint'] as const;
+/** Sent to the window when something is wanted that waits for the reader. */
+const BEGUN = 'in-use';
 /** A page that is only looked at is made ready all the same. */
 const AT_LAST_MS = 6000;
 
@@ -11,11 +13,14 @@ export function firstUse(): Promise<void> {
   if (isInUse()) return Promise.resolve();
   return new Promise((resolve) => {
     const begin = () => {
-      for (const sign of signs) removeEventListener(sign, begin);
+      for (const sign of [...signs, BEGUN]) removeEventListener(sign, begin);
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(begin, AT_LAST_MS);
-    for (const sign of signs) addEventListener(sign, begin, { passive: true });
+    for (const sign of [...signs, BEGUN]) addEventListener(sign, begin, { passive: true });
   });
 }
+
+/** Lets what waits for the reader's first step come now. */
+export const beginUse = (): boolean => dispatchEvent(new Event(BEGUN));

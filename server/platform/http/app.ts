@@ -126,11 +126,11 @@ export async function buildApp({
   const gate = modules.find((module) => module.authenticate !== undefined);
   app.addHook('preValidation', async (request) => {
     const { 'access-token': token, 'child-org': organisation } = request.headers;
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint, access = endpoint?.access } = request.routeOptions.config;
     // Pages, feeds and files are made once for all who ask: as for a visitor, whatever stands in the headers.
-    if (typeof token !== 'string' || token.trim() === '' || !endpoint || !gate?.authenticate) return;
+    if (typeof token !== 'string' || token.trim() === '' || !access || !gate?.authenticate) return;
     const credentials = {
-      needsOrganisation: !['public', 'session', 'signedIn'].includes(endpoint.access),
+      needsOrganisation: !['public', 'session', 'signedIn'].includes(access),
       token: token.trim(),
       organisation: typeof organisation === 'string' ? organisation.trim() : null,
     };

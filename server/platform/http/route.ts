@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
+import type { Access, Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
@@ -207,5 +207,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** Of what is no endpoint, and yet made for who asks. */
+    access?: Access;
   }
 }

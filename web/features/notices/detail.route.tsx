@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
-import { NoticeId, type NoticePage, type NoticePart, showNoticePage } from '#contract/notices.ts';
 import { call } from '../../api.ts';
-import { type PageRequest, pageRequest } from '../../context.ts';
+import { pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
@@ -11,51 +10,30 @@ import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
-import { withoutMore } from './more-parts.server.ts';
-import { noticeNames } from './notice-names.server.ts';
-import type { NoticeNames } from './notice-names.ts';
+import type { BodyProps } from './notice-body.tsx';
+import { bodyOf, readNotice } from './notice-data.server.ts';
 import { NoticeView } from './notice-view.tsx';
-import { pagePartsOf } from './page-parts.server.ts';
-import type { PageParts } from './page-parts.ts';
-import { partsAsked } from './pagers.server.ts';
 import { describe, jsonLdOf } from './structured-data.server.ts';
+import { useWhole } from './use-whole.ts';
 
 await needTexts('notice', 'links');
 
-interface Data {
-  notice: NoticePage;
+interface Data extends BodyProps {
   sectors: SectorNames;
-  names: NoticeNames;
-  parts: PageParts;
   /** What search engines are told. */
   description: string;
   jsonLd: Record<string, unknown>;
-  now: string;
-}
-
-const ID_LENGTH = 26;
-
-async function read(page: PageRequest, id: string, asked: Record<NoticePart, number>): Promise<NoticePage | null> {
-  try {
-    return await page.call(showNoticePage, { query: { id, ...asked } });
-  } catch (error) {
-    if ((error as { code?: string }).code === 'not-found') return null;
-    throw error;
-  }
 }
 
 /** The id at the end of {title} finds the notice; an old or mistyped title goes to the right one, an unknown id to /. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const title = params['title'] ?? '';
-  const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
   const { searchParams, search } = new URL(request.url);
-  const notice = id.success ? await read(page, id.data, partsAsked(searchParams)) : null;
+  const notice = await readNotice(page, title, searchParams);
   if (!notice) throw redirect('/');
   if (title !== notice.slug) throw redirect(addressOfNotice(notice) + search, 301);
-  const [ofSectors, names, parts] = await Promise.all([sectorNames(page, [notice]), noticeNames(page, notice), pagePartsOf(page, notice, searchParams)]);
-  // What changed goes out in words alone.
-  const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  const [ofSectors, body] = await Promise.all([sectorNames(page, [notice]), bodyOf(page, notice, searchParams)]);
   const t = translatorOf(page.language);
   const description = describe(notice, t);
   const jsonLd = jsonLdOf(notice, {
@@ -63,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     country: notice.country && countryName(t, page.language, notice.country),
     url: page.site.origin && page.site.origin + addressOfNotice(notice),
   });
-  return { description, jsonLd, notice: sent, sectors: ofSectors, names, parts, now: page.now.toISOString() };
+  return { ...body, description, jsonLd, sectors: ofSectors };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -97,7 +75,8 @@ function useCountView(id: string): void {
   }, [id]);
 }
 
-export default function NoticeDetails({ loaderData: { notice, names, parts, now } }: { loaderData: Data }) {
+export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
+  const { notice, names, parts, now } = useWhole(loaderData.notice) ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={notice.id} notice={notice} names={names} parts={parts} now={now} />;
+  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} parts={parts} now={now} />;
 }

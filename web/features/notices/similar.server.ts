@@ -75,20 +75,24 @@ async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]
   return likest(notice, [...first, ...(await Promise.all(queries.slice(AT_ONCE).map(ask)))]).cards;
 }
 
+const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unknown): Promise<NoticeCard[]> =>
+  find(page, notice).catch((error: unknown) => {
+    onFailure?.();
+    page.reportError(error);
+    return [];
+  });
+
 /**
- * A few open tenders like a notice, as everybody may see them: of the same CPV classes, with its title's words, of its
- * sector, in its country first. Kept for a minute; a search that fails leaves the page without them.
+ * A few open tenders like a notice, as the reader may see them: of the same CPV classes, with its title's words, of its
+ * sector, in its country first. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
  */
 export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
+  if (page.isPersonal) return findOrNone(page, notice);
   const key = `${page.site.code} ${notice.id}`;
   const known = kept.get(key);
   if (known && page.now.getTime() - known.at < KEEP_MS) return known.cards;
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
-  const cards = find(page, notice).catch((error: unknown) => {
-    kept.delete(key);
-    page.reportError(error);
-    return [];
-  });
+  const cards = findOrNone(page, notice, () => kept.delete(key));
   kept.set(key, { at: page.now.getTime(), cards });
   return cards;
 }

@@ -1,0 +1,77 @@
+import type { UserDetails } from '#contract/auth.ts';
+import { type Person, api, askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
+import { anOpenNotice, ask, expect, hiddenOf, hydrated, looksRight, test } from './support.ts';
+
+// The page of a notice is always a visitor's; who may read a locked one whole fetches the rest with the token.
+
+const pathOf = (slug: string) => `/notice-details/${encodeURIComponent(slug)}`;
+/** Somebody whose organisation is the buyer of a notice: they claimed it, and an administrator believed them. */
+async function ownerOf(buyer: string): Promise<Person> {
+  const person = await makePerson();
+  const { accessToken: token } = await sessionOf(person);
+  await api('POST', '/organization/claim', { token, body: { organisation: buyer, orgType: 'BUYER', reason: 'I have worked there for years.' } });
+  const { accessToken: admin } = await sessionOf(ofDemo('admin'));
+  const { drafts, revision } = await api<{ drafts: { id: string; state: string }[]; revision: number }>('GET', `/admin/organisations/${buyer}`, {
+    token: admin,
+  });
+  await api('PUT', '/organization/drafts', {
+    token: admin,
+    headers: { 'if-match': `"${revision}"` },
+    body: { id: drafts.find(({ state }) => state === 'waiting')?.id },
+  });
+  person.session = Promise.resolve({ accessToken: token, userDetails: await api<UserDetails>('GET', '/auth/me', { token }) });
+  return person;
+}
+const tokenOf = async (name: string) => (await sessionOf(ofDemo(name))).accessToken;
+const aLocked = async () => (await anOpenNotice('NP', { locked: true })) as Awaited<ReturnType<typeof anOpenNotice>> & { buyer: { id: string } };
+
+const readers: Record<string, { tag: string[]; find: () => Promise<Person> }> = {
+  'an administrator': { tag: [], find: async () => ofDemo('admin') },
+  // Claimed once.
+  'its own buyer': { tag: ['@wide'], find: async () => ownerOf((await aLocked()).buyer.id) },
+};
+for (const [who, { tag, find }] of Object.entries(readers)) {
+  test(`a locked notice is whole for ${who}, and a visitor’s again without them`, { tag }, async ({ page }) => {
+    const notice = await aLocked();
+    const words = hiddenOf(notice);
+    const shown = async () => {
+      const text = await page.content();
+      return words.filter((word) => text.includes(word));
+    };
+    const documents = page.getByRole('heading', { name: 'Documents' });
+    await enter(page, await find(), `${pathOf(notice.slug)}?lang=en`);
+    await expect(documents.first()).toBeVisible();
+    expect((await shown()).length).toBeGreaterThan(3);
+    await looksRight(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator('#locked')).toBeVisible();
+    await expect(documents).toHaveCount(0);
+    expect(await shown()).toEqual([]);
+  });
+}
+
+test('what is fetched for a reader is made for nobody else', { tag: '@wide' }, async () => {
+  const notice = await aLocked();
+  const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenOf(notice)];
+  const admin = { 'access-token': await tokenOf('admin') };
+  const whole = await ask(path, admin);
+  expect(whole).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect(words.filter((word) => whole.body.includes(word))).toEqual(words);
+  for (const name of ['seller', 'subscriber', 'buyer', 'childbuyer', 'pending', 'both']) {
+    const { status, body } = await ask(path, { 'access-token': await tokenOf(name) });
+    expect({ name, status, found: words.filter((word) => body.includes(word)) }).toEqual({ name, status: 200, found: [] });
+  }
+  expect((await ask(path)).status).toBe(401);
+  expect((await ask(path, { 'access-token': 'none of ours' })).status).toBe(401);
+  // By no other address: what is kept for all is a visitor's, whoever asks first.
+  const others = [pathOf(notice.slug), `${pathOf(notice.slug)}.data`, `${path}.data`, path.replace(/whole$/u, 'WHOLE'), `/${path.slice(1).replace('/', '//')}`];
+  for (const other of others) {
+    for (const headers of [admin, {}]) {
+      const { body } = await ask(other, headers);
+      expect({ other, found: words.filter((word) => body.includes(word)) }).toEqual({ other, found: [] });
+    }
+  }
+  expect((await askApi('GET', `/notices/showNoticePage?id=${notice.id}`)).body).toMatchObject({ locked: true });
+});

@@ -1,0 +1,29 @@
+import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
+import type { PageRequest } from '../../context.ts';
+import { withoutMore } from './more-parts.server.ts';
+import type { BodyProps } from './notice-body.tsx';
+import { noticeNames } from './notice-names.server.ts';
+import { pagePartsOf } from './page-parts.server.ts';
+import { partsAsked } from './pagers.server.ts';
+
+const ID_LENGTH = 26;
+
+/** The notice that the id at the end of {title} names, as this reader sees it; null when there is none. @param search the page's own query. */
+export async function readNotice(page: PageRequest, title: string, search: URLSearchParams): Promise<NoticePage | null> {
+  const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
+  if (!id.success) return null;
+  try {
+    return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search) } });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** What the page draws of a notice: itself, and all that is said of it in words made here. */
+export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
+  const [names, parts] = await Promise.all([noticeNames(page, notice), pagePartsOf(page, notice, search)]);
+  // What changed goes out in words alone.
+  const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  return { notice: sent, names, parts, now: page.now.toISOString() };
+}
