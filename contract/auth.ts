@@ -65,6 +65,11 @@ export const signIn = defineEndpoint({
     /** Of the second factor: six digits, or a recovery code. */
     code: boundedText(40).optional(),
     captcha: CaptchaSolution.optional(),
+    /** A name at random that the browser keeps: its person is not mailed of it as of a new device. */
+    device: z
+      .string()
+      .regex(/^[\w-]{22,64}$/u)
+      .optional(),
   }),
   response: SignedIn,
 });

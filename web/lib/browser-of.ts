@@ -15,11 +15,21 @@ const systems = [
   ['Linux', /\bLinux\b/u],
 ] as const;
 
+function partsOf(agent: string): { browser: string; version: string; system: string | undefined } | undefined {
+  const browser = browsers.map(([name, pattern]) => [name, pattern.exec(agent)?.[1]] as const).find(([, version]) => version !== undefined);
+  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
+  return browser && { browser: browser[0], version: browser[1] ?? '', system };
+}
+
 /** A User-Agent in words (`Firefox 140, Linux`); as it is where it is none that is known, null where there is none. */
 export function browserOf(agent: string | null): string | null {
   if (agent === null || agent.trim() === '') return null;
-  const browser = browsers.map(([name, pattern]) => [name, pattern.exec(agent)?.[1]] as const).find(([, version]) => version !== undefined);
-  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
-  if (!browser) return agent;
-  return [browser.join(' '), system].filter(Boolean).join(', ');
+  const parts = partsOf(agent);
+  return parts ? [`${parts.browser} ${parts.version}`, parts.system].filter(Boolean).join(', ') : agent;
+}
+
+/** The kind of browser and system, which a new version of either leaves as it is (`Firefox, Linux`). */
+export function browserFamily(agent: string | null): string {
+  const parts = partsOf(agent ?? '');
+  return parts ? [parts.browser, parts.system].filter(Boolean).join(', ') : (agent ?? '').replaceAll(/[\d.]+/gu, '').trim();
 }

@@ -57,14 +57,16 @@ export interface NewSession {
   side: Side | null;
   address: string;
   agent: string | null;
+  /** Hash of the browser's own name. */
+  device: Buffer | null;
   at: Date;
   endsAt: Date;
 }
 
 export async function insertSession(ctx: Ctx, session: NewSession): Promise<void> {
   await sql`
-    insert into session (public_id, account_id, audience, side, address, agent, created_at, seen_at, ends_at)
-    values (${session.publicId}, ${session.accountId}, ${session.audience}, ${session.side}, ${session.address}, ${session.agent}, ${session.at}, ${session.at}, ${session.endsAt})
+    insert into session (public_id, account_id, audience, side, address, agent, device, created_at, seen_at, ends_at)
+    values (${session.publicId}, ${session.accountId}, ${session.audience}, ${session.side}, ${session.address}, ${session.agent}, ${session.device}, ${session.at}, ${session.at}, ${session.endsAt})
   `.execute(ctx.db);
 }
 
@@ -76,13 +78,19 @@ export async function hasSignedInFrom(ctx: Ctx, accountId: number, address: stri
   return rows[0]?.found ?? false;
 }
 
-/** Whether a device (its address and browser together) is known for an account, new to it, or the very first one. */
-export async function deviceSeen(ctx: Ctx, accountId: number, address: string, agent: string | null): Promise<'known' | 'new' | 'first'> {
-  const { rows } = await sql<{ known: boolean; first: boolean }>`
-    select exists (select from session where account_id = ${accountId} and address = ${address} and agent is not distinct from ${agent}::text) as known,
-      not exists (select from session where account_id = ${accountId}) as first
+/** Where from, and with what, somebody signed in. */
+export interface SeenDevice {
+  address: string;
+  agent: string | null;
+  device: Buffer | null;
+}
+
+/** With what a person has signed in as far as it is remembered, the latest 500. */
+export async function devicesSeen(ctx: Ctx, accountId: number): Promise<SeenDevice[]> {
+  const { rows } = await sql<SeenDevice>`
+    select address, agent, device from session where account_id = ${accountId} order by id desc limit 500
   `.execute(ctx.db);
-  return rows[0]?.first ? 'first' : rows[0]?.known ? 'known' : 'new';
+  return rows;
 }
 
 /** A device of somebody, as its owner sees it. */
@@ -127,7 +135,7 @@ export async function ownSessionId(ctx: Ctx, accountId: number, publicId: string
 
 /** Takes the traces out of an erased person's sessions: where from and with what. */
 export async function blankSessions(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`update session set address = '', agent = null where account_id = ${accountId}`.execute(ctx.db);
+  await sql`update session set address = '', agent = null, device = null where account_id = ${accountId}`.execute(ctx.db);
 }
 
 /** Takes out sessions that are over for good. */

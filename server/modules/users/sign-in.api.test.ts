@@ -19,16 +19,26 @@ interface Given {
   code?: string;
   address?: string;
   agent?: string;
+  device?: string;
   captcha?: string;
   /** The instance that is asked. */
   of?: typeof app;
 }
-const signIn = async (username: string, { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', captcha, of = app }: Given = {}) => {
+const signIn = async (
+  username: string,
+  { password = 'a wrong phrase', code, address = '10.0.0.1', agent = 'a browser', device, captcha, of = app }: Given = {},
+) => {
   const { statusCode: status, ...response } = await of.app.inject({
     method: 'POST',
     url: '/api/auth/signin',
     headers: { host: 'np.localhost', 'content-type': 'application/json', 'user-agent': agent },
-    payload: { username, password, ...(code === undefined ? {} : { code }), ...(captcha === undefined ? {} : { captcha }) },
+    payload: {
+      username,
+      password,
+      ...(code === undefined ? {} : { code }),
+      ...(captcha === undefined ? {} : { captcha }),
+      ...(device === undefined ? {} : { device }),
+    },
     remoteAddress: address,
   });
   const { requestId: _, ...body } = response.json<Record<string, unknown>>();
@@ -108,15 +118,41 @@ describe('failures', () => {
   });
 });
 
-test('a device not seen before is told of by mail; the very first and a known one are not', async () => {
-  const { username, email } = await makePerson(app);
-  const mails = async () => (await mailsTo(app, email)).map(({ template }) => template);
-  await signIn(username, { ...right, address: '10.4.0.1', agent: 'first' });
-  await signIn(username, { ...right, address: '10.4.0.1', agent: 'first' });
-  expect(await mails()).toEqual([]);
-  await signIn(username, { ...right, address: '10.4.0.2', agent: 'first' });
-  await signIn(username, { ...right, address: '10.4.0.2', agent: 'first' });
-  expect(await mails()).toEqual(['new-device']);
+describe('a device not seen before is told of by mail', () => {
+  const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64') =>
+    `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
+  const [phone, desk] = ['1f'.repeat(16), '2f'.repeat(16)];
+  const toldOf = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
+
+  test('not the very first, nor one that only moved or was renewed; the browser’s own name tells', async () => {
+    const { username, email } = await makePerson(app);
+    const from = async (address: string, agent: string, device?: string) => {
+      expect((await signIn(username, { ...right, address, agent, ...(device ? { device } : {}) })).status).toBe(200);
+      return toldOf(email);
+    };
+    expect(await from('10.4.0.1', chrome(140), phone)).toBe(0);
+    expect(await from('10.4.9.9', chrome(140), phone)).toBe(0);
+    expect(await from('198.51.100.7', chrome(141), phone)).toBe(0);
+    // A name of its own is another device, unless it is one of the same kind on the same network: its storage was cleared.
+    expect(await from('10.4.0.1', chrome(141), desk)).toBe(0);
+    expect(await from('203.0.113.5', chrome(141), '3f'.repeat(16))).toBe(1);
+    expect(await from('203.0.113.5', chrome(142))).toBe(1);
+    // The same browser elsewhere is somebody else's, as far as anybody can tell without the name.
+    expect(await from('203.0.113.6', chrome(142))).toBe(2);
+    expect(await from('10.4.0.1', chrome(142, 'X11; Linux x86_64'))).toBe(3);
+  });
+
+  test('the name of a browser is good for one account alone', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    await signIn(one.username, { ...right, address: '10.5.0.1', agent: chrome(140), device: phone });
+    await signIn(two.username, { ...right, address: '10.5.0.2', agent: chrome(140), device: desk });
+    await signIn(two.username, { ...right, address: '10.5.0.1', agent: chrome(140), device: phone });
+    expect([await toldOf(one.email), await toldOf(two.email)]).toEqual([0, 1]);
+    const { rows } = await sql<{ kept: number }>`
+      select count(distinct device)::int as kept from session where account_id in (${one.accountId}, ${two.accountId})
+    `.execute(app.ctx.db);
+    expect(rows[0]?.kept).toBe(3);
+  });
 });
 
 interface On {

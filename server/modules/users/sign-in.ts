@@ -9,9 +9,10 @@ import { type AccountRow, accountKey, accountNamed, accountStands } from './acco
 import { type Tried, countFailure, forget, mayTry, tried } from './attempts.ts';
 import { requireCaptcha } from './captcha.ts';
 import { atMost, inTurn } from './in-turn.ts';
+import { deviceHash, isKnown } from './known-device.ts';
 import { isPassword } from './passwords.ts';
 import { proveSecondFactor } from './second-factor.ts';
-import { deviceSeen, hasSignedInFrom, insertSession, signedInRow } from './sessions.repo.ts';
+import { devicesSeen, hasSignedInFrom, insertSession, signedInRow } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
@@ -19,18 +20,22 @@ import { userDetailsOf } from './user-details.ts';
 /** One answer for an unknown name and a wrong password. */
 const refused = () => new AppError('unauthenticated', 'The name or the password is not right.');
 
-/** A new session of somebody who has proved who they are, and its first token. A device not seen before is told of by mail. */
-export async function startSession(ctx: Ctx, account: AccountRow): Promise<SignedIn> {
+/**
+ * A new session of somebody who has proved who they are, and its first token. A device not seen before is told of by mail.
+ * @param name that the browser gave itself.
+ */
+export async function startSession(ctx: Ctx, account: AccountRow, name?: string): Promise<SignedIn> {
   const publicId = newPublicId();
   const at = ctx.clock.now();
   const endsAt = new Date(at.getTime() + SESSION_LIFE_S * 1000);
   const { address = '', agent = null } = ctx.request ?? {};
   await inTransaction(ctx, async (inside) => {
     if (!(await accountStands(inside, account))) throw refused();
-    const seen = await deviceSeen(inside, account.id, address, agent);
-    await insertSession(inside, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, at, endsAt });
+    const device = name === undefined ? null : deviceHash(account.publicId, name);
+    const seen = await devicesSeen(inside, account.id);
+    await insertSession(inside, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
     await audit(inside, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
-    if (seen === 'new') await tellPerson(inside, account, 'new-device', { address, agent: agent ?? '', at });
+    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(inside, account, 'new-device', { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);
   if (!row) throw new AppError('internal');
@@ -69,5 +74,5 @@ export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn
   const network = networkOf(ctx.request?.address ?? '');
   const name = tried(ctx, 'name', accountKey(body.username));
   const account = await atMost(ctx, FROM_ONE_NETWORK, `network ${network}`, () => inTurn(ctx, name, (inside) => judge(inside, body, name, network)));
-  return startSession(ctx, account);
+  return startSession(ctx, account, body.device);
 }

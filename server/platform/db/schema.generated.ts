@@ -563,6 +563,7 @@ export interface Session {
   agent: string | null;
   audience: string;
   created_at: Generated<Timestamp>;
+  device: Buffer | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   ends_at: Timestamp;

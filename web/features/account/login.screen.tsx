@@ -5,6 +5,7 @@ import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
 import { BlockedAccount } from '../../shell/session/blocked.tsx';
+import { deviceId } from '../../shell/session/device.ts';
 import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
 import { enter, storeSession, useUser } from '../../shell/session/session.ts';
 import { useWorkAs } from '../../shell/session/work-as.ts';
@@ -57,7 +58,7 @@ export default function Login() {
   const [blocked, setBlocked] = useState<{ reason: string | null } | null>(null);
   const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }, { fail }) => {
     setBlocked(null);
-    const body = asksCode ? { ...names, code } : names;
+    const body = { ...names, ...(asksCode ? { code } : {}), device: deviceId() };
     try {
       const signedIn = await beside(
         asksCode ? 'code' : 'password',

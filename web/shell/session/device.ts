@@ -1,0 +1,13 @@
+const KEY = 'deviceId';
+
+/**
+ * The name of this browser, made at random when somebody first signs in with it. It stays when they sign out and says nothing of
+ * who they are: by it the server knows the browser again, and writes to nobody of a new device.
+ */
+export function deviceId(): string {
+  const kept = localStorage.getItem(KEY);
+  if (kept && /^[\w-]{22,64}$/u.test(kept)) return kept;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  localStorage.setItem(KEY, made);
+  return made;
+}
