@@ -118,11 +118,12 @@ describe('failures', () => {
   });
 });
 
+const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64') =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
+const toldOf = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
+
 describe('a device not seen before is told of by mail', () => {
-  const chrome = (version: number, system = 'Windows NT 10.0; Win64; x64') =>
-    `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
   const [phone, desk] = ['1f'.repeat(16), '2f'.repeat(16)];
-  const toldOf = async (email: string) => (await mailsTo(app, email)).filter(({ template }) => template === 'new-device').length;
 
   test('not the very first, nor one that only moved or was renewed; the browser’s own name tells', async () => {
     const { username, email } = await makePerson(app);
