@@ -1,4 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { putCounts } from '../store/statistics.ts';
+import { countStems } from '../store/terms.repo.ts';
 import { TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
 import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
@@ -53,6 +55,18 @@ function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   };
 }
 
+/** Stems as they are looked up, with the counts that the search is planned by: words that are new here cost one statement, not two. */
+async function stemsWithCounts(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
+  const at = performance.now();
+  const found = await countStems(ctx, dictionaries, words, TITLE_MARK);
+  const counts = found.flatMap(({ stem, counts, titled }, index) => {
+    const lexeme = stem ?? words[index]!;
+    return [[lexeme, counts] as const, [TITLE_MARK + lexeme, titled] as const];
+  });
+  putCounts(ctx, new Map(counts), at);
+  return found.map(({ stem }) => stem);
+}
+
 /** The words of a query, each once; the too common ones only where there is nothing else. At most 24. */
 export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const chunks = [...chunksOf(text)];
@@ -60,7 +74,7 @@ export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const wanted = new Map<string, string[]>();
   for (const word of all)
     for (const language of [baseLanguage(word), ...otherLanguages(word)]) if (language) wanted.set(language, [...(wanted.get(language) ?? []), word]);
-  await learnStems(ctx, wanted);
+  await learnStems(ctx, wanted, stemsWithCounts);
   const onlyCommon = all.every((word) => stopWords.has(word));
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {

@@ -49,3 +49,23 @@ test('a reading that fails fails for all who wait for it, and is not kept', asyn
   fails = false;
   expect(Object.fromEntries(await lengths(ctx, ['a', 'bb'], 60_000))).toEqual({ a: 1, bb: 2 });
 });
+
+test('what was read on another way is kept like a reading of its time', async () => {
+  const ctx = someCtx();
+  const readings: string[][] = [];
+  const lengths = rememberingEach(10, async (_, keys) => {
+    readings.push([...keys]);
+    return new Map(keys.map((key) => [key, key.length]));
+  });
+  lengths.put(
+    ctx,
+    [
+      ['a', 7],
+      ['none', undefined],
+    ],
+    performance.now(),
+  );
+  lengths.put(ctx, [['old', 9]], performance.now() - 60_001);
+  expect(Object.fromEntries(await lengths(ctx, ['a', 'none', 'old'], 60_000))).toEqual({ a: 7, old: 3 });
+  expect(readings).toEqual([['old']]);
+});

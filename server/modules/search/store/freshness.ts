@@ -45,18 +45,24 @@ interface Known<T> {
   value: T | undefined;
 }
 
-/**
- * Keeps what is known of each of many keys, of about `most` for each database. What is missing or older than `staleMs` is read
- * in one go, and who asks for it meanwhile waits for that; a reading that fails is not kept.
- */
-export function rememberingEach<T>(
-  most: number,
-  read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-): (ctx: Ctx, keys: readonly string[], staleMs: number) => Promise<Map<string, T>> {
+/** What is known of each of many keys. */
+export interface Remembered<T> {
+  /** What is missing or older than `staleMs` is read in one go, and who asks for it meanwhile waits for that. */
+  (ctx: Ctx, keys: readonly string[], staleMs: number): Promise<Map<string, T>>;
+  /** Keeps what was read at `at` (performance.now()) on another way; undefined: there is none. */
+  put(ctx: Ctx, values: Iterable<readonly [key: string, value: T | undefined]>, at: number): void;
+}
+
+/** Keeps what is known of each of many keys, of about `most` for each database; a reading that fails is not kept. */
+export function rememberingEach<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): Remembered<T> {
   const kept = new WeakMap<pg.Pool, Map<string, Known<T>>>();
-  return async (ctx, keys, staleMs) => {
+  const keptOf = (ctx: Ctx) => {
     let mine = kept.get(ctx.pool);
     if (!mine || mine.size > most) kept.set(ctx.pool, (mine = new Map()));
+    return mine;
+  };
+  const remembered = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {
+    const mine = keptOf(ctx);
     const missing: [string, Known<T>][] = [];
     const asked = keys.map((key) => {
       const known = mine.get(key);
@@ -87,4 +93,9 @@ export function rememberingEach<T>(
     }
     return found;
   };
+  const put: Remembered<T>['put'] = (ctx, values, at) => {
+    const mine = keptOf(ctx);
+    for (const [key, value] of values) if (!mine.get(key)?.reading) mine.set(key, { at, reading: null, value });
+  };
+  return Object.assign(remembered, { put });
 }

@@ -66,9 +66,13 @@ const stemmable = (word: string) => word.length >= MIN_STEMMED && !/\d/u.test(wo
 
 /**
  * Looks up the stems of words that are not known yet, all in one statement.
- * @param wanted language → folded words.
+ * @param wanted language → folded words. @param lookUp the stem of each word by the dictionary at the same place.
  */
-export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<string>>): Promise<void> {
+export async function learnStems(
+  ctx: Ctx,
+  wanted: ReadonlyMap<string, Iterable<string>>,
+  lookUp: (ctx: Ctx, dictionaries: readonly string[], words: readonly string[]) => Promise<readonly (string | null)[]> = stemWords,
+): Promise<void> {
   if (keptWords > MAX_KEPT) [kept, keptWords] = [new Map(), 0];
   const missing: { dictionary: string; known: Map<string, string | null>; word: string }[] = [];
   for (const [language, words] of wanted) {
@@ -79,7 +83,7 @@ export async function learnStems(ctx: Ctx, wanted: ReadonlyMap<string, Iterable<
     for (const word of words) if (!known.has(word) && stemmable(word)) missing.push({ dictionary, known, word });
   }
   if (missing.length === 0) return;
-  const stems = await stemWords(
+  const stems = await lookUp(
     ctx,
     missing.map((entry) => entry.dictionary),
     missing.map((entry) => entry.word),
