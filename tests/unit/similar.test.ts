@@ -42,7 +42,7 @@ type Asked = Parameters<typeof callInProcess<typeof search>>[2];
 const visitor = { ...ctx, actor: { kind: 'visitor' } as const };
 
 /** A page whose searches are looked at: `rounds` counts how often one began while none was under way. */
-function watched() {
+function watched(isPersonal = false) {
   const seen = { searches: 0, rounds: 0, underWay: 0 };
   const call = async (endpoint: typeof search, input: Asked) => {
     seen.searches++;
@@ -53,7 +53,7 @@ function watched() {
       seen.underWay--;
     }
   };
-  const page = { call, site: ctx.site, now: clock.now(), reportError: (error: unknown) => expect(error).toBeNull() } as unknown as PageRequest;
+  const page = { call, isPersonal, site: ctx.site, now: clock.now(), reportError: (error: unknown) => expect(error).toBeNull() } as unknown as PageRequest;
   return { page, seen };
 }
 
@@ -105,5 +105,15 @@ describe('similar tenders', () => {
     expect(await similarTo(page, notice)).toEqual(first);
     expect(first).not.toHaveLength(0);
     expect(seen.searches).toBe(0);
+  });
+
+  it('for who is signed in are made for them alone, and kept for nobody', async () => {
+    const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: rows[9]!.id } });
+    clock.set(new Date(clock.now().getTime() + 120_000));
+    for (const isPersonal of [true, false, true]) {
+      const { page, seen } = watched(isPersonal);
+      expect(await similarTo(page, notice)).not.toHaveLength(0);
+      expect(seen.searches).toBeGreaterThan(0);
+    }
   });
 });
