@@ -395,6 +395,16 @@ export const noticeDownloads = defineEndpoint({
   response: z.object({ items: z.array(z.object({ id: z.string(), downloads: z.number().int() })) }),
 });
 
+/** In the order asked for; those that the reader may not see at all are left out. A page of lists is a visitor's: it asks so for who is signed in. */
+export const noticeCards = defineEndpoint({
+  method: 'GET',
+  path: '/notices/cards',
+  summary: 'The given notices as lists show them to who asks',
+  access: 'public',
+  query: z.strictObject({ ids: manyOf(NoticeId, 100) }),
+  response: z.object({ items: z.array(NoticeCard) }),
+});
+
 export const noticeCpv = defineEndpoint({
   method: 'GET',
   path: '/notices/cpv',

@@ -1,5 +1,5 @@
 import type { categories, countries, cpv, languages, sectors } from '#contract/reference.ts';
-import type { countNoticeView } from '#contract/notices.ts';
+import type { countNoticeView, noticeCards } from '#contract/notices.ts';
 import type { searchBuyers } from '#contract/organisations.ts';
 import type { suggest } from '#contract/search.ts';
 import { at } from './api.ts';
@@ -7,6 +7,7 @@ import { at } from './api.ts';
 /** The endpoints that public pages call in a browser: address and type, without the schemas (a test compares them with the contract). */
 export const browserEndpoints = {
   suggest: at<typeof suggest>('GET', '/search/suggest'),
+  noticeCards: at<typeof noticeCards>('GET', '/notices/cards'),
   countNoticeView: at<typeof countNoticeView>('POST', '/notices/views'),
   countries: at<typeof countries>('GET', '/countries'),
   languages: at<typeof languages>('GET', '/language'),

@@ -52,6 +52,22 @@ for (const [who, { tag, find }] of Object.entries(readers)) {
   });
 }
 
+test('cards of locked notices are filled in for who may read them', async ({ page }) => {
+  const list = '/LocalTenders?lang=en&state=open&free=false';
+  const tag = page.getByRole('article').getByText('Subscribers', { exact: true });
+  const shown = page.getByRole('article').locator('b');
+  const refused = page.waitForResponse(/notices\/cards/u);
+  await enter(page, ofDemo('seller'), list);
+  await refused;
+  await expect(tag).toHaveCount(20);
+  const asked = page.waitForResponse(/notices\/cards/u);
+  await enter(page, ofDemo('admin'), list);
+  expect((await (await asked).request().headerValue('access-token')) ?? '').not.toBe('');
+  await expect(tag).toHaveCount(0);
+  await expect(shown.first()).toBeVisible();
+  await looksRight(page);
+});
+
 test('what is fetched for a reader is made for nobody else', { tag: '@wide' }, async () => {
   const notice = await aLocked();
   const [path, words] = [`${pathOf(notice.slug)}/whole`, hiddenOf(notice)];

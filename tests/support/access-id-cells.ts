@@ -125,6 +125,7 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /notices/views id': ofDraft,
   'POST /notices/views id': ofDraft,
   'GET /notices/downloads ids': ofDraft,
+  'GET /notices/cards ids': ofDraft,
   'GET /notices/cpv id': ofDraft,
   'GET /tenderLifeCycle id': ofDraft,
   'GET /awards notice': ofDraft,

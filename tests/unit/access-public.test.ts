@@ -22,6 +22,7 @@ const dead = Object.entries(await deadTokens(app));
 const needed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['showNoticePage', 'noticeDetails', 'views', 'cpv'].map((path) => [`/notices/${path}`, `id=${notice}`])),
   '/notices/downloads': `ids=${notice}`,
+  '/notices/cards': `ids=${notice}`,
   '/tenderLifeCycle': `id=${notice}`,
   '/buyer/profile': `id=${buyer.organisation}`,
   '/search/suggest': 'q=road',

@@ -53,6 +53,7 @@ const from = `from notice n left join organisation_label b on b.id = n.buyer_id 
 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
+const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
 const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
 // A value that thousands share tells nothing; of those only some are looked at.
 const byProcesses = {
@@ -107,6 +108,9 @@ const viewsOf = { name: 'notice-views', text: 'select views from notice_counter 
 
 /** Rows of the given ids, in no order; ids that do not exist are left out. */
 export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx.pool, byIds, [ids]);
+
+/** The same, by public ids. */
+export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx.pool, byPublicIds, [ids]);
 
 /** The same, with the content of the current version. */
 export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx.pool, byIdsWithContent, [ids]);

@@ -10,6 +10,7 @@ import { tenderLifeCycle } from './life-cycle.ts';
 import { noticeCpv } from './notice-cpv.ts';
 import { noticeDownloads } from './notice-downloads.ts';
 import { addNoticeView, noticeViews } from './notice-views.ts';
+import { noticeCards } from './read-cards.ts';
 import { readAwards } from './read-awards.ts';
 import { featuredCount, featuredNotices } from './read-featured.ts';
 import { showHoldings } from './show-holdings.ts';
@@ -25,6 +26,7 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, contract.readNoticeViews, (ctx, { query }) => noticeViews(ctx, query.id));
   route(app, contract.noticeDownloads, noticeDownloads);
   route(app, contract.noticeCpv, noticeCpv);
+  route(app, contract.noticeCards, noticeCards);
   route(app, lifeCycleEndpoint, tenderLifeCycle);
   route(app, awards, readAwards);
   route(app, featured.featuredNotices, featuredNotices);

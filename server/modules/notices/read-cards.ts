@@ -1,20 +1,39 @@
-import type { NoticeCard } from '#contract/notices.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { NoticeCard, noticeCards as endpoint } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard } from './notices.present.ts';
-import { rowsOf } from './notices.repo.ts';
+import { type NoticeRow, rowsByPublicIds, rowsOf } from './notices.repo.ts';
 import { readerOf } from './reader.ts';
+
+/** How each of some rows is shown to the actor; what it may not see at all is left out. */
+async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
+  const found = rows.filter((row) => row !== undefined);
+  const reader = await readerOf(ctx, found);
+  const now = ctx.clock.now();
+  return found.flatMap((row) => {
+    const sees = visibleTo(reader, row);
+    return sees === 'nothing' ? [] : [presentCard(row, sees, now)];
+  });
+}
 
 /** Cards of the given notices in the given order, each as the actor may see it; what it may not see at all is left out. */
 export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeCard[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
-  const reader = await readerOf(ctx, [...rows.values()]);
-  const now = ctx.clock.now();
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    if (!row) return [];
-    const sees = visibleTo(reader, row);
-    return sees === 'nothing' ? [] : [presentCard(row, sees, now)];
-  });
+  return presented(
+    ctx,
+    ids.map((id) => rows.get(id)),
+  );
+}
+
+/** The same, by public ids. */
+export async function noticeCards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+  const rows = new Map((await rowsByPublicIds(ctx, query.ids)).map((row) => [row.public_id, row]));
+  return {
+    items: await presented(
+      ctx,
+      query.ids.map((id) => rows.get(id)),
+    ),
+  };
 }

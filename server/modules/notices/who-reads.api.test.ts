@@ -57,6 +57,7 @@ const doors: Readonly<Record<string, { path: () => string; isOpen: (body: never)
     path: () => `/notices/showNoticePage?id=${related}`,
     isOpen: ({ related: others }: { related: { id: string }[] }) => others.some(({ id }) => id === locked),
   },
+  'its card': { path: () => `/notices/cards?ids=${locked}`, isOpen: ({ items }: List) => items[0]?.locked === false },
   'its card in a search': {
     path: () => '/search?q=analysers',
     isOpen: ({ items }: List) => items.find(({ id }) => id === locked)?.locked === false,

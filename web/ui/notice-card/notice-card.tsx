@@ -10,6 +10,7 @@ import { PlaceMark } from '../place-mark.tsx';
 import ui from '../ui.module.css';
 import { AccessTags } from './access-tags.tsx';
 import css from './notice-card.module.css';
+import { useOwnCard } from './own-card.ts';
 import { Rail } from './rail.tsx';
 
 /** Names of the sectors that cards of a page mention, by code. */
@@ -60,7 +61,7 @@ function Side({ notice }: { notice: Card }) {
 
 /** One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what everybody may see. */
 export function NoticeCard({
-  notice,
+  notice: given,
   sectors,
   withCountry = false,
   withBuyer = true,
@@ -72,6 +73,7 @@ export function NoticeCard({
   withBuyer?: boolean;
   level?: 2 | 3;
 }) {
+  const notice = useOwnCard(given);
   const Heading = `h${level}` as const;
   const { tone } = countdownOf(notice.state, notice.deadline, useNow());
   return (
