@@ -20,6 +20,14 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
+/** Who belongs to an organisation of the access world (access-world.ts), by one of its owners. */
+export const peopleOf = {
+  'child buyer': ['child buyer'],
+  'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
+  'foreign buyer': ['foreign buyer'],
+  'without organisation': ['without organisation'],
+} as const satisfies Partial<Record<Persona, readonly Persona[]>>;
+
 const owners: readonly Persona[] = [
   'pending buyer',
   'buyer owner',

@@ -3,7 +3,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { type IdCell, idCells } from '#tests/support/access-id-cells.ts';
 import { type IdField, idFields } from '#tests/support/access-ids.ts';
 import { NOBODYS } from '#tests/support/access-specimens.ts';
-import { type Persona, mayCallAs, personas } from '#tests/support/access-table.ts';
+import { type Persona, mayCallAs, peopleOf, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Call, makeCall } from '#tests/support/deeds.ts';
@@ -15,11 +15,6 @@ const tokens = new Map(await Promise.all(personas.map(async (persona) => [person
 
 /** Whose things are named, by everybody who does not belong to them. */
 const whose = ['child buyer', 'buyer owner', 'foreign buyer'] as const;
-const own: Readonly<Record<(typeof whose)[number], readonly Persona[]>> = {
-  'child buyer': ['child buyer'],
-  'buyer owner': ['buyer owner', 'buyer member', 'buyer viewer'],
-  'foreign buyer': ['foreign buyer'],
-};
 const closed = idFields.filter(({ endpoint }) => endpoint.access !== 'admin');
 
 /** All of a call but the id; who is not let in has nothing to call with. */
@@ -69,7 +64,7 @@ describe('an id of somebody’s in a query or a body', () => {
     const of = { app, person: world.people[owner], token: tokens.get(owner)! };
     const id = await cell.make(of);
     const parentMay = cell.parentToo && owner === 'child buyer';
-    const strangers = personas.filter((persona) => !own[owner].includes(persona) && !(parentMay && persona === 'buyer owner'));
+    const strangers = personas.filter((persona) => !(peopleOf[owner] as readonly Persona[]).includes(persona) && !(parentMay && persona === 'buyer owner'));
     const namings: Naming[] = [];
     for (const persona of strangers) {
       const naming = { field, cell, persona, rest: await restOf(field, cell, persona) };
