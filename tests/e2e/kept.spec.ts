@@ -98,3 +98,59 @@ test('marks that are set and not saved stay when something else of the buyer cha
   await expect(main(page).getByText('Asked for by the owner.')).toBeVisible();
   await expect(billable).toBeChecked();
 });
+
+test('what is typed into any long form is not lost by a link, and what was saved asks for nothing', { tag: '@wide' }, async ({ page, browser }) => {
+  const owner = await makeMember();
+  const { body: child } = await askApi<{ id: string }>('POST', '/organization/children', { token: await tokenOf(owner), body: { name: 'Hill part' } });
+  const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  const guarded = async (at: Page, label: string, name: string) => {
+    await main(at).getByLabel(label, { exact: true }).first().fill(name);
+    const { href } = new URL(at.url());
+    await at.getByRole('button', { name: /^Your account/u }).click();
+    await at.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const asks = at.getByRole('dialog', { name: 'What you typed is not saved' });
+    await asks.getByRole('button', { name: 'Stay here' }).click();
+    await expect(at).toHaveURL(href);
+    await expect(main(at).getByLabel(label, { exact: true }).first()).toHaveValue(name);
+  };
+  const name = `Unsaved ${owner.username}`;
+
+  await enter(page, owner, '/My-Account');
+  await guarded(page, 'First name', 'Sunila');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/profile') && response.request().method() === 'PUT');
+  await button(page, 'Save').click();
+  await saved;
+  await expect(button(page, 'Save')).toBeVisible();
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL(/\/buyer-dashboard$/u);
+  await page.goto(on('NP', '/sub-buyer-list'));
+  await main(page).getByRole('link', { name: 'Open a child buyer' }).click();
+  await guarded(page, 'Name', name);
+  await button(page, 'Open a child buyer').click();
+  await expect(page).toHaveURL(/\/sub-buyer-list$/u);
+  await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Change' }).click();
+  await guarded(page, 'Name', `${name}, east`);
+
+  await enter(desk, ofDemo('admin'), '/admin-addBuyer');
+  await guarded(desk, 'Name of the organisation', `${name}, by itself`);
+  await main(desk).getByLabel('E-mail of its first owner').fill(`unsaved.${owner.email}`);
+  await main(desk)
+    .getByRole('button', { name: /invite/iu })
+    .click();
+  await expect(desk).toHaveURL(/\/edit-buyer\?id=/u);
+  await desk.goto(on('NP', `/manage-sub-buyer?parent=${owner.organisation.id}`));
+  await guarded(desk, 'Name', `${name}, west`);
+  await desk.goto(on('NP', `/manage-sub-buyer?id=${child.id}`));
+  await guarded(desk, 'Name', `${name}, north`);
+  await desk.goto(on('NP', `/edit-buyer?id=${owner.organisation.id}`));
+  await main(desk).getByLabel('Billable').check();
+  await desk.getByRole('link', { name: 'All buyers' }).first().click();
+  const asks = desk.getByRole('dialog', { name: 'What you typed is not saved' });
+  await asks.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(desk).toHaveURL(/\/all-buyers/u);
+  // What is not there says so in the one way.
+  await desk.goto(on('NP', `/activate-buyer/${'0'.repeat(26)}`));
+  await expect(desk.getByRole('heading', { level: 1, name: 'This is not there, or no longer.' })).toBeVisible();
+  await desk.context().close();
+});

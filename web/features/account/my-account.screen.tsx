@@ -6,6 +6,7 @@ import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useUser } from '../../shell/session/session.ts';
+import { Unsaved } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
 import { profileEndpoint, secondFactorEndpoint } from './endpoints.ts';
 import { DataPart } from './my-account/data-part.tsx';
@@ -66,7 +67,11 @@ export default function MyAccount() {
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
       {isProved && <Blocked />}
       {/* Codes are shown once: nothing on the screen is more pressing than keeping them. */}
-      {isProved && <ProfilePart profile={profile.data} isQuieter={codes !== null} />}
+      {isProved && (
+        <Unsaved>
+          <ProfilePart profile={profile.data} isQuieter={codes !== null} />
+        </Unsaved>
+      )}
       <PasswordPart hasFactor={isOn} username={profile.data.username} />
       {isProved ? (
         <>

@@ -5,8 +5,8 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { ApprovalTag, Day, Marks, Person, editPath } from '../../ui/organisations/parts.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
@@ -161,16 +161,11 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
 export default function ActivateOne() {
   const t = useT();
   const { id = '' } = useScreenParams();
-  const { data: one, error } = useAsk(organisationEndpoint, { params: { id } });
+  const organisation = useAsk(organisationEndpoint, { params: { id } });
+  const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);
-  if (error)
-    return (
-      <AdminPage title={t('administration.title.activateOne')}>
-        <p role="alert">{t(error.status < 500 ? 'administration.noSuch' : 'administration.failedText')}</p>
-      </AdminPage>
-    );
-  if (!one) return <Spinner />;
+  if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={activatePath(one.mergedInto.id)} replace />;
   const waiting = one.drafts.filter(({ state }) => state === 'waiting');
   // What waits to go into it is shown with what was asked.

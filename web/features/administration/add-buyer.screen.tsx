@@ -8,6 +8,7 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
 import { notify } from '../../ui/notify.ts';
 import { editPath } from '../../ui/organisations/parts.tsx';
 import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
@@ -16,9 +17,10 @@ import { AdminPage } from './parts.tsx';
 await needTexts('administration', 'form');
 
 /** Creates a buyer and invites its first owner. */
-export default function AddBuyer() {
+function AddBuyerForm() {
   const t = useT();
   const go = useNavigate();
+  const leaveSaved = useLeaveSaved();
   const { site, language } = usePlace();
   const { country } = useFormats();
   useCrumbs([{ label: t('administration.title.allBuyers'), to: '/all-buyers' }, { label: t('administration.title.addBuyer') }]);
@@ -34,8 +36,9 @@ export default function AddBuyer() {
     const { organisation, invited } = await call(addBuyerEndpoint, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
     notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
     await askAgain(...changedByDecision);
-    await go(editPath(organisation.id));
+    leaveSaved(() => void go(editPath(organisation.id)));
   });
+  useMark(form.isChanged);
   return (
     <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
       <Form form={form} labels={labels} aria-label={t('administration.title.addBuyer')}>
@@ -48,5 +51,13 @@ export default function AddBuyer() {
         <Actions submit={t('administration.addBuyerDo')} />
       </Form>
     </AdminPage>
+  );
+}
+
+export default function AddBuyer() {
+  return (
+    <Unsaved>
+      <AddBuyerForm />
+    </Unsaved>
   );
 }

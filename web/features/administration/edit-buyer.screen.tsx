@@ -3,10 +3,11 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded, NotThere } from '../../shell/session/not-loaded.tsx';
 import { actFor } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
+import { Unsaved } from '../../ui/form/unsaved.tsx';
 import { ApprovalTag, Marks, editPath } from '../../ui/organisations/parts.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -35,23 +36,14 @@ export default function EditBuyer() {
   const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const { data: one, error } = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
+  const organisation = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
+  const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   const list =
     one?.orgType === 'SELLER' ? (['/seller-listing', 'administration.title.sellers'] as const) : (['/all-buyers', 'administration.title.allBuyers'] as const);
   useCrumbs(one ? [{ label: t(list[1]), to: list[0] }, { label: one.name }] : null);
-  if (id === '' || error)
-    return (
-      <AdminPage title={t('administration.title.editBuyer')}>
-        <p role="alert">{t(error && error.status >= 500 ? 'administration.failedText' : 'administration.noSuch')}</p>
-        <p>
-          <Link to="/all-buyers" className={ui.link}>
-            {t('administration.title.allBuyers')}
-          </Link>
-        </p>
-      </AdminPage>
-    );
-  if (!one) return <Spinner />;
+  if (id === '') return <NotThere />;
+  if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={editPath(one.mergedInto.id)} replace />;
   const { name, blockedAt, blockedReason } = one;
   /** By the organisation's own screen, acting for it. */
@@ -93,7 +85,9 @@ export default function EditBuyer() {
         <Entered one={one} />
         <div className={css.stack}>
           <Panel title={t('administration.column.marks')}>
-            <MarksForm key={one.id} one={one} />
+            <Unsaved>
+              <MarksForm key={one.id} one={one} />
+            </Unsaved>
           </Panel>
           <Panel title={t('administration.access')}>
             {blockedAt ? (

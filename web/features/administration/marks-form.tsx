@@ -5,6 +5,7 @@ import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { useMark } from '../../ui/form/unsaved.tsx';
 import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import { changedByDecision, markEndpoint, usersEndpoint } from './endpoints.ts';
@@ -36,6 +37,7 @@ export function MarksForm({ one }: { one: AdminOrganisation }) {
       },
     },
   );
+  useMark(form.isChanged);
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
       {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}

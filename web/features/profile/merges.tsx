@@ -9,6 +9,7 @@ import type { Find, Found } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import { askForMergeEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
@@ -39,6 +40,7 @@ function Ask({ country }: { country: string | null }) {
     },
     'merge',
   );
+  useMark(form.isChanged);
   const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
   return (
     <Form form={form} labels={labels} aria-label={t('profile.merge.title')}>

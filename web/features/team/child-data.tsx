@@ -4,13 +4,14 @@ import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../shell/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { useMark } from '../../ui/form/unsaved.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { changeOrganisationEndpoint, organisationEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 
@@ -29,6 +30,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
     await onSaved(saved);
   });
+  useMark(form.isChanged);
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
   const theirs = form.current as OwnOrganisation | undefined;
   // One from elsewhere keeps its country until another is chosen.
@@ -65,15 +67,15 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
 export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<unknown> }) {
   const t = useT();
   // Asked for each time that the form is opened: a change is upon what was read.
-  const { data, isError } = useQuery<OwnOrganisation, CallError>({
+  const asked = useQuery<OwnOrganisation, CallError>({
     queryKey: [organisationEndpoint.path, 'child', id, useId()],
     queryFn: ({ signal }) => call(organisationEndpoint, {}, { signal, organisation: id }),
     staleTime: Infinity,
     gcTime: 0,
   });
+  const { data } = asked;
   const [saved, setSaved] = useState<OwnOrganisation | null>(null);
-  if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
-  if (!data) return <Spinner />;
+  if (!data) return <NotLoaded isOne of={[asked]} />;
   return (
     <section className={css.panel}>
       <h2>{t('team.dataTitle', { name: (saved ?? data).name })}</h2>

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { languageNames, needTexts, useT } from '../../i18n.ts';
-import { siteCountries } from '../../lib/country.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
 import { actFor } from '../../shell/session/session.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
-import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { ChildData } from './child-data.tsx';
+import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
+import { ParentField } from './parent-field.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { useFindBuyers } from './find-buyers.ts';
@@ -33,62 +33,29 @@ const told = () => askAgain(buyersEndpoint, anyOrganisationEndpoint);
 function Open({ below }: { below: Found | null }) {
   const t = useT();
   const go = useNavigate();
-  const { country } = useFormats();
-  const { language } = usePlace();
+  const leaveSaved = useLeaveSaved();
   const [parent, setParent] = useState(below);
   const find = useFindBuyers('all');
   useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t('team.addChild') }]);
-  const initial = { parent: below?.id ?? '', name: '', country: '', 'owner.email': '', 'owner.firstName': '', 'owner.language': language };
-  const form = useForm(initial, async (values, { fail }) => {
+  const form = useForm({ parent: below?.id ?? '', ...useNoChild() }, async (values, { fail }) => {
     if (!parent) {
       fail([{ name: 'parent', rule: 'required' }]);
       return;
     }
-    const email = values['owner.email'].trim();
-    const owner = { email, firstName: values['owner.firstName'], language: values['owner.language'] };
-    const body = { name: values.name, ...(values.country ? { country: values.country } : {}), ...(email ? { owner } : {}) };
-    await call(createChildEndpoint, { body }, { organisation: parent.id });
+    await call(createChildEndpoint, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
     await told();
-    await go(`${LIST}?parent=${parent.id}`);
+    leaveSaved(() => void go(`${LIST}?parent=${parent.id}`));
   });
-  const labels = {
-    parent: t('team.newParent'),
-    name: t('team.childName'),
-    country: t('team.childCountry'),
-    'owner.email': t('team.firstOwner'),
-    'owner.firstName': t('team.firstName'),
-    'owner.language': t('team.mailLanguage'),
-  };
+  useMark(form.isChanged);
+  const labels = { parent: t('team.newParent'), ...useChildLabels() };
   return (
     <section className={css.panel}>
       <h2>{t('team.addChild')}</h2>
       <p className={css.intro}>{t('team.addAnyText')}</p>
       <Form form={form} labels={labels} aria-label={t('team.addChild')}>
-        <FindField
-          name="parent"
-          label={labels.parent}
-          hint={t('team.findParent')}
-          chosen={parent}
-          onChosen={setParent}
-          find={find}
-          nothing={t('team.noBuyer')}
-        />
-        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
-        <SelectField
-          name="country"
-          label={labels.country}
-          optional
-          empty={t('team.asParent')}
-          options={siteCountries.map((value) => ({ value, label: country(value) }))}
-        />
-        <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
-        <TextField name="owner.firstName" label={labels['owner.firstName']} optional maxLength={100} autoComplete="off" />
-        <SelectField
-          name="owner.language"
-          label={labels['owner.language']}
-          options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-        />
+        <ParentField chosen={parent} onChosen={setParent} find={find} />
+        <ChildFields />
         <Actions submit={t('team.addChild')}>
           <ToList>{t('team.cancel')}</ToList>
         </Actions>
@@ -107,21 +74,13 @@ function Place({ one }: { one: AdminOrganisation }) {
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
     await told();
   });
+  useMark(form.isChanged);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
       <h2>{t('team.moveTitle', { name: one.name })}</h2>
       <Form form={form} labels={labels} aria-label={t('team.moveTitle', { name: one.name })}>
-        <FindField
-          name="parent"
-          label={labels.parent}
-          hint={t('team.noParentHint')}
-          optional
-          chosen={parent}
-          onChosen={setParent}
-          find={find}
-          nothing={t('team.noBuyer')}
-        />
+        <ParentField optional chosen={parent} onChosen={setParent} find={find} />
         <Actions submit={t(parent ? 'team.move' : 'team.detach')} />
       </Form>
     </section>
@@ -132,10 +91,10 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
   const deed = useDeed();
-  const { data: one, isError } = useAsk(anyOrganisationEndpoint, { params: { id } });
+  const organisation = useAsk(anyOrganisationEndpoint, { params: { id } });
+  const { data: one } = organisation;
   useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
-  if (isError) return <p role="alert">{t('form.problem.not-found')}</p>;
-  if (!one) return <Spinner />;
+  if (!one) return <NotLoaded isOne of={[organisation]} />;
   const { parent } = one;
   const remove = async () => {
     if (parent && (await deed(() => call(removeChildEndpoint, { params: { id } }, { organisation: parent.id }), t('team.childRemoved')))) await go(LIST);
@@ -175,7 +134,9 @@ export default function ManageAny() {
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      {id ? <Edit id={id} /> : below && !parent && !isError ? <Spinner /> : <Open below={parent && below ? { id: parent.id, name: parent.name } : null} />}
+      <Unsaved>
+        {id ? <Edit id={id} /> : below && !parent && !isError ? <Spinner /> : <Open below={parent && below ? { id: parent.id, name: parent.name } : null} />}
+      </Unsaved>
     </div>
   );
 }

@@ -11,13 +11,14 @@ import { useMay } from '../../shell/session/may.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Find, Found } from '../../ui/find-box/find-box.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
-import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
+import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChildData } from './child-data.tsx';
+import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
 import { childrenEndpoint, createChildEndpoint, moveChildEndpoint, organisationEndpoint } from './endpoints.ts';
+import { ParentField } from './parent-field.tsx';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
 
@@ -30,10 +31,11 @@ const ManageAny = lazy(() => import('./manage-any.tsx'));
 /** Says what was done, and goes back to the list. */
 function useDone(): (what: string, name: string) => Promise<void> {
   const go = useNavigate();
+  const leaveSaved = useLeaveSaved();
   return async (what, name) => {
     notify({ severity: 'success', summary: what, detail: name });
     await askAgain(childrenEndpoint);
-    await go(LIST);
+    leaveSaved(() => void go(LIST));
   };
 }
 
@@ -41,19 +43,18 @@ function useDone(): (what: string, name: string) => Promise<void> {
 function Open({ parent }: { parent: string }) {
   const t = useT();
   const done = useDone();
-  const form = useForm({ name: '', 'owner.email': '' }, async (values) => {
-    const email = values['owner.email'].trim();
-    await call(createChildEndpoint, { body: { name: values.name, ...(email ? { owner: { email } } : {}) } });
+  const form = useForm(useNoChild(), async (values) => {
+    await call(createChildEndpoint, { body: bodyOf(values) });
     await done(t('team.opened'), values.name);
   });
-  const labels = { name: t('team.childName'), 'owner.email': t('team.firstOwner') };
+  useMark(form.isChanged);
+  const labels = useChildLabels();
   return (
     <section className={css.panel}>
       <h2>{t('team.addChild')}</h2>
       <p className={css.intro}>{t('team.addChildText', { name: parent })}</p>
       <Form form={form} labels={labels}>
-        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
-        <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
+        <ChildFields />
         <Actions submit={t('team.addChild')}>
           <ToList>{t('team.cancel')}</ToList>
         </Actions>
@@ -82,20 +83,13 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
     await call(moveChildEndpoint, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await done(t('team.moved'), child.name);
   });
+  useMark(form.isChanged);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>
       <h2>{t('team.moveTitle', { name: child.name })}</h2>
       <Form form={form} labels={labels}>
-        <FindField
-          name="parent"
-          label={labels.parent}
-          hint={t('team.findParent')}
-          chosen={parent}
-          onChosen={setParent}
-          find={find}
-          nothing={t('team.noBuyer')}
-        />
+        <ParentField chosen={parent} onChosen={setParent} find={find} />
         <Actions submit={t('team.move')}>
           <ToList>{t('team.cancel')}</ToList>
         </Actions>
@@ -144,15 +138,17 @@ function ManageOwn() {
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>
-      {!mayManage ? (
-        <p>{t('form.problem.forbidden')}</p>
-      ) : id === undefined ? (
-        <Open parent={name} />
-      ) : state?.mode === 'edit' ? (
-        <Edit key={id} id={id} />
-      ) : (
-        <Move key={id} id={id} root={{ id: rootId, name }} />
-      )}
+      <Unsaved>
+        {!mayManage ? (
+          <p>{t('form.problem.forbidden')}</p>
+        ) : id === undefined ? (
+          <Open parent={name} />
+        ) : state?.mode === 'edit' ? (
+          <Edit key={id} id={id} />
+        ) : (
+          <Move key={id} id={id} root={{ id: rootId, name }} />
+        )}
+      </Unsaved>
     </div>
   );
 }

@@ -29,28 +29,50 @@ export function TryAgain({ onRetry, isScreen = false }: { onRetry: () => void; i
   );
 }
 
-/** The role does not allow it, or no longer; the menus follow by themselves (keep-session.ts). */
-function Forbidden() {
+function ToDashboard() {
   const t = useT();
   const user = useUser();
   const child = activeChild.use();
   return (
+    user && (
+      <Link className={ui.button} to={dashboardOf(user, child)}>
+        {t('shell.dashboard')}
+      </Link>
+    )
+  );
+}
+
+/** There is none, or it is somebody else's. */
+export function NotThere() {
+  const t = useT();
+  return (
     <div className={css.failed} role="alert">
-      <h1>{t('form.load.forbidden')}</h1>
-      <p>{t('form.load.forbiddenText')}</p>
-      {user && (
-        <Link className={ui.button} to={dashboardOf(user, child)}>
-          {t('shell.dashboard')}
-        </Link>
-      )}
+      <h1>{t('form.problem.not-found')}</h1>
+      <ToDashboard />
     </div>
   );
 }
 
-/** What stands in place of what a screen has asked for and has not got: the spinner, or what happened and what to do. */
-export function NotLoaded({ of: asked }: { of: readonly Asked[] }) {
+/** The role does not allow it, or no longer; the menus follow by themselves (keep-session.ts). */
+function Forbidden() {
+  const t = useT();
+  return (
+    <div className={css.failed} role="alert">
+      <h1>{t('form.load.forbidden')}</h1>
+      <p>{t('form.load.forbiddenText')}</p>
+      <ToDashboard />
+    </div>
+  );
+}
+
+/**
+ * What stands in place of what a screen has asked for and has not got: the spinner, or what happened and what to do.
+ * @param isOne it is one thing of many, asked for by an id that may be none.
+ */
+export function NotLoaded({ of: asked, isOne = false }: { of: readonly Asked[]; isOne?: boolean }) {
   const failed = asked.filter(({ isError }) => isError);
   if (failed.length === 0) return <Spinner />;
   if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;
+  if (isOne && failed.some(({ error }) => error?.problem?.code === 'not-found')) return <NotThere />;
   return <TryAgain isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
 }

@@ -10,6 +10,7 @@ await needTexts('form');
 interface Guard {
   mark: (form: string, isChanged: boolean) => void;
   leave: (go: () => void) => void;
+  leaveSaved: (go: () => void) => void;
 }
 const GuardContext = createContext<Guard | null>(null);
 
@@ -26,6 +27,9 @@ export function useMark(isChanged: boolean): void {
 /** What shows another form in place of this one asks first, where something is not saved. */
 export const useLeave = (): Guard['leave'] => use(GuardContext)?.leave ?? ((go) => go());
 
+/** What goes elsewhere because all is saved: nothing is asked. */
+export const useLeaveSaved = (): Guard['leaveSaved'] => use(GuardContext)?.leaveSaved ?? ((go) => go());
+
 /** Keeps what is typed into the forms inside from being lost by a link, a step or a closed tab: it asks first. */
 export function Unsaved({ children }: { children: ReactNode }) {
   const t = useT();
@@ -37,6 +41,10 @@ export function Unsaved({ children }: { children: ReactNode }) {
     () => ({
       mark: (form, isChanged) => void (isChanged ? changed.current.add(form) : changed.current.delete(form)),
       leave: (go) => (changed.current.size > 0 ? setWish(() => go) : go()),
+      leaveSaved: (go) => {
+        changed.current.clear();
+        go();
+      },
     }),
     [],
   );

@@ -6,6 +6,7 @@ import { askAgain } from '../../../shell/session/answers.ts';
 import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { useMark } from '../../../ui/form/unsaved.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
 import { editProfileEndpoint, profileEndpoint } from '../endpoints.ts';
@@ -26,6 +27,7 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
     },
     'profile',
   );
+  useMark(form.isChanged);
   const stored = form.current as OwnProfile | undefined;
   const labels = { firstName: t('account.profile.firstName'), lastName: t('account.profile.lastName'), phone: t('account.profile.phone') };
   return (

@@ -1,0 +1,55 @@
+import type { createChild } from '#contract/children.ts';
+import type { Request } from '#contract/endpoint.ts';
+import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { siteCountries } from '../../lib/country.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+
+await needTexts('team', 'form');
+
+/** What a child buyer is opened with, as its form holds it while nothing is filled in. */
+export function useNoChild() {
+  const { language } = usePlace();
+  return { name: '', country: '', 'owner.email': '', 'owner.firstName': '', 'owner.language': language };
+}
+type ChildValues = ReturnType<typeof useNoChild>;
+
+/** The same as it is sent: without an address nobody is invited. */
+export function bodyOf(values: ChildValues): Request<typeof createChild>['body'] {
+  const email = values['owner.email'].trim();
+  const owner = { email, firstName: values['owner.firstName'], language: values['owner.language'] };
+  return { name: values.name, ...(values.country ? { country: values.country } : {}), ...(email ? { owner } : {}) };
+}
+
+export function useChildLabels() {
+  const t = useT();
+  return {
+    name: t('team.childName'),
+    country: t('team.childCountry'),
+    'owner.email': t('team.firstOwner'),
+    'owner.firstName': t('team.firstName'),
+    'owner.language': t('team.mailLanguage'),
+  };
+}
+
+/** The fields for opening a child buyer, and for who is invited to own it. */
+export function ChildFields() {
+  const t = useT();
+  const { country } = useFormats();
+  const labels = useChildLabels();
+  return (
+    <>
+      <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+      <SelectField
+        name="country"
+        label={labels.country}
+        optional
+        empty={t('team.asParent')}
+        options={siteCountries.map((value) => ({ value, label: country(value) }))}
+      />
+      <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
+      <TextField name="owner.firstName" label={labels['owner.firstName']} optional maxLength={100} autoComplete="off" />
+      <SelectField name="owner.language" label={labels['owner.language']} options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { needTexts, useT } from '../../i18n.ts';
+import type { Find, Found } from '../../ui/find-box/find-box.tsx';
+import { FindField } from '../../ui/form/find-field.tsx';
+
+await needTexts('team');
+
+/** The buyer that another one stands below, found by its name; optional where it may stand for itself. */
+export function ParentField({
+  chosen,
+  onChosen,
+  find,
+  optional = false,
+}: {
+  chosen: Found | null;
+  onChosen: (chosen: Found | null) => void;
+  find: Find;
+  optional?: boolean;
+}) {
+  const t = useT();
+  return (
+    <FindField
+      name="parent"
+      label={t('team.newParent')}
+      hint={t(optional ? 'team.noParentHint' : 'team.findParent')}
+      {...(optional ? { optional } : {})}
+      chosen={chosen}
+      onChosen={onChosen}
+      find={find}
+      nothing={t('team.noBuyer')}
+    />
+  );
+}
