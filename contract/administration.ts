@@ -59,6 +59,8 @@ export const OrganisationRow = z.object({
   trusted: z.boolean(),
   blockedAt: instant.nullable(),
   blockedReason: z.string().nullable(),
+  /** It was closed then, and is blocked since; null for any other. */
+  closedAt: instant.nullable(),
   manager: Named.nullable(),
   parent: Named.nullable(),
   /** Its first owner. */
@@ -226,7 +228,7 @@ export const unblockOrganisation = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/admin/organisations/{id}/unblock',
-  summary: 'Lift the block of an organisation',
+  summary: 'Lift the block of an organisation, or open one again that was closed',
   params: byId,
   body: z.strictObject({}),
   response: AdminOrganisation,

@@ -75,6 +75,8 @@ export const auditActs = [
   'organisation.draft.put',
   'organisation.draft.withdraw',
   'organisation.mark',
+  'organisation.close',
+  'organisation.reopen',
   'organisation.block',
   'organisation.unblock',
   'organisation.move',

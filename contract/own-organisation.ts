@@ -127,6 +127,19 @@ export const changeOrganisation = defineEndpoint({
   body: z.strictObject({ name: guarded.name, country: guarded.country }),
   response: OwnOrganisation,
 });
+export const closeOrganisation = defineEndpoint({
+  method: 'POST',
+  path: '/organization/close',
+  access: 'may:team.manage',
+  needsRevision: true,
+  summary:
+    'Close the organisation: nobody acts for it any more, what it published stays, its name is free; an administrator can open it again. Conflict (`has-children`) while child buyers stand below it',
+  body: z.strictObject({
+    /** Its name, typed by who closes it. */
+    name: boundedText(300),
+  }),
+  response: z.object({ closed: z.string() }),
+});
 export const ownProfile = defineEndpoint({ ...read, path: '/organization/profile', summary: 'What the organisation says about itself', response: OwnProfile });
 const MIN_YEAR = 1000;
 export const changeProfile = defineEndpoint({

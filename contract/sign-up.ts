@@ -82,13 +82,15 @@ export const BlockedOrganisation = z.object({
   /** What the administrator wrote. */
   reason: z.string().nullable(),
   since: z.string(),
+  /** Somebody of its own closed it, or an administrator for them. */
+  closed: z.boolean(),
 });
 export type BlockedOrganisation = z.infer<typeof BlockedOrganisation>;
 export const blockedOrganizations = defineEndpoint({
   method: 'GET',
   path: '/organization/blocked',
   access: 'signedIn',
-  summary: 'The organisations of the person that are blocked, and why; nobody acts for them; twenty at most',
+  summary: 'The organisations of the person that are blocked, and why, or closed; nobody acts for them; twenty at most',
   response: z.object({ items: z.array(BlockedOrganisation) }),
 });
 

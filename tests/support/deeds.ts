@@ -287,6 +287,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
     noticeKind: 'online',
     approvesChildren: true,
   }),
+  'POST /organization/close': async (doing) => {
+    const { name, revision } = await json<{ name: string; revision: number }>(doing, 'GET', '/organization');
+    return ready('POST', '/organization/close', { token: doing.token, body: { name }, headers: upon(revision) });
+  },
   'POST /organization/drafts': async (doing) => {
     const revision = await revisionOf(doing, '/organization');
     return ready('POST', '/organization/drafts', { token: doing.token, body: { orgType: 'BOTH' }, headers: upon(revision) });

@@ -40,6 +40,7 @@ export interface AdminRow extends Pick<OwnRow, 'name' | 'country' | 'city' | 'or
   claimed: boolean;
   blockedAt: Date | null;
   blockedReason: string | null;
+  closedAt: Date | null;
   manager: { id: string; name: string } | null;
   owner: PersonRow | null;
   members: number;
@@ -52,7 +53,7 @@ const managerOf = sql`(select json_build_object('id', m.public_id, 'name', ${per
   from account_label m where m.id = o.account_manager_id)`;
 
 const columns = sql`o.id as "rowId", o.public_id as id, o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",
-  o.billable, o.trusted, o.claimed, o.blocked_at as "blockedAt", o.blocked_reason as "blockedReason", ${managerOf} as manager,
+  o.billable, o.trusted, o.claimed, o.blocked_at as "blockedAt", o.blocked_reason as "blockedReason", o.closed_at as "closedAt", ${managerOf} as manager,
   (select json_build_object('id', p.public_id, 'name', p.name) from organisation p where p.id = o.parent_id) as parent,
   (select ${person} from membership s join account_label a on a.id = s.account_id where s.organisation_id = o.id and s.role_id = 2 order by s.id limit 1) as owner,
   (select count(*)::int from membership s where s.organisation_id = o.id) as members, o.created_at as "createdAt", o.revision`;
@@ -214,13 +215,19 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
   return rows;
 }
 
+interface LockedRow {
+  id: number;
+  orgType: OrgType;
+  approval: Approval | null;
+  claimed: boolean;
+  revision: number;
+  blockedAt: Date | null;
+  closedAt: Date | null;
+}
 /** An organisation, locked until the transaction ends: of two who decide at once the second waits and sees the first's decision. */
-export async function lockOrganisation(
-  ctx: Ctx,
-  publicId: string,
-): Promise<{ id: number; orgType: OrgType; approval: Approval | null; claimed: boolean; revision: number; blockedAt: Date | null } | undefined> {
-  const { rows } = await sql<{ id: number; orgType: OrgType; approval: Approval | null; claimed: boolean; revision: number; blockedAt: Date | null }>`
-    select id, org_type as "orgType", approval, claimed, revision, blocked_at as "blockedAt" from organisation where public_id = ${publicId} for update
+export async function lockOrganisation(ctx: Ctx, publicId: string): Promise<LockedRow | undefined> {
+  const { rows } = await sql<LockedRow>`
+    select id, org_type as "orgType", approval, claimed, revision, blocked_at as "blockedAt", closed_at as "closedAt" from organisation where public_id = ${publicId} for update
   `.execute(ctx.db);
   return rows[0];
 }
@@ -241,8 +248,14 @@ export async function setMarks(ctx: Ctx, id: number, { billable, trusted, manage
 
 export async function setOrganisationBlock(ctx: Ctx, id: number, reason: string | null): Promise<void> {
   await sql`
-    update organisation set blocked_at = ${reason === null ? null : ctx.clock.now()}, blocked_reason = ${reason}, revision = revision + 1 where id = ${id}
+    update organisation set blocked_at = ${reason === null ? null : ctx.clock.now()}, blocked_reason = ${reason}, closed_at = null, revision = revision + 1 where id = ${id}
   `.execute(ctx.db);
+}
+
+/** Closed is blocked without a reason. */
+export async function setClosed(ctx: Ctx, id: number): Promise<void> {
+  const now = ctx.clock.now();
+  await sql`update organisation set blocked_at = ${now}, blocked_reason = null, closed_at = ${now}, revision = revision + 1 where id = ${id}`.execute(ctx.db);
 }
 
 /** An administrator who is active, by public id. @returns account.id */
@@ -259,7 +272,7 @@ export async function setClaimed(ctx: Ctx, id: number): Promise<void> {
 /** Whether an organisation of this name and country is looked after here already. */
 export async function isSignedUp(ctx: Ctx, name: string, country: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from organisation where claimed and normalised_name = ${normaliseName(name)} and country = ${country}) as found
+    select exists (select from organisation where claimed and closed_at is null and normalised_name = ${normaliseName(name)} and country = ${country}) as found
   `.execute(ctx.db);
   return rows[0]?.found ?? false;
 }

@@ -37,3 +37,13 @@ export async function tellOfBlock(ctx: Ctx, { id, name }: { id: number; name: st
     else await sendTemplate(ctx, { ...whom, template: 'organisation-blocked', values: { organisation: name, reason } });
   }
 }
+
+/** Tells everybody in an organisation that it was closed, or is open again; in the caller's transaction. */
+export async function tellOfClosing(
+  ctx: Ctx,
+  { id, name }: { id: number; name: string },
+  template: 'organisation-closed' | 'organisation-reopened',
+): Promise<void> {
+  for (const { email, firstName, language } of await peopleOf(ctx, id))
+    await sendTemplate(ctx, { to: email, name: firstName, language, template, values: { organisation: name } });
+}

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { administratorId, setMarks, setOrganisationBlock } from './administration.repo.ts';
-import { tellOfBlock } from './decision-mail.ts';
+import { tellOfBlock, tellOfClosing } from './decision-mail.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { readOrganisation } from './read-administration.ts';
@@ -31,7 +31,7 @@ export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typ
 
 async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
-    const { id, blockedAt } = await lockedOrganisation(inside, publicId);
+    const { id, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
     if ((blockedAt !== null) === (reason !== null))
       throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
         current: await readOrganisation(inside, publicId),
@@ -39,13 +39,14 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
     await setOrganisationBlock(inside, id, reason);
     await emit(inside, ORGANISATION_CHANGED, [id]);
     await audit(inside, {
-      action: reason === null ? 'organisation.unblock' : 'organisation.block',
+      action: reason !== null ? 'organisation.block' : closedAt ? 'organisation.reopen' : 'organisation.unblock',
       subject: ['organisation', publicId],
       organisationId: id,
       details: reason === null ? {} : { reason },
     });
     const now = await readOrganisation(inside, publicId);
-    await tellOfBlock(inside, { id, name: now.name }, reason);
+    if (closedAt) await tellOfClosing(inside, { id, name: now.name }, 'organisation-reopened');
+    else await tellOfBlock(inside, { id, name: now.name }, reason);
     return now;
   });
 }

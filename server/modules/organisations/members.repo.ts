@@ -27,9 +27,11 @@ export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise
   return rows[0]!.id;
 }
 
-/** Whether somebody is a member anywhere. */
+/** Whether somebody is a member anywhere; one that was closed is nowhere. */
 export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boolean> {
-  const { rows } = await sql`select from membership where account_id = ${accountId} limit 1`.execute(ctx.db);
+  const { rows } = await sql`
+    select from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and o.closed_at is null limit 1
+  `.execute(ctx.db);
   return rows.length > 0;
 }
 
@@ -41,10 +43,17 @@ export async function ownedBy(ctx: Ctx, accountId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of somebody's organisations that are blocked, the first joined first. */
-export async function blockedOf(ctx: Ctx, accountId: number, limit: number): Promise<{ id: string; name: string; reason: string | null; since: Date }[]> {
-  const { rows } = await sql<{ id: string; name: string; reason: string | null; since: Date }>`
-    select o.public_id as id, o.name, o.blocked_reason as reason, o.blocked_at as since
+interface BlockedRow {
+  id: string;
+  name: string;
+  reason: string | null;
+  since: Date;
+  closed: boolean;
+}
+/** Those of somebody's organisations that are blocked or closed, the first joined first. */
+export async function blockedOf(ctx: Ctx, accountId: number, limit: number): Promise<BlockedRow[]> {
+  const { rows } = await sql<BlockedRow>`
+    select o.public_id as id, o.name, o.blocked_reason as reason, o.blocked_at as since, o.closed_at is not null as closed
     from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and o.blocked_at is not null order by m.id limit ${limit}
   `.execute(ctx.db);
   return rows;

@@ -24,6 +24,7 @@ export function presentRow(row: AdminRow): OrganisationRow {
     members,
     revision,
     blockedAt: text(row.blockedAt),
+    closedAt: text(row.closedAt),
     createdAt: row.createdAt.toISOString(),
   };
 }

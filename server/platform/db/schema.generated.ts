@@ -331,6 +331,7 @@ export interface Organisation {
   blocked_reason: string | null;
   city: string | null;
   claimed: Generated<boolean>;
+  closed_at: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;

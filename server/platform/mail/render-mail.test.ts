@@ -32,6 +32,8 @@ const values: MailValues = {
   'registration-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
   'organisation-blocked': { organisation: 'Ministry of Roads', reason: 'No proof.' },
   'organisation-unblocked': { organisation: 'Ministry of Roads' },
+  'organisation-closed': { organisation: 'Ministry of Roads' },
+  'organisation-reopened': { organisation: 'Ministry of Roads' },
   'account-blocked': { reason: 'No proof.' },
   'account-unblocked': {},
   'change-approved': { organisation: 'Ministry of Roads' },

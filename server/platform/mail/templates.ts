@@ -50,6 +50,9 @@ export interface MailValues {
   /** To everybody in it. */
   'organisation-blocked': Denied;
   'organisation-unblocked': OfOrganisation;
+  /** By an owner of it or of one above, or by an administrator. */
+  'organisation-closed': OfOrganisation;
+  'organisation-reopened': OfOrganisation;
   'account-blocked': { readonly reason: string | null };
   'account-unblocked': None;
   'change-approved': OfOrganisation;
@@ -96,6 +99,8 @@ export const looks: Readonly<Record<MailTemplate, Look>> = {
   'registration-denied': { opens: '/login' },
   'organisation-blocked': {},
   'organisation-unblocked': { opens: '/login' },
+  'organisation-closed': {},
+  'organisation-reopened': { opens: '/login' },
   'account-blocked': {},
   'account-unblocked': { opens: '/login' },
   'change-approved': { opens: '/login' },

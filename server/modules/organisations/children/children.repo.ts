@@ -88,7 +88,8 @@ export async function countBelow(ctx: Ctx, id: number, filter: ChildFilter): Pro
 
 /** A child just below an organisation by its name, as names are compared. */
 export async function childOf(ctx: Ctx, parentId: number, normalisedName: string): Promise<boolean> {
-  const { rows } = await sql`select from organisation where parent_id = ${parentId} and normalised_name = ${normalisedName} limit 1`.execute(ctx.db);
+  const { rows } = await sql`
+    select from organisation where parent_id = ${parentId} and normalised_name = ${normalisedName} and closed_at is null limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** Whether an organisation that stands below no other has this name in this country: it needs more than a parent's word. */
 export async function isNameOfAnother(ctx: Ctx, normalisedName: string, country: string | null): Promise<boolean> {
   const { rows } = await sql`
-    select from organisation where normalised_name = ${normalisedName} and country is not distinct from ${country} and parent_id is null limit 1
+    select from organisation where normalised_name = ${normalisedName} and country is not distinct from ${country} and parent_id is null
+      and closed_at is null limit 1
   `.execute(ctx.db);
   return rows.length > 0;
 }

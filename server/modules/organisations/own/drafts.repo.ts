@@ -62,3 +62,10 @@ export async function withdrawDraft(ctx: Ctx, organisation: number, publicId: st
   `.execute(ctx.db);
   return rows.length > 0;
 }
+
+/** Takes back all that an organisation put before an administrator. */
+export async function withdrawAllDrafts(ctx: Ctx, organisation: number): Promise<void> {
+  await sql`
+    update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()} where organisation_id = ${organisation} and state = 'waiting'
+  `.execute(ctx.db);
+}

@@ -307,7 +307,7 @@ describe('who may', () => {
     const viewer = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 4 } }));
     const member = await tokenOf(await makePerson(app, { joins: { ...joins, roleId: 3 } }));
     const alone = await tokenOf(await makePerson(app, { alone: true }));
-    expect(mine.length).toBe(24);
+    expect(mine.length).toBe(25);
     for (const { method, path } of mine) {
       const url = path.slice('/organization'.length).replace('{id}', '0'.repeat(26));
       const status = async (as: string) =>

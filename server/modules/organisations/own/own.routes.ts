@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as own from '#contract/own-organisation.ts';
 import { route } from '#server/platform/http/route.ts';
+import { close } from './close.ts';
 import * as contacts from './contacts.ts';
 import { deleteDraft, listDrafts, postDraft } from './drafts.ts';
 import * as general from './general.ts';
@@ -11,6 +12,7 @@ import { checkSettings, putBilling, putSettings, showBilling, showSettings } fro
 export function ownRoutes(app: FastifyInstance): void {
   route(app, own.ownOrganisation, general.showOrganisation);
   route(app, own.changeOrganisation, general.putOrganisation, checkCountry);
+  route(app, own.closeOrganisation, close);
   route(app, own.ownProfile, general.showProfile);
   route(app, own.changeProfile, general.patchProfile, general.checkProfile);
   route(app, own.ownBuyerType, general.showBuyerType);

@@ -1,0 +1,39 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { closeOrganisation } from '#contract/own-organisation.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { setClosed } from '../administration.repo.ts';
+import { countBelow, lockTrees } from '../children/children.repo.ts';
+import { tellOfClosing } from '../decision-mail.ts';
+import { normaliseName } from '../normalise-name.ts';
+import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { requireStill } from '../team/still-may.ts';
+import { actingRow, expectRevision } from './change-own.ts';
+import { withdrawAllDrafts } from './drafts.repo.ts';
+import { presentOrganisation } from './general.ts';
+
+/**
+ * Closes the organisation that is acted for (docs/decisions/0022): nobody acts for it any more, what it published stays, its name is
+ * free; what waited for an administrator is withdrawn. Its people are told.
+ * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
+ */
+export async function close(ctx: Ctx, { body }: Input<typeof closeOrganisation>): Promise<Output<typeof closeOrganisation>> {
+  return inTransaction(ctx, async (inside) => {
+    await lockTrees(inside);
+    const row = await actingRow(inside, true);
+    await requireStill(inside, 'team.manage');
+    expectRevision(inside, row.revision, () => presentOrganisation(row));
+    if (normaliseName(body.name) !== normaliseName(row.name)) throw fieldError('name', 'other-name', 'is not the name of the organisation');
+    if ((await countBelow(inside, row.id, { deep: false })) > 0)
+      throw fieldError('name', 'has-children', 'There are child buyers below it: move, detach or close them first.', 'conflict');
+    // While it still has people to be read from.
+    await tellOfClosing(inside, row, 'organisation-closed');
+    await withdrawAllDrafts(inside, row.id);
+    await setClosed(inside, row.id);
+    await emit(inside, ORGANISATION_CHANGED, [row.id]);
+    await audit(inside, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
+    return { closed: row.publicId };
+  });
+}
