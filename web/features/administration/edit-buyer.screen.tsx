@@ -2,23 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { askAgain, useAsk } from '../../shell/session/answers.ts';
 import { NotLoaded, NotThere } from '../../shell/session/not-loaded.tsx';
 import { actFor } from '../../shell/session/session.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Unsaved } from '../../ui/form/unsaved.tsx';
+import { CloseOrganisation } from '../../ui/organisations/close-organisation.tsx';
 import { ApprovalTag, Marks, editPath } from '../../ui/organisations/parts.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { blockOrganisationEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
+import { blockOrganisationEndpoint, changedByDecision, closeEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
-await needTexts('administration');
+await needTexts('administration', 'blocked');
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -33,6 +35,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export default function EditBuyer() {
   const t = useT();
   const deed = useDeed();
+  const { instant, siteZone } = useFormats();
   const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
@@ -45,7 +48,14 @@ export default function EditBuyer() {
   if (id === '') return <NotThere />;
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={editPath(one.mergedInto.id)} replace />;
-  const { name, blockedAt, blockedReason } = one;
+  const { name, blockedAt, blockedReason, closedAt } = one;
+  const close = async (typed: string) => {
+    try {
+      await call(closeEndpoint, { body: { name: typed } }, { revision: one.revision, organisation: id });
+    } finally {
+      await askAgain(...changedByDecision);
+    }
+  };
   /** By the organisation's own screen, acting for it. */
   const editProfile = () => {
     actFor(id);
@@ -92,13 +102,22 @@ export default function EditBuyer() {
           <Panel title={t('administration.access')}>
             {blockedAt ? (
               <>
-                <p>{t('administration.blockedBecause', { reason: blockedReason ?? '' })}</p>
+                <p>
+                  {closedAt
+                    ? t('blocked.closedText', { date: instant(closedAt, siteZone, 'day') })
+                    : t('administration.blockedBecause', { reason: blockedReason ?? '' })}
+                </p>
                 <button
                   type="button"
                   className={ui.button}
-                  onClick={() => void deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }))}
+                  onClick={() =>
+                    void deed(
+                      () => call(unblockOrganisationEndpoint, { params: { id }, body: {} }),
+                      t(closedAt ? 'administration.reopened' : 'administration.unblockedNow', { name }),
+                    )
+                  }
                 >
-                  {t('administration.unblock')}
+                  {t(closedAt ? 'administration.reopen' : 'administration.unblock')}
                 </button>
               </>
             ) : (
@@ -107,6 +126,7 @@ export default function EditBuyer() {
                 <button type="button" className={parts.danger} onClick={block}>
                   {t('administration.block')}
                 </button>
+                {one.claimed && <CloseOrganisation name={name} close={close} />}
               </>
             )}
           </Panel>

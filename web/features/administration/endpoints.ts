@@ -18,6 +18,7 @@ import type {
 } from '#contract/administration.ts';
 import type { mergeOrganisation, organisationHoldings } from '#contract/merges.ts';
 import type { countNotExpired, countTotal } from '#contract/counts.ts';
+import type { closeOrganisation } from '#contract/own-organisation.ts';
 import { at } from '../../api.ts';
 
 export const addBuyerEndpoint = at<typeof addBuyer>('POST', '/admin/buyers');
@@ -29,6 +30,7 @@ export const organisationEndpoint = at<typeof adminOrganisation>('GET', '/admin/
 export const markEndpoint = at<typeof markOrganisation>('PATCH', '/admin/organisations/{id}');
 export const decideBuyerEndpoint = at<typeof decideBuyer>('PUT', '/admin/organisations/{id}/approval');
 export const blockOrganisationEndpoint = at<typeof blockOrganisation>('POST', '/admin/organisations/{id}/block');
+export const closeEndpoint = at<typeof closeOrganisation>('POST', '/organization/close');
 export const unblockOrganisationEndpoint = at<typeof unblockOrganisation>('POST', '/admin/organisations/{id}/unblock');
 export const mergeEndpoint = at<typeof mergeOrganisation>('POST', '/admin/organisations/{id}/merge');
 export const holdingsEndpoint = at<typeof organisationHoldings>('GET', '/admin/organisations/{id}/holdings');

@@ -7,6 +7,7 @@ import type { unclaimedOrganizations } from '#contract/sign-up.ts';
 import { at } from '../../api.ts';
 
 export const organisationEndpoint = at<typeof own.ownOrganisation>('GET', '/organization');
+export const closeEndpoint = at<typeof own.closeOrganisation>('POST', '/organization/close');
 export const profileEndpoint = at<typeof own.ownProfile>('GET', '/organization/profile');
 export const changeProfileEndpoint = at<typeof own.changeProfile>('PATCH', '/organization/profile');
 export const buyerTypeEndpoint = at<typeof own.ownBuyerType>('GET', '/organization/buyerType');

@@ -9,6 +9,7 @@ import { useFormats } from '../../shell/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
+import { Closing } from './closing.tsx';
 import { Merges } from './merges.tsx';
 import { Loading, Saved } from './part-form.tsx';
 import css from './profile.module.css';
@@ -100,7 +101,12 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
           {isSettings ? (
             <>
               <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />
-              {mayKeepTeam && <Merges organisation={organisation} />}
+              {mayKeepTeam && (
+                <>
+                  <Merges organisation={organisation} />
+                  <Closing organisation={organisation} />
+                </>
+              )}
             </>
           ) : (
             <Panel

@@ -41,12 +41,12 @@ export default function SecondStep() {
   useEffect(() => {
     if (user && belongs && !form.isSending) location.replace(landingOf(user, HERE, activeChild.get()));
   }, [user, belongs, form.isSending]);
-  // Whose organisation is blocked belongs to it all the same, and makes no other.
+  // Whose organisation is blocked belongs to it all the same, and makes no other; one that was closed holds nobody.
   const blocked = useBlocked();
   const { name, country, orgType } = form.values;
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
   if (blocked.isPending) return <Spinner />;
-  if (blocked.data && blocked.data.items.length > 0)
+  if (blocked.data?.items.some(({ closed }) => !closed))
     return (
       <section className={css.card}>
         <h1>{t('register.second.title')}</h1>
@@ -58,6 +58,7 @@ export default function SecondStep() {
       <Steps now="organisation" />
       <h1>{t('register.second.title')}</h1>
       <p>{t('register.second.intro')}</p>
+      {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       <Claims />
       {claimed ? (
         <ClaimForm organisation={claimed} orgType={orgType} onClose={() => setClaimed(null)} />

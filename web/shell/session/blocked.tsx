@@ -7,7 +7,7 @@ import css from './blocked.module.css';
 await needTexts('blocked');
 
 /** Something is blocked: what follows from it, why, and whom to write to. */
-function Block({ title, text, reason }: { title: string; text: string; reason: string | null }) {
+function Block({ title, text, reason, write }: { title: string; text: string; reason: string | null; write?: string }) {
   const t = useT();
   const { contact } = usePlace().site;
   return (
@@ -17,7 +17,7 @@ function Block({ title, text, reason }: { title: string; text: string; reason: s
       <p>{text}</p>
       {contact && (
         <p>
-          {t('blocked.write')}{' '}
+          {write ?? t('blocked.write')}{' '}
           <a className={ui.link} href={`mailto:${contact.email}`}>
             {contact.email}
           </a>
@@ -33,16 +33,16 @@ export function BlockedAccount({ reason }: { reason: string | null }) {
   return <Block title={t('blocked.account')} text={t('blocked.accountText')} reason={reason} />;
 }
 
-/** Each organisation of the person that is blocked. */
+/** Each organisation of the person that is blocked, or closed. */
 export function BlockedOrganisations({ of: organisations }: { of: readonly BlockedOrganisation[] }) {
   const t = useT();
   const { instant, siteZone } = useFormats();
-  return organisations.map(({ id, name, reason, since }) => (
-    <Block
-      key={id}
-      title={t('blocked.organisation', { name })}
-      text={t('blocked.organisationText', { date: instant(since, siteZone, 'day') })}
-      reason={reason}
-    />
-  ));
+  return organisations.map(({ id, name, reason, since, closed }) => {
+    const date = instant(since, siteZone, 'day');
+    return closed ? (
+      <Block key={id} title={t('blocked.closed', { name })} text={t('blocked.closedText', { date })} reason={null} write={t('blocked.writeClosed')} />
+    ) : (
+      <Block key={id} title={t('blocked.organisation', { name })} text={t('blocked.organisationText', { date })} reason={reason} />
+    );
+  });
 }

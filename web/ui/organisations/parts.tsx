@@ -17,12 +17,12 @@ export function ApprovalTag({ approval }: { approval: Approval | null }) {
 }
 
 /** The marks that an organisation has. @param silent says nothing when there is none. */
-export function Marks({ row, silent = false }: { row: Pick<OrganisationRow, 'billable' | 'trusted' | 'blockedAt'>; silent?: boolean }) {
+export function Marks({ row, silent = false }: { row: Pick<OrganisationRow, 'billable' | 'trusted' | 'blockedAt' | 'closedAt'>; silent?: boolean }) {
   const t = useT();
   if (!row.blockedAt && !row.billable && !row.trusted) return silent ? null : <span className={css.none}>–</span>;
   return (
     <span className={css.tags}>
-      {row.blockedAt && <span className={ui.cancelled}>{t('administration.blocked')}</span>}
+      {row.blockedAt && <span className={ui.cancelled}>{t(row.closedAt ? 'administration.closed' : 'administration.blocked')}</span>}
       {row.billable && <span className={ui.tag}>{t('administration.billable')}</span>}
       {row.trusted && <span className={ui.tag}>{t('administration.trusted')}</span>}
     </span>

@@ -1,0 +1,43 @@
+import { mailTo } from './mail-of.ts';
+import { enter, makeMember, ofDemo } from './people.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
+
+test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, complaints }) => {
+  const owner = await makeMember();
+  const { name, id } = owner.organisation;
+  const main = page.getByRole('main');
+  await enter(page, owner, '/buyer-profile');
+  await hydrated(page);
+  await main.getByRole('button', { name: 'Settings for notices' }).click();
+  await main.getByRole('button', { name: 'Close the organisation' }).click();
+  const form = page.getByRole('form', { name: 'Close the organisation' });
+  await form.getByLabel(`To close it, type its name: ${name}`).fill('Another office');
+  await form.getByRole('button', { name: 'Close it now' }).click();
+  await expect(form.getByRole('alert')).toContainText('This is not its name.');
+  complaints.splice(0);
+  await looksRight(page);
+  await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
+  await form.getByRole('button', { name: 'Close it now' }).click();
+  await expect(page).toHaveURL(/\/My-Account$/u);
+  await expect(main.getByRole('alert').filter({ hasText: `${name} is closed` })).toContainText('To have it opened again, write to us:');
+  await looksRight(page);
+  await mailTo(owner.email, /is closed$/u);
+  // Its people have no organisation, and may make another.
+  await page.goto(on('NP', '/buyer-registration-successful'));
+  await expect(main.getByLabel('Name of the organisation')).toBeVisible();
+  await expect(main).toContainText(`${name} is closed`);
+
+  const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
+  await enter(desk, ofDemo('admin'), `/edit-buyer?id=${id}`);
+  await expect(desk.getByText('closed', { exact: true }).first()).toBeVisible();
+  await looksRight(desk);
+  await desk.getByRole('button', { name: 'Open it again' }).click();
+  await expect(desk.getByText(`${name} is open again`).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Close the organisation' }).click();
+  await expect(desk.getByRole('form', { name: 'Close the organisation' })).toBeVisible();
+  await looksRight(desk);
+  await desk.context().close();
+  await mailTo(owner.email, /is open again$/u);
+  await page.goto(on('NP', '/buyer-profile'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { TextField } from '../form/fields.tsx';
+import { Form } from '../form/form.tsx';
+import { useForm } from '../form/use-form.ts';
+import parts from '../parts.module.css';
+import ui from '../ui.module.css';
+import css from './organisations.module.css';
+
+await needTexts('blocked', 'form');
+
+/** Closes an organisation, once its name was typed. @param close does it, with what was typed. */
+export function CloseOrganisation({ name, close }: { name: string; close: (typed: string) => Promise<unknown> }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm({ name: '' }, (values) => close(values.name), 'close');
+  const label = t('blocked.typeName', { name });
+  return (
+    <>
+      <p>{t('blocked.closeText')}</p>
+      {isAsking ? (
+        <Form form={form} labels={{ name: label }} aria-label={t('blocked.close')}>
+          {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
+          <TextField name="name" label={label} maxLength={300} autoComplete="off" />
+          <span className={css.tags}>
+            <button type="submit" className={parts.danger} aria-disabled={form.isSending}>
+              {t('blocked.closeNow')}
+            </button>
+            <button type="button" className={ui.button} onClick={() => setAsking(false)}>
+              {t('blocked.keepOpen')}
+            </button>
+          </span>
+        </Form>
+      ) : (
+        <p>
+          <button type="button" className={parts.danger} onClick={() => setAsking(true)}>
+            {t('blocked.close')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
