@@ -18,7 +18,8 @@ export const AuditEntry = z.object({
   }),
   organisation: z.object({ id: z.string(), name: z.string() }).nullable(),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** `name` as of the moment of reading, where it has one: of a person, an organisation, a role. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   site: z.string(),
   /** Network address and browser; null for an owner where an administrator acted. */
   address: z.string().nullable(),
@@ -45,6 +46,33 @@ const filters = z.strictObject(auditFilters);
 export type AuditFilters = z.infer<typeof filters>;
 const exported = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl']).default('csv') });
 const list = z.strictObject({ ...auditFilters, ...pagingQuery });
+
+/** Whom, or what, the log can be asked for by name. */
+const named = z.strictObject({
+  kind: z.enum(['person', 'organisation']).default('person'),
+  /** Part of a name; absent with `id`. */
+  q: boundedText(100).optional(),
+  /** Whose name is asked for. */
+  id: boundedText(40).min(1).optional(),
+});
+const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string().nullable() })) });
+export type AuditNames = z.infer<typeof Named>;
+export const ownAuditNames = defineEndpoint({
+  method: 'GET',
+  path: '/audit/names',
+  access: 'may:audit.read',
+  summary: 'People who did something in the audit log of the organisation and its descendants, or these organisations, by name; eight at most',
+  query: named,
+  response: Named,
+});
+export const wholeAuditNames = defineEndpoint({
+  method: 'GET',
+  path: '/audit/all/names',
+  access: 'admin',
+  summary: 'People, or organisations that somebody looks after, by name, for choosing what of the audit log is read; eight at most',
+  query: named,
+  response: Named,
+});
 
 export const readOwnAudit = defineEndpoint({
   method: 'GET',

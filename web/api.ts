@@ -39,16 +39,8 @@ export interface CallOptions {
   organisation?: string | undefined;
 }
 
-/**
- * Calls an endpoint from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
- * its context, without HTTP.)
- * @throws CallError for an answer other than 2xx; TypeError when the network fails.
- */
-export async function call<E extends Endpoint>(
-  endpoint: Callable<E>,
-  input: Given<E>,
-  { signal, revision, organisation }: CallOptions = {},
-): Promise<Output<E>> {
+/** Sends a call as whoever is signed in. @throws CallError for an answer other than 2xx. */
+export async function send<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const who = credentials();
@@ -63,10 +55,19 @@ export async function call<E extends Endpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (response.ok) return (await response.json()) as Output<E>;
+  if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (problem?.code === 'unauthenticated' && who['access-token'] && who['access-token'] === credentials()['access-token']) dispatchEvent(new Event(REFUSED));
   if (problem?.code === 'organisation-gone' && organisation === undefined && who['child-org'] === credentials()['child-org']) dispatchEvent(new Event(GONE));
   if (problem?.code === 'forbidden' && who['access-token']) dispatchEvent(new Event(FORBIDDEN));
   throw new CallError(response.status, problem);
+}
+
+/**
+ * Calls an endpoint from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
+ * its context, without HTTP.)
+ * @throws CallError for an answer other than 2xx; TypeError when the network fails.
+ */
+export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, options: CallOptions = {}): Promise<Output<E>> {
+  return (await (await send(endpoint, input, options)).json()) as Output<E>;
 }

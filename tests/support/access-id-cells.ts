@@ -45,6 +45,7 @@ const audited: Readonly<Record<string, IdCell>> = Object.fromEntries(
     [`GET /audit/export ${field}`, { make, parentToo: true, finds: hasLines }],
   ]),
 );
+const auditNames: Readonly<Record<string, IdCell>> = { 'GET /audit/names id': { make: personId, parentToo: true } };
 
 const waiting: Make = async ({ app, token }) => {
   const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
@@ -98,6 +99,7 @@ const imported: Make = async ({ app }) => {
 /** One for each id that the contract lets a caller name elsewhere than in a path (access-ids.ts), but for administrators. */
 export const idCells: Readonly<Record<string, IdCell>> = {
   ...audited,
+  ...auditNames,
   'GET /team namedRole': withRole,
   'GET /users/ namedRole': withRole,
   'GET /organization/userRoles namedRole': withRole,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type AuditFilters, exportOwnAudit, exportWholeAudit, readOwnAudit, readWholeAudit } from '#contract/audit.ts';
+import { type AuditFilters, exportOwnAudit, exportWholeAudit, ownAuditNames, readOwnAudit, readWholeAudit, wholeAuditNames } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { organisationOf } from '#server/platform/access.ts';
+import { readAuditNames } from '#server/platform/audit/audit-names.ts';
 import { asCsv, asJsonLines } from '#server/platform/audit/export-audit.ts';
 import { type AuditScope, eachAuditEntry, readAudit } from '#server/platform/audit/read-audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -26,6 +27,8 @@ function exported(ctx: Ctx, scope: AuditScope, { query: { format, ...filters } }
 export function auditRoutes(app: FastifyInstance): void {
   route(app, readOwnAudit, async (ctx, input) => listed(ctx, await ownScope(ctx), input));
   route(app, readWholeAudit, (ctx, input) => listed(ctx, null, input));
+  route(app, ownAuditNames, async (ctx, { query }) => readAuditNames(ctx, await ownScope(ctx), query));
+  route(app, wholeAuditNames, (ctx, { query }) => readAuditNames(ctx, null, query));
   download(app, exportOwnAudit, async (ctx, input) => exported(ctx, await ownScope(ctx), input));
   download(app, exportWholeAudit, async (ctx, input) => exported(ctx, null, input));
 }

@@ -12,6 +12,7 @@ const columns: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
   ['action', ({ action }) => action],
   ['subjectKind', ({ subject }) => subject.kind],
   ['subjectId', ({ subject }) => subject.id],
+  ['subjectName', ({ subject }) => subject.name ?? ''],
   ['site', ({ site }) => site],
   ['address', ({ address }) => address ?? ''],
   ['agent', ({ agent }) => agent ?? ''],

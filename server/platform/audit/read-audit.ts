@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
 import type { Ctx } from '../ctx.ts';
+import { personName } from '../db/person-name.ts';
 import { type ItemPage, type PagingInput, type Total, keyset } from '../http/keyset.ts';
 
 /** Whose entries are read: organisation.id of each; null: all there are. */
@@ -23,6 +24,7 @@ interface Row {
   action: string;
   subjectKind: string;
   subjectId: string;
+  subjectName: string | null;
   site: string;
   address: string | null;
   agent: string | null;
@@ -33,9 +35,15 @@ const pages = keyset('audit', z.tuple([z.number().int().min(0)]));
 const COUNTED = 10_000;
 const BATCH = 500;
 
+/** What is done to is kept by its id too; an erased person has no name. */
+const subjectName = sql`case e.subject_kind
+  when 'account' then (select ${personName('s')} from account_label s where s.public_id = e.subject_id and not s.is_erased)
+  when 'organisation' then (select s.name from organisation_label s where s.public_id = e.subject_id)
+  when 'role' then (select s.name from organisation_role_label s where s.public_id = e.subject_id) end`;
+
 const columns = sql`e.id, e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", a.public_id as person, a.first_name as "firstName",
   a.last_name as "lastName", a.username, a.is_erased as "isErased", a.super_admin as "superAdmin", o.public_id as organisation, o.name as "organisationName",
-  e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.site, e.address, e.agent, e.details`;
+  e.action, e.subject_kind as "subjectKind", e.subject_id as "subjectId", ${subjectName} as "subjectName", e.site, e.address, e.agent, e.details`;
 
 function conditions(scope: AuditScope, { action, person, subject, organisation, from, to }: AuditFilters): RawBuilder<unknown> {
   const all = [
@@ -63,7 +71,7 @@ function present(row: Row, scope: AuditScope): AuditEntry {
     actor: { kind: row.actorKind, id: isPerson ? row.person : row.actorName, name: isPerson ? (erased ? null : name) : row.actorName, erased, superAdmin },
     organisation: row.organisation === null ? null : { id: row.organisation, name: row.organisationName ?? '' },
     action: row.action,
-    subject: { kind: row.subjectKind, id: row.subjectId },
+    subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
     site: row.site,
     address: isHidden ? null : row.address,
     agent: isHidden ? null : row.agent,

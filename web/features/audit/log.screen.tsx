@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
+import { auditActs } from '#contract/names.ts';
 import { call } from '../../api.ts';
+import { callForFile } from '../../call-for-file.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
@@ -9,9 +12,11 @@ import { useFormats } from '../../shell/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
+import type { Find } from '../../ui/find-box/find-box.tsx';
+import { editPath } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
-import { ownAuditEndpoint, wholeAuditEndpoint } from './endpoints.ts';
+import { own, whole } from './endpoints.ts';
 
 await needTexts('log');
 
@@ -19,6 +24,22 @@ await needTexts('log');
 const groups = ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'] as const;
 const periods = ['1', '7', '30', '365'] as const;
 const DAY_MS = 86_400_000;
+
+/** The acts, each group's behind the group itself; an act of no group last. */
+const inGroup = (act: string) => groups.find((group) => act.startsWith(`${group}.`));
+const choices = [...groups.flatMap((group) => [group, ...auditActs.filter((act) => inGroup(act) === group)]), ...auditActs.filter((act) => !inGroup(act))];
+
+/** Leads from a name to what it names: an administrator to the record, everybody else to what the log has of it. */
+function Named({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {
+  const isWhole = isAdmin(useUser());
+  const to = isWhole && admin !== null ? admin : `/audit-log?${new URLSearchParams({ [filter]: id })}`;
+  return (
+    <Link className={ui.link} to={to}>
+      {children}
+    </Link>
+  );
+}
+const peoplePath = (name: string | null) => (name === null ? null : `/all-users?${new URLSearchParams({ q: name })}`);
 
 const actorOf = ({ actor }: AuditEntry, t: Translate) =>
   actor.erased ? t('log.erased') : (actor.name ?? t(actor.kind === 'visitor' ? 'log.visitor' : 'log.system'));
@@ -42,7 +63,19 @@ function useColumns(): Column<AuditEntry>[] {
       ),
       text: ({ at }) => at,
     },
-    { name: 'actor', label: label('actor'), cell: (row) => actorOf(row, t), text: (row) => actorOf(row, t) },
+    {
+      name: 'actor',
+      label: label('actor'),
+      cell: (row) =>
+        row.actor.kind === 'person' && row.actor.id !== null ? (
+          <Named filter="person" id={row.actor.id} admin={peoplePath(row.actor.name)}>
+            {actorOf(row, t)}
+          </Named>
+        ) : (
+          actorOf(row, t)
+        ),
+      text: (row) => actorOf(row, t),
+    },
     { name: 'action', label: label('action'), cell: ({ action }) => <span title={action}>{actOf(action, t)}</span>, text: ({ action }) => action },
     {
       name: 'subject',
@@ -50,15 +83,28 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ subject }) => (
         <span className={css.lines}>
           <span title={subject.kind}>{t(`log.thing.${subject.kind}`, { defaultValue: subject.kind })}</span>
-          <code className={css.code}>{subject.id}</code>
+          <Named
+            filter="subject"
+            id={subject.id}
+            admin={subject.kind === 'organisation' ? editPath(subject.id) : subject.kind === 'account' ? peoplePath(subject.name) : null}
+          >
+            {subject.name ?? <code className={css.code}>{subject.id}</code>}
+          </Named>
         </span>
       ),
-      text: ({ subject }) => `${subject.kind} ${subject.id}`,
+      text: ({ subject }) => `${subject.kind} ${subject.name ?? subject.id}`,
     },
     {
       name: 'organisation',
       label: label('organisation'),
-      cell: ({ organisation }) => organisation?.name ?? '–',
+      cell: ({ organisation }) =>
+        organisation ? (
+          <Named filter="organisation" id={organisation.id} admin={editPath(organisation.id)}>
+            {organisation.name}
+          </Named>
+        ) : (
+          '–'
+        ),
       text: ({ organisation }) => organisation?.name ?? '',
     },
     {
@@ -84,13 +130,26 @@ function useColumns(): Column<AuditEntry>[] {
   ];
 }
 
+/** How a filter of the log finds people or organisations by name, and what the chosen one is called. */
+function useNames({ names }: typeof own | typeof whole, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
+  const { data } = useAsk(names, id ? { query: { kind, id } } : null);
+  const find = useCallback<Find>(
+    async (q, signal) =>
+      (await call(names, { query: { kind, q } }, { signal })).items.map(({ detail, ...one }) => (detail === null ? one : { ...one, detail })),
+    [names, kind],
+  );
+  const name = id && data?.items[0]?.name;
+  return { find, ...(name ? { chosen: name } : {}) };
+}
+
 /** Who did what, when and from where: all of it for an administrator, an owner's organisation and what belongs to it for them. */
 export default function AuditLog() {
   const t = useT();
   const { count } = useFormats();
   const user = useUser();
-  const endpoint = isAdmin(user) ? wholeAuditEndpoint : ownAuditEndpoint;
-  const table = useTable(['action', 'person', 'subject', 'period'], '');
+  const log = isAdmin(user) ? whole : own;
+  const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '');
+  const { person, subject, organisation } = table.filters;
   const columns = useColumns();
   // Of the moment of opening, so that a page does not move while it is read.
   const [now] = useState(() => Date.now());
@@ -99,7 +158,10 @@ export default function AuditLog() {
     ...query,
     ...(period ? { from: new Date(now - Number(period) * DAY_MS).toISOString() } : {}),
   });
-  const answer = useAsk(endpoint, { query: queryOf(table.query) });
+  const answer = useAsk(log.list, { query: queryOf(table.query) });
+  const people = useNames(log, 'person', person);
+  const organisations = useNames(log, 'organisation', organisation);
+  const named = answer.data?.items.find((entry) => entry.subject.id === subject)?.subject.name;
   return (
     <div className={css.page}>
       <h1>{t('log.title')}</h1>
@@ -112,16 +174,27 @@ export default function AuditLog() {
         idOf={({ id }) => String(id)}
         nameOf={({ action, at }) => `${actOf(action, t)} ${at}`}
         filters={[
-          { name: 'action', label: t('log.column.action'), options: groups.map((value) => ({ value, label: t(`log.group.${value}`) })) },
+          {
+            name: 'action',
+            label: t('log.column.action'),
+            options: choices.map((value) => ({
+              value,
+              label: inGroup(value) ? `· ${actOf(value, t)}` : t(`log.group.${value}`, { defaultValue: actOf(value, t) }),
+            })),
+          },
           {
             name: 'period',
             label: t('log.period'),
             options: periods.map((value) => ({ value, label: t('log.lastDays', { count: Number(value), n: count(Number(value)) }) })),
           },
-          { name: 'person', label: t('log.personId') },
-          { name: 'subject', label: t('log.subjectId') },
+          { name: 'person', label: t('log.column.actor'), ...people },
+          { name: 'organisation', label: t('log.column.organisation'), ...organisations },
+          ...(subject ? [{ name: 'subject', label: t('log.column.subject'), chosen: named ?? subject }] : []),
         ]}
-        exporting={{ name: 'audit-log', read: (query) => call(endpoint, { query: queryOf(query) }) }}
+        exporting={{
+          name: 'audit-log',
+          whole: (query, onRows) => callForFile(log.file, { query: { ...queryOf(query), format: 'csv' } }, (lines) => onRows(Math.max(0, lines - 1))),
+        }}
         empty={<p>{t('log.empty')}</p>}
       />
     </div>

@@ -21,7 +21,12 @@ export async function allRows<Row>(read: (query: { size: string; cursor?: string
 export function saveRows<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const written = columns.filter(({ text }) => text);
   const csv = csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))]);
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Hands the browser a CSV file. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}.csv`;

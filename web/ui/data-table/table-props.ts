@@ -16,8 +16,13 @@ export interface DataTableProps<Row> {
   filters?: readonly Filter[];
   /** What the search box looks in; absent: there is none. Its filter is `q`. */
   searchLabel?: string;
-  /** Reads the same list page by page, for the file of all that is filtered; `name` is the file's. */
-  exporting?: { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> };
+  /**
+   * The file of all that is filtered; `name` is the file's. `read` reads the same list page by page, `whole` fetches a CSV file that the
+   * server writes, however long it is.
+   */
+  exporting?:
+    | { name: string; read: (query: Record<string, string>) => Promise<Page<Row>> }
+    | { name: string; whole: (query: Record<string, string>, onRows: (count: number) => void) => Promise<Blob> };
   bulk?: readonly BulkAction<Row>[];
   /** Said when there is nothing and no filter; the next step. */
   empty: ReactNode;

@@ -1,15 +1,39 @@
 import { type FormEvent, useState } from 'react';
-import { useT } from '../../i18n.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { FindBox } from '../find-box/find-box.tsx';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
 import ui from '../ui.module.css';
 
 import css from './toolbar.module.css';
-import { MOST_ROWS, allRows, saveRows } from './export-rows.ts';
+import { MOST_ROWS, allRows, saveFile, saveRows } from './export-rows.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { Filter } from './types.ts';
 import type { Table } from './table-state.ts';
+
+await needTexts('form');
+
+/** A filter by something that has a name: what is chosen, or where it is found. */
+function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter: Filter; table: Table }) {
+  const t = useT();
+  const value = table.filters[name];
+  return (
+    <div className={css.named}>
+      <span aria-hidden>{label}</span>
+      {value || !find ? (
+        <span className={css.chosen}>
+          <strong>{chosen ?? value}</strong>
+          <button type="button" className={ui.quiet} aria-label={`${t('form.chooseOther')}: ${label}`} onClick={() => table.change({ [name]: undefined })}>
+            {t('form.chooseOther')}
+          </button>
+        </span>
+      ) : (
+        <FindBox find={find} onChoose={({ id }) => table.change({ [name]: id })} aria-label={label} listLabel={label} nothing={t('table.none')} />
+      )}
+    </div>
+  );
+}
 
 function Choose({ filter, table }: { filter: Filter; table: Table }) {
   const t = useT();
@@ -91,12 +115,16 @@ function Export<Row>({ columns, table, exporting }: Pick<DataTableProps<Row>, 'c
   const { count } = useFormats();
   const [rows, setRows] = useState<number | null>(null);
   if (!exporting) return null;
-  const { name, read } = exporting;
+  const { name } = exporting;
   const run = async () => {
     setRows(0);
     try {
       const { cursor: _cursor, size: _size, ...query } = table.query;
-      const all = await allRows((place) => read({ ...query, ...place }), setRows);
+      if ('whole' in exporting) {
+        saveFile(name, await exporting.whole(query, setRows));
+        return;
+      }
+      const all = await allRows((place) => exporting.read({ ...query, ...place }), setRows);
       saveRows(name, columns, all);
       if (all.length >= MOST_ROWS) notify({ severity: 'warning', summary: t('table.export'), detail: t('table.truncated', { n: count(MOST_ROWS) }) });
     } catch {
@@ -134,9 +162,13 @@ export function Toolbar<Row>({ table, filters, searchLabel, columns, exporting }
             </button>
           </span>
         )}
-        {filters?.map((filter) => (
-          <Choose key={filter.name} filter={filter} table={table} />
-        ))}
+        {filters?.map((filter) =>
+          filter.find || filter.chosen !== undefined ? (
+            <ChooseNamed key={filter.name} filter={filter} table={table} />
+          ) : (
+            <Choose key={filter.name} filter={filter} table={table} />
+          ),
+        )}
         <Sort columns={columns} table={table} />
         {Object.keys(table.filters).length > 0 && (
           <button type="button" className={ui.quiet} onClick={table.clear}>

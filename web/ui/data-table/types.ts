@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Find } from '../find-box/find-box.tsx';
 
 /** What a list of the API answers, as far as a table reads it. */
 export interface Page<Row> {
@@ -28,10 +29,14 @@ export interface Column<Row> {
 export interface Filter {
   readonly name: string;
   readonly label: string;
-  /** Choices; absent: words. */
   /** What choosing none of them means; absent: all. */
   readonly none?: string;
+  /** Choices; absent: words. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly count?: number }[];
+  /** Finds what can be chosen by its name; the filter's value is its id. */
+  readonly find?: Find;
+  /** The name of what is chosen, where its id says nothing to a reader; it can be let go of. */
+  readonly chosen?: string;
 }
 
 /** A deed with the rows that are selected. */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { AuditNames, ownAuditNames } from '#contract/audit.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '../ctx.ts';
+import { likePart } from '../db/like.ts';
+import { personName } from '../db/person-name.ts';
+import type { AuditScope } from './read-audit.ts';
+
+const MOST = 8;
+type Asked = Input<typeof ownAuditNames>['query'];
+
+/** People by a part of their name, username or the whole of their id: of a scope those who did something in its log. */
+async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
+  const name = personName('a');
+  const isMeant =
+    id === undefined
+      ? sql`(lower(${name}) like ${likePart(q.trim().toLowerCase())} or lower(a.username) like ${likePart(q.trim().toLowerCase())})`
+      : sql`a.public_id = ${id}`;
+  const isThere =
+    scope === null ? sql`true` : sql`exists (select from audit_entry e where e.account_id = a.id and e.organisation_id = any(${[...scope]}::bigint[]))`;
+  const { rows } = await sql<AuditNames['items'][number]>`
+    select a.public_id as id, ${name} as name, a.username as detail from account_label a where not a.is_erased and ${isMeant} and ${isThere} order by 2, a.id limit ${MOST}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Organisations by a part of their name or the whole of their id. */
+async function organisations(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {
+  const isMeant = id === undefined ? sql`lower(o.name) like ${likePart(q.trim().toLowerCase())}` : sql`o.public_id = ${id}`;
+  const isThere = scope === null ? sql`exists (select from audit_entry e where e.organisation_id = o.id)` : sql`o.id = any(${[...scope]}::bigint[])`;
+  const { rows } = await sql<AuditNames['items'][number]>`
+    select o.public_id as id, o.name, null::text as detail from organisation_label o where ${isMeant} and ${isThere} order by length(o.name), o.name, o.id limit ${MOST}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Whom or what the log of a scope can be asked for, by name. */
+export const readAuditNames = async (ctx: Ctx, scope: AuditScope, asked: Asked): Promise<AuditNames> => ({
+  items: await (asked.kind === 'person' ? people : organisations)(ctx, scope, asked),
+});

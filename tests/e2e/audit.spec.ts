@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { api, enter, join, makeMember, ofDemo, sessionOf, someone } from './people.ts';
+import { expect, looksRight, test } from './support.ts';
+
+test('the administrator finds what somebody did, and where, by names', { tag: '@wide' }, async ({ page }) => {
+  const owner = await makeMember('SELLER');
+  const { name } = owner.organisation;
+  await api('POST', '/organization/role', { token: (await sessionOf(owner)).accessToken, body: { name: 'Clerk', permissions: ['audit.read'] } });
+  await enter(page, ofDemo('admin'), '/audit-log');
+  const search = page.getByRole('search');
+  await search.getByRole('combobox', { name: 'Organisation' }).fill(name.slice(0, 20));
+  await page.getByRole('option', { name }).click();
+  await expect(page).toHaveURL(/organisation=/u);
+  await expect(search.getByText(name, { exact: true })).toBeVisible();
+  const row = page.getByRole('row', { name: /Clerk/u });
+  await expect(row.getByRole('link', { name: 'Maya Rai' })).toHaveAttribute('href', /^\/all-users\?q=Maya/u);
+  await expect(row.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
+  await looksRight(page);
+  await search.getByRole('combobox', { name: 'What', exact: true }).selectOption('role.create');
+  await expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveCount(1);
+  await search.getByRole('button', { name: 'Choose another: Organisation' }).click();
+  await search.getByRole('combobox', { name: 'Who' }).fill(owner.username);
+  await page.getByRole('option', { name: new RegExp(owner.username, 'u') }).click();
+  await expect(page).toHaveURL(/person=/u);
+  await expect(row).toBeVisible();
+});
+
+test('an owner follows names within the own log, and takes the whole of it along as a file', { tag: '@phone' }, async ({ page }) => {
+  const owner = await makeMember('SELLER');
+  const token = (await sessionOf(owner)).accessToken;
+  const one = await join(owner, someone(), 3);
+  const contact = { position: '', email: 'clerk@works.test', phone: null, isPublic: false };
+  for (let i = 1; i <= 40; i++) await api('POST', '/organization/contacts', { token, body: { ...contact, name: `Clerk ${i}` } });
+  await enter(page, owner, '/audit-log?action=team.join');
+  await page.getByRole('link', { name: 'Nima', exact: true }).first().click();
+  await expect(page).toHaveURL(/(?:person|subject)=/u);
+  await expect(page.getByRole('search').getByText('Nima', { exact: true })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Export/u }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('subjectName');
+  // More than a page of the list, and nobody's address.
+  expect(lines.filter((line) => line.includes('organisation.contact.add'))).toHaveLength(40);
+  expect(lines.join('\n')).not.toContain(one.email);
+});

@@ -1,0 +1,19 @@
+import type { Endpoint, Request as Given } from '#contract/endpoint.ts';
+import { type Callable, send } from './api.ts';
+
+/**
+ * Fetches a file that an endpoint answers line by line; the token goes in its header, never in an address.
+ * @param onLines is told how many lines have come. @throws CallError, TypeError.
+ */
+export async function callForFile<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, onLines: (count: number) => void): Promise<Blob> {
+  const response = await send(endpoint, input, {});
+  const reader = response.body?.getReader();
+  const parts: BlobPart[] = [];
+  let lines = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value);
+    for (const byte of read.value) if (byte === 10) lines += 1;
+    onLines(lines);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
