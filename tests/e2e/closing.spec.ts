@@ -8,7 +8,6 @@ test('an owner closes their organisation by typing its name; an administrator op
   const main = page.getByRole('main');
   await enter(page, owner, '/buyer-profile');
   await hydrated(page);
-  await main.getByRole('button', { name: 'Settings for notices' }).click();
   await main.getByRole('button', { name: 'Close the organisation' }).click();
   const form = page.getByRole('form', { name: 'Close the organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill('Another office');
@@ -40,4 +39,22 @@ test('an owner closes their organisation by typing its name; an administrator op
   await mailTo(owner.email, /is open again$/u);
   await page.goto(on('NP', '/buyer-profile'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('a supplier closes their organisation too', { tag: '@phone' }, async ({ page }) => {
+  const owner = await makeMember('SELLER');
+  const { name } = owner.organisation;
+  await enter(page, owner, '/seller-profile');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: 'Close the organisation' }).click();
+  await looksRight(page);
+  const form = page.getByRole('form', { name: 'Close the organisation' });
+  await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
+  await form.getByRole('button', { name: 'Close it now' }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: `${name} is closed` }),
+  ).toBeVisible();
 });

@@ -1,18 +1,13 @@
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
 import { askAgain } from '../../shell/session/answers.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { actFor, activeChild } from '../../shell/session/session.ts';
 import { CloseOrganisation } from '../../ui/organisations/close-organisation.tsx';
 import { closeEndpoint, organisationEndpoint } from './endpoints.ts';
-import css from './merges.module.css';
-
-await needTexts('blocked');
 
 /** An owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
 export function Closing({ organisation }: { organisation: OwnOrganisation }) {
-  const t = useT();
   const { id, name, revision } = organisation;
   const close = async (typed: string) => {
     try {
@@ -25,10 +20,5 @@ export function Closing({ organisation }: { organisation: OwnOrganisation }) {
     await refreshUser();
     location.assign('/My-Account');
   };
-  return (
-    <section className={css.merges} aria-labelledby="closing-title">
-      <h3 id="closing-title">{t('blocked.close')}</h3>
-      <CloseOrganisation name={name} close={close} />
-    </section>
-  );
+  return <CloseOrganisation isAsked name={name} close={close} />;
 }

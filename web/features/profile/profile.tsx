@@ -27,7 +27,7 @@ import OfficesStep from './steps/offices.tsx';
 import SettingsPart from './steps/settings.tsx';
 import { Waiting } from './waiting.tsx';
 
-await needTexts('profile', 'form', 'buyers');
+await needTexts('profile', 'form', 'buyers', 'blocked');
 
 type Step = (typeof stepsOfSide)[Side][number];
 const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
@@ -40,6 +40,7 @@ const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
   billing: BillingStep,
 };
 const SETTINGS = 'settings';
+const CLOSING = 'closing';
 
 function scrollToTop(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -92,21 +93,23 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
               {t('profile.settings')}
             </button>
           )}
+          {mayKeepTeam && (
+            <button type="button" className={ui.quiet} aria-pressed={current === CLOSING} onClick={() => leave(() => choose(CLOSING))}>
+              {t('blocked.close')}
+            </button>
+          )}
         </div>
         <section className={css.panel} key={`${current} ${turn}`} aria-labelledby="panel-title">
           <h2 id="panel-title" ref={hasMoved ? takeFocus : undefined} tabIndex={-1}>
-            {isSettings ? t('profile.settings') : t(`profile.steps.${current}`)}
+            {isSettings ? t('profile.settings') : current === CLOSING ? t('blocked.close') : t(`profile.steps.${current}`)}
           </h2>
           <Saved at={savedAt} />
-          {isSettings ? (
+          {current === CLOSING ? (
+            <Closing organisation={organisation} />
+          ) : isSettings ? (
             <>
               <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />
-              {mayKeepTeam && (
-                <>
-                  <Merges organisation={organisation} />
-                  <Closing organisation={organisation} />
-                </>
-              )}
+              {mayKeepTeam && <Merges organisation={organisation} />}
             </>
           ) : (
             <Panel

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
+import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './team.module.css';
 
@@ -18,7 +19,7 @@ export function ConfirmButton({ label, question, onConfirm }: { label: string; q
       <span>{question}</span>
       <button
         type="button"
-        className={ui.primary}
+        className={parts.danger}
         // The question replaces the button that had the focus.
         ref={(button) => button?.focus()}
         onClick={() => {

@@ -9,10 +9,13 @@ import css from './organisations.module.css';
 
 await needTexts('blocked', 'form');
 
-/** Closes an organisation, once its name was typed. @param close does it, with what was typed. */
-export function CloseOrganisation({ name, close }: { name: string; close: (typed: string) => Promise<unknown> }) {
+/**
+ * Closes an organisation, once its name was typed.
+ * @param close does it, with what was typed. @param isAsked it stands where nothing else does: no button leads to it first.
+ */
+export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typed: string) => Promise<unknown>; isAsked?: boolean }) {
   const t = useT();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(isAsked);
   const form = useForm({ name: '' }, (values) => close(values.name), 'close');
   const label = t('blocked.typeName', { name });
   return (
@@ -26,9 +29,11 @@ export function CloseOrganisation({ name, close }: { name: string; close: (typed
             <button type="submit" className={parts.danger} aria-disabled={form.isSending}>
               {t('blocked.closeNow')}
             </button>
-            <button type="button" className={ui.button} onClick={() => setAsking(false)}>
-              {t('blocked.keepOpen')}
-            </button>
+            {!isAsked && (
+              <button type="button" className={ui.button} onClick={() => setAsking(false)}>
+                {t('blocked.keepOpen')}
+              </button>
+            )}
           </span>
         </Form>
       ) : (
