@@ -68,6 +68,12 @@ test('a visitor: registering, signing in, asking for and setting a password', { 
   // Each is named above, too, and leads to its field.
   await expect(register.getByRole('alert').getByRole('link')).toHaveCount(4);
   await looksRight(page);
+  // What only the server's other tables know is told in the same round.
+  await refuses(
+    register,
+    { firstName: 'Maya <3', username: 'buyer', email: 'nobody', password: 'password2026' },
+    { firstName: 'name', username: 'taken', email: 'format-email', password: 'common' },
+  );
   await refuses(await open(page, '/login', 'username'), { username: 'somebody', password: 'a wrong phrase' }, { password: 'refused' });
   await refuses(await open(page, '/forgot-password', 'email'), { email: '' }, { email: 'required' });
   const reset = await open(page, `/reset-password?lang=ne#token=${'x'.repeat(43)}`, 'password');
