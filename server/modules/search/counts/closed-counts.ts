@@ -10,10 +10,11 @@ import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wa
 import { type Audience, stateBits } from '../store/row.ts';
 import type { FilterName } from '../words/lexemes.ts';
 
-/** Counts by lexeme; `truncated`: they are of the first so many rows only. */
+/** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
 export interface LexemeCounts {
   counts: ReadonlyMap<string, number>;
   truncated: boolean;
+  exact?: ReadonlySet<FilterName>;
 }
 
 /** How many are in which state; `truncated` as above. */
@@ -77,8 +78,7 @@ const isPlain = (wanted: Wanted) => wanted.words.length === 0 && boundsOf({ ...w
 
 /** Whether the cube can answer: no words, no ranges, filters by country, type and state alone, closed not apart from open. */
 function fitsCube(wanted: Wanted): boolean {
-  const onlyClosed = (wanted.states & live) === stateBits.closed;
-  return (!isClocked(wanted) || onlyClosed) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
+  return (!isClocked(wanted) || isOnlyClosed(wanted)) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
 }
 
 /** Which cells of the cube a search means; null: of any country, type or status. */
@@ -90,20 +90,36 @@ function sliceOf({ groups }: Wanted) {
   return { countries: wantedOf('country'), types: wantedOf('type'), states: wantedOf('state') };
 }
 
-/** The countries or types of a search that asks for one other value that the cube tells apart by them; null for every other search. */
-async function sidesOf(ctx: Ctx, wanted: Wanted, side: FilterName): Promise<LexemeCounts | null> {
-  if ((side !== 'country' && side !== 'type') || !isPlain(wanted) || isClocked(wanted)) return null;
+const isOnlyClosed = ({ states }: Wanted) => (states & live) === stateBits.closed;
+/** The cube does not tell open from closed: the open ones are known exactly, and go. */
+async function openAmong(ctx: Ctx, wanted: Wanted, now: Date): Promise<ReadonlyMap<string, number>> {
+  if (!isOnlyClosed(wanted)) return new Map();
+  return (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now).tally.counts;
+}
+
+const lexemeOf: Record<CubeFilter, (cell: CubeCell) => string> = {
+  country: ({ country }) => `k:${country}`,
+  type: ({ type }) => `t:${type}`,
+  state: ({ status }) => Object.keys(statuses)[status]!,
+};
+
+/** The countries, types or statuses of a search that asks for one other value that the cube tells apart by them; null for every other search. */
+async function sidesOf(ctx: Ctx, wanted: Wanted, side: CubeFilter, now: Date): Promise<LexemeCounts | null> {
+  if (!isPlain(wanted) || (isClocked(wanted) && !isOnlyClosed(wanted))) return null;
   const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
   const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, wanted.audience)).get(others[0]!.lexemes[0]!) : undefined;
   if (!cells) return null;
   const { countries, types, states } = sliceOf(wanted);
   const counts = new Map<string, number>();
-  for (const { country, type, status, count } of cells) {
-    if ((countries && !countries.has(country)) || (types && !types.has(type)) || (states && !states.has(String(status)))) continue;
-    const lexeme = side === 'country' ? `k:${country}` : `t:${type}`;
-    counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
+  for (const cell of cells) {
+    if ((countries && !countries.has(cell.country)) || (types && !types.has(cell.type)) || (states && !states.has(String(cell.status)))) continue;
+    const lexeme = lexemeOf[side](cell);
+    // Of a notice without a country or type.
+    if (lexeme.endsWith(':')) continue;
+    counts.set(lexeme, (counts.get(lexeme) ?? 0) + cell.count);
   }
-  return { counts, truncated: false };
+  for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
+  return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
 const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
@@ -148,11 +164,7 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
     for (const prefix of ['a', 'b', 'c'] as const)
       for (const { lexeme, count } of await namesOf(ctx, wanted.audience, prefix, slice)) counts.set(lexeme, count);
   }
-  if ((wanted.states & live) === stateBits.closed) {
-    // The cube does not tell open from closed: the open ones are known exactly, and go.
-    const open = (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now);
-    for (const [lexeme, count] of open.tally.counts) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - count);
-  }
+  for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
@@ -198,14 +210,22 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (await sidesOf(ctx, others, group.filter)) ?? countRowsOf(ctx, others, now);
+      return (group.filter === 'country' || group.filter === 'type' ? await sidesOf(ctx, others, group.filter, now) : null) ?? countRowsOf(ctx, others, now);
     }),
   ]);
   const counts = new Map(all.counts);
+  const exact = new Set<FilterName>();
   for (const [at, group] of own.entries()) {
     for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
+    if (!without[at]!.truncated) exact.add(group.filter);
   }
-  return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), states: all.states };
+  for (const side of all.truncated ? (['country', 'type'] as const) : []) {
+    const known = own.some(({ filter }) => filter === side) ? null : await sidesOf(ctx, wanted, side, now);
+    if (known === null) continue;
+    for (const [lexeme, value] of known.counts) counts.set(lexeme, value);
+    exact.add(side);
+  }
+  return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
@@ -231,8 +251,9 @@ const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, g
  */
 export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
-  if (fitsCube(any)) {
-    const { counts } = await fromCube(ctx, any, now, Object.keys(statuses));
+  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(statuses)) : await sidesOf(ctx, any, 'state', now);
+  if (known) {
+    const { counts } = known;
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;
     return { closed: Math.max(0, count('s:live') - (await openOf())), awarded: count('s:awarded'), cancelled: count('s:cancelled'), truncated: false };
   }

@@ -84,7 +84,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
     filters[filter] = list.map(([lexeme, count]) => ({
       value: valueOf(filter, lexeme, labels.get(lexeme)),
       label: named.has(filter) ? (labels.get(lexeme) ?? null) : null,
-      ...told(count, closed?.truncated ?? false),
+      ...told(count, closed !== null && closed.truncated && !closed.exact?.has(filter)),
     }));
   }
   return { filters };

@@ -289,4 +289,26 @@ describe('figures beyond the cap', () => {
       }
     }
   });
+
+  test('by country, type and state are whole beside one other value, also those that few of the newest have', async () => {
+    for (const query of ['sector=construction', 'cpv=71', 'sector=construction&state=closed', 'language=en&country=NP', 'cpv=45&type=invitationForBids']) {
+      const { filters } = (await get<FilterCounts>(`/api/notices/filters?${query}`)).body;
+      for (const filter of ['country', 'type', 'state']) {
+        const possible = {
+          country: ['NP', 'KE'],
+          type: ['invitationForBids', 'requestForProposals'],
+          state: ['open', 'closing', 'closed', 'awarded', 'cancelled'],
+        };
+        const lists = await Promise.all(
+          possible[filter as keyof typeof possible].map(async (value) => {
+            const search = new URLSearchParams(query);
+            search.set(filter, value);
+            return [value, (await find(`${search}`, 'localhost')).total];
+          }),
+        );
+        const counts = (filters[filter] ?? []).map(({ value, count, isCapped }) => [value, isCapped ? `${count}+` : count]);
+        expect({ query, filter, ...Object.fromEntries(counts) }).toEqual({ query, filter, ...Object.fromEntries(lists.filter(([, total]) => total !== 0)) });
+      }
+    }
+  });
 });
