@@ -15,7 +15,7 @@ import { withdrawAllDrafts } from './drafts.repo.ts';
 import { presentOrganisation } from './general.ts';
 
 /**
- * Closes the organisation that is acted for (docs/decisions/0022): nobody acts for it any more, what it published stays, its name is
+ * Closes the organisation that is acted for (docs/decisions/0023): nobody acts for it any more, what it published stays, its name is
  * free; what waited for an administrator is withdrawn. Its people are told.
  * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
  */
