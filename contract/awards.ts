@@ -36,7 +36,7 @@ export const awards = defineEndpoint({
     made: flag.optional(),
     /** Whole words of a supplier's name, in any order; accents and case do not matter. */
     supplier: boundedText(200).optional(),
-    /** Days of the award, on the site's clock; awards without a date are left out. */
+    /** Days of the award: its own where it names one, else on the site's clock; awards without a date are left out. */
     dateFrom: z.iso.date().optional(),
     dateTo: z.iso.date().optional(),
     ...pagingQuery,

@@ -165,6 +165,7 @@ export const Award = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   status: z.string().optional(),
+  /** A day (2025-03-18) where the source names one, an instant where it names a time; other words as given. */
   date: z.string().optional(),
   value: Money.optional(),
   suppliers: z.array(Supplier).optional(),

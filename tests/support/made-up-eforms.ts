@@ -27,6 +27,8 @@ export interface MadeUpLot {
   /** Who won, by the names of their organisations; an empty list: nobody. */
   winners?: readonly string[];
   amount?: string;
+  /** When the contract was signed. */
+  signed?: string;
 }
 
 export interface MadeUpNotice {
@@ -152,7 +154,7 @@ function results(notice: MadeUpNotice, organisations: readonly string[]): string
         ? `<efac:LotTender><cbc:ID schemeName="tender">TEN-${id}</cbc:ID><cac:LegalMonetaryTotal>${amount('PayableAmount', lot.amount ?? '1000.50')}</cac:LegalMonetaryTotal><efac:TenderingParty><cbc:ID schemeName="tendering-party">TPA-${id}</cbc:ID></efac:TenderingParty></efac:LotTender>`
         : '',
       contract: won
-        ? `<efac:SettledContract><cbc:ID schemeName="contract">CON-${id}</cbc:ID><cbc:IssueDate>2025-03-01+01:00</cbc:IssueDate><efac:ContractReference><cbc:ID>C/${id}</cbc:ID></efac:ContractReference><efac:LotTender><cbc:ID schemeName="tender">TEN-${id}</cbc:ID></efac:LotTender></efac:SettledContract>`
+        ? `<efac:SettledContract><cbc:ID schemeName="contract">CON-${id}</cbc:ID><cbc:IssueDate>${lot.signed ?? '2025-03-01+01:00'}</cbc:IssueDate><efac:ContractReference><cbc:ID>C/${id}</cbc:ID></efac:ContractReference><efac:LotTender><cbc:ID schemeName="tender">TEN-${id}</cbc:ID></efac:LotTender></efac:SettledContract>`
         : '',
       party: won
         ? `<efac:TenderingParty><cbc:ID schemeName="tendering-party">TPA-${id}</cbc:ID>${lot.winners!.map((name) => `<efac:Tenderer><cbc:ID schemeName="organization">ORG-${number(organisations.indexOf(name))}</cbc:ID></efac:Tenderer>`).join('')}</efac:TenderingParty>`

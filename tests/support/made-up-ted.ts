@@ -24,7 +24,7 @@ export interface MadeUpExport {
   lots?: readonly { number: string; title: string; description?: string; nuts?: string; terms?: string }[];
   /** The same of a contract without lots. */
   terms?: string;
-  awards?: readonly { lot?: string; winner?: string; amount?: string }[];
+  awards?: readonly { lot?: string; winner?: string; amount?: string; concluded?: string }[];
   /** Number in the Official Journal of a notice that it names. */
   names?: string;
   changes?: readonly { section: string; from?: string; to?: string; date?: string; time?: string }[];
@@ -52,9 +52,9 @@ function formXml(notice: MadeUpExport, language: string, title: string, descript
       ? ''
       : `<OBJECT_DESCR ITEM="1"><n2016:NUTS CODE="FRK26"/>${words('SHORT_DESCR', description)}<AC><AC_PRICE/></AC>${notice.terms ?? ''}</OBJECT_DESCR>`;
   const deadline = notice.deadline?.split(' ');
-  const awards = (notice.awards ?? []).map(({ lot, winner, amount }, place) => {
+  const awards = (notice.awards ?? []).map(({ lot, winner, amount, concluded = '2019-04-01' }, place) => {
     const contract = winner
-      ? `<AWARDED_CONTRACT><DATE_CONCLUSION_CONTRACT>2019-04-01</DATE_CONCLUSION_CONTRACT><TENDERS PUBLICATION="YES"><NB_TENDERS_RECEIVED>4</NB_TENDERS_RECEIVED></TENDERS><CONTRACTORS PUBLICATION="YES"><CONTRACTOR>${address('ADDRESS_CONTRACTOR', winner, country)}</CONTRACTOR></CONTRACTORS>${amount ? `<VALUES PUBLICATION="YES"><VAL_TOTAL CURRENCY="EUR">${amount}</VAL_TOTAL></VALUES>` : ''}</AWARDED_CONTRACT>`
+      ? `<AWARDED_CONTRACT><DATE_CONCLUSION_CONTRACT>${concluded}</DATE_CONCLUSION_CONTRACT><TENDERS PUBLICATION="YES"><NB_TENDERS_RECEIVED>4</NB_TENDERS_RECEIVED></TENDERS><CONTRACTORS PUBLICATION="YES"><CONTRACTOR>${address('ADDRESS_CONTRACTOR', winner, country)}</CONTRACTOR></CONTRACTORS>${amount ? `<VALUES PUBLICATION="YES"><VAL_TOTAL CURRENCY="EUR">${amount}</VAL_TOTAL></VALUES>` : ''}</AWARDED_CONTRACT>`
       : '<NO_AWARDED_CONTRACT><PROCUREMENT_UNSUCCESSFUL/></NO_AWARDED_CONTRACT>';
     return `<AWARD_CONTRACT ITEM="${place + 1}">${winner ? `<CONTRACT_NO>M-${place + 1}</CONTRACT_NO>` : ''}${lot ? `<LOT_NO>${lot}</LOT_NO>` : ''}${contract}</AWARD_CONTRACT>`;
   });

@@ -48,9 +48,9 @@ export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: strin
     moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
     /** A date or time of day; where the site has a second calendar, a date has its day there behind it. */
     instant,
-    /** The day of an award, which sources give as a day or as an instant. */
-    awardDay: (date: string, shape: Shape) =>
-      /^\d{4}-\d\d-\d\d$/u.test(date) ? instant(`${date}T12:00:00Z`, 'UTC', shape) : instant(date, site.timeZone, shape),
+    /** The day of an award: a day that the source names is the same in every zone, an instant is in `zone` (the site's unless told). */
+    awardDay: (date: string, shape: Shape, zone = site.timeZone) =>
+      /^\d{4}-\d\d-\d\d$/u.test(date) ? instant(`${date}T12:00:00Z`, 'UTC', shape) : instant(date, zone, shape),
     /** The same without the second calendar, and the second calendar alone: null where the site has none. */
     firstDate: (at: string, zone: string, shape: Shape) => formatInstant(locale, at, zone, shape),
     secondDate,

@@ -119,6 +119,17 @@ export function givenTime(value: unknown, country: string | null | undefined, ed
   return { at, zone: shownIn, ...(offset || clock ? {} : { zoneAssumed: true }), ...(dateOnly ? { dateOnly: true } : {}) };
 }
 
+/**
+ * A day that is no deadline, such as an award's: as it is written where no time is given, whatever offset stands behind it;
+ * else the instant; as given when it is none.
+ */
+export function givenDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
+  const time = givenTime(value, country, 'start', clock);
+  if (!time) return undefined;
+  if (!('at' in time)) return time.notUnderstood;
+  return time.dateOnly ? String(value).trim().slice(0, 10) : time.at;
+}
+
 function writtenOffset(offset: string): string {
   const minutes = offsetMinutes(offset);
   if (minutes === 0) return 'UTC';

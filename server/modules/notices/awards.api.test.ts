@@ -78,6 +78,13 @@ describe('awards', () => {
     expect(found.total).toBe(expected.length);
   });
 
+  test('that name a day are found by that day on every site', async () => {
+    for (const host of ['us.localhost', 'localhost', 'np.localhost']) {
+      const onDay = async (day: string) => (await get<List>(`/api/awards?dateFrom=${day}&dateTo=${day}`, host)).body.items.map(({ id }) => id);
+      expect({ host, found: [await onDay('2026-11-11'), await onDay('2026-11-12')] }).toEqual({ host, found: [[], ['r2']] });
+    }
+  });
+
   test('of locked notices and drafts are told to nobody, by no filter', async () => {
     for (const query of ['', 'supplier=hidden', 'dateFrom=2026-11-11&dateTo=2026-11-11', 'country=NP'])
       expect(JSON.stringify(await list(query))).not.toContain('HIDDEN');

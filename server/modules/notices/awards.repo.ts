@@ -15,6 +15,12 @@ export interface AwardInsert extends AwardColumns {
   country: string | null;
 }
 
+/** When a day begins: on the site's clock, for instants; in UTC, where an award that names a day alone stands. */
+export interface DayStart {
+  instant: Date;
+  day: Date;
+}
+
 /** Which awards a list is of; an absent filter lets all through. */
 export interface AwardsWanted {
   /** Of which notices beside those that everybody reads whole. */
@@ -25,9 +31,9 @@ export interface AwardsWanted {
   supplierWords?: readonly string[] | undefined;
   /** True: only those that were made. */
   made?: boolean | undefined;
-  /** The first instant, and the first after the last. */
-  from?: Date | undefined;
-  before?: Date | undefined;
+  /** The first day, and the day after the last. */
+  from?: DayStart | undefined;
+  before?: DayStart | undefined;
 }
 
 /** Time (ISO 8601, to the microsecond), notice and place of an award: what the list is sorted by, all descending. */
@@ -59,6 +65,13 @@ const buyerIs = (s: Statement, buyers: readonly string[]) =>
 const countryIs = (s: Statement, countries: readonly string[]) =>
   countries.length === 1 ? `a.country = ${s.param(countries[0], 'text')}` : `a.country = any(${s.param(countries, 'text[]')})`;
 
+/** Two bounds in one: the wider is what the index is walked by. */
+function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<'): string {
+  const [ofInstant, ofDay] = [s.param(instant, 'timestamptz'), s.param(day, 'timestamptz')];
+  const widest = `${compare === '<' ? 'greatest' : 'least'}(${ofInstant}, ${ofDay})`;
+  return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${ofDay} else ${ofInstant} end`;
+}
+
 function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
   const parts = [
     isPublic,
@@ -69,8 +82,8 @@ function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplie
     supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
     made !== undefined && (made ? isMade : `not (${isMade})`),
     // What has a date stands where its date is.
-    from && `a.at is not null and a.sort_at >= ${s.param(from, 'timestamptz')}`,
-    before && `a.at is not null and a.sort_at < ${s.param(before, 'timestamptz')}`,
+    from && startsAt(s, from, '>='),
+    before && startsAt(s, before, '<'),
   ];
   return parts.filter(Boolean).join(' and ');
 }

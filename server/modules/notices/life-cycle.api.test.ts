@@ -36,6 +36,12 @@ interface LifeCycle {
 const read = (id: string) => get<LifeCycle>(`/api/tenderLifeCycle?id=${id}`);
 const brief = async (id: string) =>
   (await read(id)).body.steps.map(({ step, planned, time }) => `${planned ? '→' : ''}${step} ${time?.at.slice(0, 10) ?? 'unknown'}`);
+/** The steps of a notice with awards of these dates that tell of them. */
+const daysOfAward = async (...dates: string[]) => {
+  const awards = dates.map((date, at) => award(String(at), date));
+  const { body } = await read(await stored({ status: 'awarded', content: { ...content, awards } }));
+  return body.steps.filter(({ step }) => step === 'awarded').map(({ time }) => time);
+};
 
 describe('the life cycle of a notice', () => {
   test('tells what was and what is planned, by the server’s clock', async () => {
@@ -66,6 +72,14 @@ describe('the life cycle of a notice', () => {
     ]);
     expect((await brief(await stored({ status: 'cancelled' }))).at(-1)).toBe('cancelled unknown');
     expect((await brief(await stored({ status: 'awarded' }))).at(-1)).toBe('awarded unknown');
+  });
+
+  test('tells a day of award as that day, and one of instants by the clock that it is shown on', async () => {
+    expect(await daysOfAward('2026-11-18')).toEqual([{ at: '2026-11-18T00:00:00.000Z', zone: 'UTC', dateOnly: true }]);
+    // In Kathmandu both are on 18 November, and so is the day.
+    expect(await daysOfAward('2026-11-17T20:00:00.000Z', '2026-11-18T10:00:00.000Z', '2026-11-18')).toHaveLength(1);
+    expect(await daysOfAward('2026-11-18T10:00:00.000Z', '2026-11-18T20:00:00.000Z')).toHaveLength(2);
+    expect(await daysOfAward('2026-02-30T10:00:00Z', '2026-04-09T10:00')).toHaveLength(2);
   });
 
   test('of a locked notice is its publication and its deadline', async () => {

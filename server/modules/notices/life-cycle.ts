@@ -21,13 +21,22 @@ function timeOf(date: string | undefined, zone: string): NoticeTime | null {
   return date.length === 10 ? { at: `${date}T00:00:00.000Z`, zone: 'UTC', dateOnly: true } : { at: date, zone };
 }
 
+/** The day of a time on its own clock; sources give what only looks like a time, and zones that nobody knows. */
+function dayOf({ at, zone }: NoticeTime): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(Date.parse(at)).toZonedDateTimeISO(zone).toPlainDate().toString();
+  } catch {
+    return at.slice(0, 10);
+  }
+}
+
 /** Days of award that are told. */
 const MOST_DAYS = 200;
 
 function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
   const dates = (content.awards ?? []).filter(isMade).flatMap((award) => timeOf(award.date, zone) ?? []);
-  // Several awards: one step for each day on which there was one.
-  const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [time.at.slice(0, 10), time]));
+  // Several awards: one step for each day on which there was one, by the clock it is shown on.
+  const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [dayOf(time), time]));
   if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
   if (status !== 'awarded') return [];
   const became = changes.find((change) => change.status === 'awarded');

@@ -5,7 +5,7 @@ import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
-import { type AwardRow, type AwardsWanted, awardsAlong, countAwards } from './awards.repo.ts';
+import { type AwardRow, type AwardsWanted, type DayStart, awardsAlong, countAwards } from './awards.repo.ts';
 import { slugOf } from './notice-slug.ts';
 import { type LockedRead, lockedReadBy } from './notices.policy.ts';
 import { readerOf } from './reader.ts';
@@ -21,7 +21,8 @@ const Keys = z.tuple([
 ]);
 const pages = keyset('awards', Keys);
 
-const startOf = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+const startIn = (day: Temporal.PlainDate, zone: string) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant: startIn(day, zone), day: startIn(day, 'UTC') });
 
 async function wantedOf(
   ctx: Ctx,

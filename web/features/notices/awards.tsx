@@ -12,6 +12,8 @@ export function Awards({ notice: { content }, parts: { more } }: { notice: OpenN
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();
+  // As in the dates of its life.
+  const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
   return (
     <ol className={css.things}>
       {content.awards?.map((award) => (
@@ -22,7 +24,7 @@ export function Awards({ notice: { content }, parts: { more } }: { notice: OpenN
             rows={[
               row(t('notice.field.title'), award.suppliers?.length ? award.title : null),
               row(t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>),
-              row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{awardDay(award.date, 'day')}</span>),
+              row(t('notice.field.date'), award.date && <span suppressHydrationWarning>{awardDay(award.date, 'day', zone)}</span>),
               row(t('notice.field.status'), award.status && name('awardStatus', award.status)),
               row(t('notice.field.contractNumber'), award.contractNumber),
               row(t('notice.field.lot'), award.lots?.join(', ')),

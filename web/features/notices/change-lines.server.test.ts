@@ -34,3 +34,15 @@ it('says amounts with their groups, and a long title shortened', () => {
   expect(line).toMatchObject({ before: '847,411,648', after: '1,008,706,112' });
   expect(line?.label).toMatch(/^Award › Paving of .{20,60}… › Value$/u);
 });
+
+it('says the day of an award as a day, in zones west and east of UTC alike', () => {
+  for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kathmandu']) {
+    const formats = formatsOf({ code: 'main', timeZone }, 'en', t);
+    expect(formats.awardDay('2022-07-27', 'day')).toBe('27 July 2022');
+    const wording = { t, formats, name, zone: timeZone };
+    const [added] = changeLines([{ path: 'awards[1]', to: { id: '1', title: 'Roof', date: '2022-07-27' } }], {}, wording);
+    expect(added?.after).toBe('Roof, 27 July 2022');
+    const [changed] = changeLines([{ path: 'awards[1].date', from: '2022-07-26', to: '2022-07-27' }], {}, wording);
+    expect(changed).toMatchObject({ before: '26 July 2022', after: '27 July 2022' });
+  }
+});

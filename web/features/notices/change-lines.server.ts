@@ -6,6 +6,7 @@ import { type ChangeLine, plainCode } from './notice-names.ts';
 /** Tells the name of a code of a list. */
 type NameOf = (list: 'field' | 'change' | 'documentType' | 'submissionMethod' | 'status' | 'awardStatus' | 'format' | 'language', code: string) => string;
 
+const DAY = /^\d{4}-\d\d-\d\d$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/u;
 /** Parts of a path that only say of which kind the value is. */
 const silent = new Set(['at', 'amount']);
@@ -57,12 +58,13 @@ export function pathLabel(t: Translate, name: NameOf, path: string, content: Con
 }
 
 /** A value of any field as text: times in the notice's zone, codes by name, what is nested by what it is called. */
-function valueTexts(t: Translate, { instant, money, moneyShort, country }: Formats, name: NameOf, zone: string) {
+function valueTexts(t: Translate, { instant, awardDay, money, moneyShort, country }: Formats, name: NameOf, zone: string) {
   const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
 
   const ofText = (value: string, path: string): string => {
     const field = partsOf(path).at(-1)?.field ?? '';
     if (INSTANT.test(value)) return time(value);
+    if (field === 'date' && DAY.test(value)) return awardDay(value, 'day', zone);
     // Digits as everywhere; its currency stands in a line of its own, if it changed.
     if (field === 'amount') return money({ amount: value, currency: null });
     if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
@@ -95,7 +97,7 @@ function valueTexts(t: Translate, { instant, money, moneyShort, country }: Forma
     return [
       supplierNames(value) || title,
       worth && moneyShort({ amount: String(worth['amount']), currency: typeof worth['currency'] === 'string' ? worth['currency'] : null }),
-      typeof date === 'string' && (INSTANT.test(date) ? instant(date, zone, 'day') : date),
+      typeof date === 'string' && (INSTANT.test(date) || DAY.test(date) ? awardDay(date, 'day', zone) : date),
     ]
       .filter(Boolean)
       .join(', ');

@@ -124,6 +124,18 @@ it('an award: winners by lot, contracts, bids; what nobody won; what is not publ
   expect(withheld.awards![0]).not.toHaveProperty('suppliers');
 });
 
+const dateIn = (country: string, signed: string) => {
+  const lots = [{ title: 'Part', winners: ['Digger'], signed }];
+  const kind = { subtype: '29', noticeType: 'can-standard', formType: 'result', root: 'ContractAwardNotice' } as const;
+  return (mapNotice(parseXml(Buffer.from(eformsXml({ id: noticeId(960), country, lots, ...kind })))) as MappedRelease).content.awards![0]!.date;
+};
+
+it('the day of an award is the day that the source writes, whatever offset stands behind it', () => {
+  expect(dateIn('FRA', '2025-03-01+01:00')).toBe('2025-03-01');
+  expect(dateIn('PRT', '2020-04-09+02:00')).toBe('2020-04-09');
+  expect(dateIn('FRA', '2025-03-01')).toBe('2025-03-01');
+});
+
 it('several languages: the notice’s own, and the others beside it, also of lots', () => {
   expect(content('multilingual')).toMatchObject({
     language: 'fr',

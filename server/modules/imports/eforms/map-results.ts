@@ -1,7 +1,7 @@
 import { oneLine } from '../plain-text.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import { filled } from '../given-values.ts';
-import { givenTime } from '../given-times.ts';
+import { givenDay } from '../given-times.ts';
 import { type XmlNode, all, at, attribute, child, children, textOf } from '../xml/xml-node.ts';
 import { type Organisations, supplierOf } from './map-organisations.ts';
 import { amountOf, localText } from './read-values.ts';
@@ -44,11 +44,10 @@ function suppliersOf(tender: XmlNode | undefined, { parties, organisations }: Pa
 
 function contractOf(node: XmlNode | undefined, { language, country }: Parts) {
   const signed = textOf(child(node, 'IssueDate'), 40) ?? textOf(child(node, 'AwardDate'), 40);
-  const time = givenTime(signed, country);
   const title = localText(node, 'Title', language, 2000);
   return {
     title: title && oneLine(title),
-    date: time && ('at' in time ? time.at : time.notUnderstood),
+    date: givenDay(signed, country),
     contractNumber: textOf(at(node, 'ContractReference', 'ID'), 200),
   };
 }

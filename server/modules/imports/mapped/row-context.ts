@@ -1,6 +1,6 @@
 import type { ImportOptions } from '../format.ts';
 import { type GivenMoney, money } from '../given-values.ts';
-import { type GivenTime, givenTime } from '../given-times.ts';
+import { type GivenTime, givenDay, givenTime } from '../given-times.ts';
 import { normaliseCountry } from '../codes.ts';
 import { ClockTime, isoDate } from './given-date.ts';
 import { givenNumber } from './given-number.ts';
@@ -41,24 +41,29 @@ export class RowContext {
     return this.values.holds(when, this.row);
   }
 
-  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
+  /** What is written of a time: as given, and as ISO 8601 where one of the patterns fits; with the zone it is known to be in. */
+  written(part: TimeValue | undefined): { given: string; iso: string; clock: string | undefined } | undefined {
     const { mapping } = this;
     const value = part === undefined ? undefined : this.values.one(withoutFormat(part), this.row);
     if (value === undefined) return undefined;
     const given = textOf(value);
     const own = typeof part === 'object' ? part : {};
     const iso = value instanceof ClockTime ? value.iso : isoDate(given, own.dates ?? mapping.dates ?? [], mapping.language);
-    const time = givenTime(iso ?? given, this.country, edge, own.timeZone ?? mapping.timeZone);
-    return time && 'notUnderstood' in time ? { notUnderstood: given.slice(0, 100) } : time;
+    return { given, iso: iso ?? given, clock: own.timeZone ?? mapping.timeZone };
+  }
+
+  time(part: TimeValue | undefined, edge: 'start' | 'end' = 'start'): GivenTime | undefined {
+    const written = this.written(part);
+    const time = written && givenTime(written.iso, this.country, edge, written.clock);
+    return time && 'notUnderstood' in time ? { notUnderstood: written.given.slice(0, 100) } : time;
   }
 
   /** A day that is no deadline: of an award. The day itself where no time is given, else the instant; as given when it is none. */
   day(part: TimeValue | undefined): string | undefined {
     const time = this.time(part);
-    if (!time) return undefined;
-    if (!('at' in time)) return time.notUnderstood;
-    if (!time.dateOnly) return time.at;
-    return Temporal.Instant.from(time.at).toZonedDateTimeISO(time.zone).toPlainDate().toString();
+    if (!time || 'notUnderstood' in time) return time?.notUnderstood;
+    const { iso, clock } = this.written(part)!;
+    return givenDay(iso, this.country, clock);
   }
 
   money(amount: Amount | undefined): GivenMoney {

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import { normaliseCountry } from '../codes.ts';
 import { type Given, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
-import { givenTime } from '../given-times.ts';
+import { givenDay } from '../given-times.ts';
 import { plainText } from '../plain-text.ts';
 
 type Award = NonNullable<NoticeContent['awards']>[number];
@@ -10,13 +10,6 @@ type NoticeDocument = NonNullable<NoticeContent['documents']>[number];
 
 const MAX_SUPPLIERS = 500;
 const MAX_DOCUMENTS = 1000;
-
-/** A date of an award: the instant, or the text as given where it is none. */
-function date(value: unknown, country: string | undefined): string | undefined {
-  const time = givenTime(value, country);
-  if (!time) return undefined;
-  return 'at' in time ? time.at : time.notUnderstood;
-}
 
 type Parties = ReadonlyMap<string, Given>;
 
@@ -67,7 +60,7 @@ export function mapAwards(release: Given, country: string | undefined): Award[] 
       title: text(given['title']),
       description: description(given['description']),
       status: text(given['status'], 100),
-      date: date(given['date'], country),
+      date: givenDay(given['date'], country),
       value: money(given['value']).money,
       suppliers: suppliers(given['suppliers'], parties),
       lots: [...texts(given['relatedLots']), ...texts(given['relatedLot'])],
@@ -81,7 +74,7 @@ export function mapAwards(release: Given, country: string | undefined): Award[] 
     const contract = {
       title: text(given['title']),
       description: description(given['description']),
-      date: date(given['dateSigned'], country),
+      date: givenDay(given['dateSigned'], country),
       value: money(given['value']).money,
       suppliers: suppliers(given['suppliers'], parties),
     };

@@ -1,5 +1,5 @@
 import { type GivenMoney, filled } from '../given-values.ts';
-import { type GivenTime, givenTime } from '../given-times.ts';
+import { givenDay } from '../given-times.ts';
 import { type XmlNode, attribute, child, children, textOf, within } from '../xml/xml-node.ts';
 import type { Award, Party } from './form.ts';
 import { partyOf } from './map-parts.ts';
@@ -8,8 +8,6 @@ import { amountOf, titleOf } from './read-values.ts';
 const MAX_AWARDS = 5000;
 const MAX_SUPPLIERS = 500;
 const none: GivenMoney = { flags: [] };
-
-export const dateOf = (time: GivenTime | undefined) => time && ('at' in time ? time.at : time.notUnderstood);
 
 export function suppliersOf(parties: readonly (Party | null)[]): NonNullable<Award['suppliers']> {
   return parties
@@ -53,7 +51,7 @@ export function awardsOf(form: XmlNode, country: string | undefined): Award[] {
     const award = {
       title: titleOf(child(node, 'TITLE')),
       status: awarded ? 'active' : child(failed, 'PROCUREMENT_DISCONTINUED') ? 'cancelled' : 'unsuccessful',
-      date: dateOf(givenTime(day, country)),
+      date: givenDay(day, country),
       value: totalIn(awarded, totals).value.money ?? totalIn(awarded, estimates).value.money,
       suppliers: suppliersOf(within(awarded, winners).map(partyOf)),
       contractNumber: textOf(child(node, 'CONTRACT_NO'), 200),

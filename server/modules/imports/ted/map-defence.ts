@@ -1,12 +1,13 @@
+import { givenDay } from '../given-times.ts';
 import { type GivenMoney, filled } from '../given-values.ts';
 import { sharedTerms } from '../shared-terms.ts';
 import { type XmlNode, attribute, child, textOf, within } from '../xml/xml-node.ts';
 import type { Award, Form, Lot, Surroundings } from './form.ts';
-import { dateOf, suppliersOf } from './map-awards.ts';
+import { suppliersOf } from './map-awards.ts';
 import { freeId } from './map-form.ts';
 import { cpvIn, namedIn, paragraphs, partyOf, placesIn } from './map-parts.ts';
 import { defenceTermsOf } from './map-terms.ts';
-import { amountOf, partedTime, titleOf, wordsOf } from './read-values.ts';
+import { amountOf, partedText, partedTime, titleOf, wordsOf } from './read-values.ts';
 
 const names = (...list: string[]) => new Set(list);
 const cpvNames = names('CPV_MAIN', 'CPV_ADDITIONAL');
@@ -52,7 +53,7 @@ function awardsOf(form: XmlNode, country: string | undefined): Award[] {
     const award = {
       title: titleOf(child(node, 'CONTRACT_TITLE')),
       status: 'active',
-      date: dateOf(partedTime(child(node, 'CONTRACT_AWARD_DATE'), country, 'start')),
+      date: givenDay(partedText(child(node, 'CONTRACT_AWARD_DATE')), country),
       value: costOf(child(node, 'CONTRACT_VALUE_INFORMATION')).value.money,
       suppliers: suppliersOf([partyOf(operator)]),
       contractNumber: textOf(child(node, 'CONTRACT_NUMBER'), 200),

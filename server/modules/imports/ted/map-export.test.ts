@@ -100,6 +100,25 @@ it('an award: by lot, with what nobody won', () => {
   expect(content('f03').processes).toEqual(['000301-2019', '000201-2019']);
 });
 
+const dateIn = (country: string, concluded: string) => {
+  const xml = tedXml({ number: '000999-2022', form: 'F03', document: '7', country, awards: [{ winner: 'Bâtir SA', concluded }] });
+  return (mapExport(parseXml(Buffer.from(xml), tags)) as MappedRelease).content.awards![0]!.date;
+};
+
+it('the day of an award is the day that the source writes, whatever offset stands behind it', () => {
+  expect(dateIn('FR', '2022-07-27')).toBe('2022-07-27');
+  expect(dateIn('PT', '2020-04-09+02:00')).toBe('2020-04-09');
+  expect(dateIn('US', '2020-04-09Z')).toBe('2020-04-09');
+  expect(dateIn('FR', '2020-02-30')).toBe('2020-02-30');
+});
+
+it('so it is in the forms for defence, whose dates come in parts', () => {
+  const parted = '<CONTRACT_AWARD_DATE><DAY>7</DAY><MONTH>4</MONTH><YEAR>2019</YEAR></CONTRACT_AWARD_DATE>';
+  const form = `<CONTRACT_AWARD_DEFENCE FORM="18" LG="FR" CATEGORY="ORIGINAL"><FD_CONTRACT_AWARD_DEFENCE><AWARD_OF_CONTRACT_DEFENCE>${parted}</AWARD_OF_CONTRACT_DEFENCE></FD_CONTRACT_AWARD_DEFENCE></CONTRACT_AWARD_DEFENCE>`;
+  const xml = tedXml({ number: '000998-2019', form: 'F03', document: '7' }).replace(/<F03_2014[^]*<\/F03_2014>/u, form);
+  expect((mapExport(parseXml(Buffer.from(xml), tags)) as MappedRelease).content.awards).toMatchObject([{ date: '2019-04-07' }]);
+});
+
 it('corrections and modifications say what they change, and name the notice', () => {
   expect(content('f14')).toMatchObject({
     deadline: { at: '2019-05-20T10:30:00.000Z' },

@@ -40,21 +40,28 @@ export function amountOf(node: XmlNode | undefined, currency = attribute(node, '
   return amount === undefined ? { flags: [] } : money({ amount, currency });
 }
 
-/** A date (2022-03-21, 20220321) with its time (9:00) beside it; TED names no time zone: the clock is the buyer's. */
-export function timeOf(date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined {
-  if (date === undefined) return undefined;
+/** A date (2022-03-21, 20220321) and the time (9:00) beside it as ISO 8601. */
+function timeText(date: string, time: string | undefined): string {
   const day = date.replace(/^(\d{4})(\d{2})(\d{2})(?=Z?$)/u, '$1-$2-$3');
   const [, hour, minute] = /^(\d{1,2})[:.](\d{2})$/u.exec(time ?? '') ?? [];
-  return givenTime(hour === undefined ? day : `${day}T${hour.padStart(2, '0')}:${minute}`, country, edge);
+  return hour === undefined ? day : `${day}T${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** A date whose parts are elements (DAY, MONTH, YEAR, TIME), as in the forms for defence. */
-export function partedTime(node: XmlNode | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined {
+/** A date with its time beside it; TED names no time zone: the clock is the buyer's. */
+export const timeOf = (date: string | undefined, time: string | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined =>
+  date === undefined ? undefined : givenTime(timeText(date, time), country, edge);
+
+/** A date whose parts are elements (DAY, MONTH, YEAR, TIME), as in the forms for defence, in one text. */
+export function partedText(node: XmlNode | undefined): string | undefined {
   const part = (name: string) => textOf(child(node, name), 10);
   const [day, month, year] = [part('DAY'), part('MONTH'), part('YEAR')];
   if (!day || !month || !year) return undefined;
-  return timeOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part('TIME'), country, edge);
+  return timeText(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, part('TIME'));
 }
+
+/** The same as a time on the buyer's clock. */
+export const partedTime = (node: XmlNode | undefined, country: string | undefined, edge: 'start' | 'end'): GivenTime | undefined =>
+  givenTime(partedText(node), country, edge);
 
 /** A number of the Official Journal (2018/S 106-242843) as the number of its document (242843-2018). */
 export function documentNumber(given: string | undefined): string | undefined {
