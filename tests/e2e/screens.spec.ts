@@ -37,6 +37,22 @@ for (const [at, screen] of signedScreens.entries()) {
   });
 }
 
+// As wide as most phones are, whose pixels are fractions of ours; a title of one line leaves least to press on.
+for (const [path, width, deviceScaleFactor] of [
+  ['/', 390, 3],
+  ['/global-tenders', 412, 1.75],
+] as const) {
+  test.describe(`in ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, deviceScaleFactor });
+    test(`${path} looks right, short titles too`, { tag: '@phone' }, async ({ page }) => {
+      await page.goto(on('NP', `${path}?lang=en`));
+      await hydrated(page);
+      await page.locator('article :is(h2, h3) a').evaluateAll((links) => links.forEach((link) => (link.textContent = 'Roads')));
+      await looksRight(page);
+    });
+  });
+}
+
 visit.describe('without scripts, in 320 px', () => {
   visit.use({ javaScriptEnabled: false, viewport: { width: 320, height: 780 } });
   for (const [at, screen] of screens.entries()) {
