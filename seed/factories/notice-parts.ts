@@ -104,10 +104,10 @@ function supplierOf(rng: Rng, plan: NoticePlan) {
   return { name, scheme: `${country.code}-DEMO`, identifier: `S${rng.int(10_000, 99_999)}`, country: country.code };
 }
 
-/** One award, or one a lot; signed some weeks after the deadline, never in the future. */
+/** One award, or one a lot; signed on a day some weeks after the deadline, never in the future. */
 export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, reference: string): Part<'awards'> {
   const after = (plan.deadline ?? plan.publishedAt).getTime() + (plan.deadline ? rng.int(20, 60) : -rng.int(1, 6)) * DAY_MS;
-  const date = new Date(Math.min(after, plan.now.getTime() - DAY_MS)).toISOString();
+  const date = new Date(Math.min(after, plan.now.getTime() - DAY_MS)).toISOString().slice(0, 10);
   const lots = content.lots ?? [];
   const of = (value: Part<'value'> | undefined, at: number, lot?: string) => ({
     id: `${reference}-A${at + 1}`,

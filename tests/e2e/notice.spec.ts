@@ -1,4 +1,4 @@
-import { anOpenNotice, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -43,6 +43,21 @@ test('the life of a notice stands among its dates, similar tenders at its end', 
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('list', { name: 'Life of this tender' }).or(page.getByRole('heading', { name: /^Locked/u }))).toBeVisible();
+});
+
+test('the day of an award is one day on every site, west of UTC and east of it', async ({ page }) => {
+  const { id, slug } = await anAwarded('FR');
+  const { items } = JSON.parse((await ask(`/api/awards?notice=${id}`, { host: new URL(on('FR')).host })).body) as { items: { date?: string }[] };
+  const date = items[0]?.date;
+  if (!date) throw new Error('An awarded notice of the demo says when');
+  const told = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  for (const site of ['US', 'main', 'AU']) {
+    await page.goto(on(site, address(slug, '?lang=en')));
+    const shown = site === 'US' ? told.replace(/^(\d+) (\w+) /u, '$2 $1, ') : told;
+    const step = page.getByRole('list', { name: 'Life of this tender' }).getByRole('listitem').filter({ hasText: 'Awarded' });
+    await expect(step).toContainText(shown);
+    await expect(page.locator('#award').getByText(shown).first()).toBeVisible();
+  }
 });
 
 test('documents fill the screen and come back', { tag: '@wide' }, async ({ page }) => {
