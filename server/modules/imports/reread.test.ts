@@ -6,6 +6,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
+import { tedXml } from '#tests/support/made-up-ted.ts';
 import { only } from '#tests/support/importing.ts';
 import { canonicalExport, importSources } from './index.ts';
 import { streamOf } from './reading/sources.ts';
@@ -86,6 +87,21 @@ it('the notice is found by what it says now; what the publisher changes is one a
   if (page.locked) throw new Error('locked');
   expect(page.version).toBe(2);
   expect(page.amendments.map(({ changes }) => changes.map(({ path }) => path))).toEqual([['title']]);
+});
+
+it('an award that was stored as an instant becomes the day that its source writes, without an amendment', async () => {
+  const awarded = tedXml({ number: '000951-2022', form: 'F03', document: '7', awards: [{ winner: 'Bâtir SA', concluded: '2022-07-27' }] });
+  expect(await importingText(awarded)).toEqual({ read: 1, new: 1 });
+  const { pool } = connection;
+  const asInstant = `jsonb_set(content::jsonb, '{awards,0,date}', '"2022-07-26T22:00:00.000Z"')`;
+  const { rows } = await pool.query<{ id: string }>(
+    `update notice set content = ${asInstant}, content_digest = decode(md5(content_digest::text), 'hex') where source_key = '000951-2022' returning public_id as id`,
+  );
+  await pool.query(`update import_release set content = ${asInstant}, digest = decode(md5(digest::text), 'hex') where notice_key = '000951-2022'`);
+  expect(await importingText(awarded)).toEqual({ read: 1, duplicate: 1 });
+  const page = (await get<NoticePage>(`/api/notices/showNoticePage?id=${rows[0]!.id}`)).body;
+  if (page.locked) throw new Error('locked');
+  expect({ version: page.version, date: page.content.awards![0]!.date }).toEqual({ version: 1, date: '2022-07-27' });
 });
 
 it('a row of a table, a record of JSON and a document that their publishers changed are one amendment each', async () => {
