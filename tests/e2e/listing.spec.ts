@@ -1,4 +1,4 @@
-import { cards, expect, on, test } from './support.ts';
+import { cards, expect, hydrated, on, test } from './support.ts';
 
 test.describe('the list of a category, without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -29,7 +29,7 @@ test.describe('the list of a category, without scripts', () => {
     await expect(page.getByRole('link', { name: 'Remove filter: Closed' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Remove filter: 45/u })).toHaveCount(0);
     await page.getByRole('link', { name: 'Remove filter: Closed' }).click();
-    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open&sort=newest'));
+    await expect(page).toHaveURL(on('NP', '/listing-page?category=45&state=open'));
   });
 
   test('has one address, and a category that is none leads to all', { tag: '@phone' }, async ({ page }) => {
@@ -49,4 +49,31 @@ test('a part of a category is reached from a notice, and leads back up', { tag: 
   await expect(page).toHaveURL(/\/listing-sub-category-page\?category=452/u);
   await page.locator('nav a[href="/listing-page?category=45"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Construction work');
+});
+
+test('words that come to a list sort it by relevance, unless the reader has chosen otherwise', { tag: '@wide' }, async ({ page }) => {
+  const words = page.getByRole('combobox', { name: 'Words to search for' });
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  const shown = () => sort.locator('option:checked').textContent();
+  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  await hydrated(page);
+  expect(await shown()).toBe('Newest');
+  await words.fill('hospital');
+  await words.press('Enter');
+  await expect(page).toHaveURL(/q=hospital/u);
+  await expect.poll(shown).toBe('Best match');
+  expect(page.url()).not.toContain('sort=');
+  await sort.selectOption('Newest');
+  await expect(page).toHaveURL(/sort=newest/u);
+  await words.fill('road');
+  await words.press('Enter');
+  await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=newest)/u);
+
+  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  await hydrated(page);
+  await sort.selectOption('Deadline');
+  await expect(page).toHaveURL(/sort=deadline/u);
+  await words.fill('road');
+  await words.press('Enter');
+  await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=deadline)/u);
 });

@@ -64,7 +64,10 @@ export function ResultBar({
   const { count } = useFormats();
   const { query, submit } = useSearch(path);
   const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value)).length;
-  const sort = query.get('sort') ?? (query.has('q') ? 'relevance' : 'newest');
+  const usual: SearchSort = query.has('q') ? 'relevance' : 'newest';
+  const sort = query.get('sort') ?? usual;
+  // What a list is sorted by of itself is not sent along: with other words it is another.
+  const sent = (each: string) => (each === usual ? '' : each);
   return (
     <div className={css.bar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
@@ -78,11 +81,11 @@ export function ResultBar({
         </button>
         <label className={css.sort}>
           <span>{t('search.sort')}</span>
-          <select name="sort" form={FORM_ID} value={sort} onChange={() => setTimeout(submit)}>
+          <select name="sort" form={FORM_ID} value={sent(sort)} onChange={submit}>
             {sorts
               .filter((each) => each !== 'relevance' || query.has('q'))
               .map((each) => (
-                <option key={each} value={each}>
+                <option key={each} value={sent(each)}>
                   {t(`search.sorts.${each}`)}
                 </option>
               ))}
