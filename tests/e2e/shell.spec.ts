@@ -255,6 +255,31 @@ test.describe('notifications', () => {
   });
 });
 
+test('without a connection a page says so, and comes when it is tried again', async ({ page, context, complaints }) => {
+  await page.goto(on('NP', '/global-tenders?lang=en'));
+  await hydrated(page);
+  const links = page.getByRole('article').getByRole('heading').getByRole('link');
+  // The scripts of such a page are there once one has been seen.
+  await links.first().click();
+  await expect(page).toHaveURL(/notice-details/u);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
+  const link = links.nth(1);
+  const title = (await link.textContent()) ?? '';
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await expect(page.getByText(/on our side|number below|Request/u)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await looksRight(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  // The browser tells of each request that failed.
+  complaints.length = 0;
+});
+
 /** A page of a browser that has started an older version; the served one is held back until it is let go. */
 async function heldVersion(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation, useRouteError } from 'react-router';
 import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
@@ -6,10 +6,33 @@ import css from './shell.module.css';
 // The server puts the id of the failed request in the place of this.
 const REQUEST_ID_MARK = '00000000-request-id';
 
+/** What Chromium, Firefox and WebKit call a request that nobody answered. */
+const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed|The (?:Internet|network) connection)/u;
+const isUnanswered = (error: unknown): boolean => error instanceof TypeError && (NO_ANSWER.test(error.message) || !navigator.onLine);
+
+/** The page could not be asked for. It is asked for again from here: the browser would have nothing to show instead. */
+function Unconnected() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`${ui.wrap} ${css.error}`}>
+      <title>{t('shell.offlineTitle')}</title>
+      <h1>{t('shell.offlineTitle')}</h1>
+      <p>{t('shell.offlineText')}</p>
+      <p className={css.errorActions}>
+        <Link className={ui.primary} to={pathname + search} replace>
+          {t('shell.again')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 /** What is shown when a page could not be made: what happened, and what to do. */
 export function ErrorPage() {
   const t = useT();
   const { pathname, search } = useLocation();
+  if (isUnanswered(useRouteError())) return <Unconnected />;
   return (
     <div className={`${ui.wrap} ${css.error}`}>
       <title>{t('shell.errorTitle')}</title>
