@@ -1,4 +1,8 @@
-import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, port, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -118,4 +122,30 @@ test('a notice reached from a list comes with all its parts', { tag: '@phone' },
   await page.locator('a[data-result]').first().click();
   await expect(page.locator('#summary')).toBeVisible();
   expect(await page.locator('html').getAttribute('data-was-bare')).toBeNull();
+});
+
+test('what a source gave that is no date and no amount is shown beside the warning, as text', { tag: '@phone' }, async ({ page }, info) => {
+  const title = 'Works of a day that is not in the calendar';
+  const amount = '<b>1e9999</b>';
+  const release = {
+    ocid: 'ocds-exampl-no-such-day',
+    id: '1',
+    date: '2025-01-01T00:00:00Z',
+    tag: ['tender'],
+    tender: { title, tenderPeriod: { endDate: '2023-02-30T00:00:00Z' }, value: { amount, currency: 'KES' } },
+  };
+  const root = join(import.meta.dirname, '../..');
+  const file = info.outputPath('release.json');
+  await writeFile(file, JSON.stringify(release));
+  await promisify(execFile)(process.execPath, ['server/cli.ts', 'import', '--country', 'KE', file], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(root, `.cache/e2e-${port}`) },
+  });
+  const find = async () => (await cards('KE', `q=${encodeURIComponent(title)}&exact=true`)).items.find((card) => card.title === title);
+  await expect.poll(find).toBeDefined();
+  await page.goto(on('KE', address((await find())!.slug, '?lang=en')));
+  const warnings = page.getByRole('list', { name: 'Warnings' });
+  await expect(warnings.getByRole('listitem').filter({ hasText: 'The deadline looks wrong' })).toContainText('The source gave: 2023-02-30T00:00:00Z');
+  await expect(warnings.getByRole('listitem').filter({ hasText: 'The value looks wrong' })).toContainText(`The source gave: ${amount}`);
+  await looksRight(page);
 });

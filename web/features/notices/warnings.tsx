@@ -1,19 +1,32 @@
+import type { NoticeContent } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './changes.module.css';
 import type { OpenNotice } from './sections.ts';
 
+type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
+
+/** Fields that a flag is about, as the content names them. */
+const fieldsOf: Partial<Record<NoticeFlag, readonly string[]>> = {
+  'deadline-implausible': ['deadline'],
+  'published-implausible': ['publishedAt'],
+  'value-implausible': ['value', 'minValue'],
+};
+
 /** What is odd about a notice as its source gave it. */
 export function Warnings({ notice }: { notice: OpenNotice }) {
   const t = useT();
-  const flags = notice.content.flags ?? [];
+  const { flags = [], asGiven = {} } = notice.content;
   if (flags.length === 0) return null;
   return (
     <ul className={css.warnings} aria-label={t('notice.warnings')}>
       {flags.map((flag) => (
         <li key={flag}>
           <Icon name="warning" size={18} />
-          {t(`notice.flag.${flag}`)}
+          <div>
+            {t(`notice.flag.${flag}`)}
+            {(fieldsOf[flag] ?? []).map((field) => asGiven[field] && <p key={field}>{t('notice.asGiven', { given: asGiven[field] })}</p>)}
+          </div>
         </li>
       ))}
     </ul>
