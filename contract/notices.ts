@@ -288,6 +288,8 @@ export const OpenCard = z.object({
   value: Money.nullable(),
   reference: z.string().nullable(),
   downloads: z.number().int(),
+  /** Of a notice that was awarded: when, the last time, a day or an instant as its source gave it; null where that is not known. */
+  awardedAt: z.string().nullable(),
 });
 /** One notice in a list. */
 export const NoticeCard = z.discriminatedUnion('locked', [LockedCard, OpenCard]);

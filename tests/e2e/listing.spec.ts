@@ -77,3 +77,11 @@ test('words that come to a list sort it by relevance, unless the reader has chos
   await words.press('Enter');
   await expect(page).toHaveURL(/(?=.*q=road)(?=.*sort=deadline)/u);
 });
+
+test('what was awarded tells when, or when it was published', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?state=awarded&lang=en'));
+  const awarded = page.getByRole('article');
+  const times = await awarded.evaluateAll((cards) => cards.map((card) => card.querySelector('time')?.textContent ?? ''));
+  expect(times.length).toBeGreaterThan(5);
+  expect(times.filter((time) => !/\b20\d\d\b/u.test(time))).toEqual([]);
+});

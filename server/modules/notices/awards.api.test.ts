@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { awards } from '#contract/awards.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { NoticeContent } from '#contract/notices.ts';
+import type { NoticeCard, NoticeContent } from '#contract/notices.ts';
 import { noticeDraft } from '#seed/factories/notice-draft.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
@@ -56,6 +56,16 @@ describe('awards', () => {
       supplierCount: 1,
       notice: { id: road, slug: `road-${road}`, country: 'NP', buyer: { id: buyer, name: 'Roads Department' } },
     });
+  });
+
+  test('stand on their notice’s card: the day of the last, where it is known and may be read', async () => {
+    await saveNotices(ctx, [draft('Well', [award('w1', '2020-02-03', 'Hills'), award('w2', '2021-02-03', 'Hills', { status: 'pending' })])]);
+    const { rows } = await connection.pool.query<{ public_id: string }>(`select public_id from notice where title <> 'Draft'`);
+    const { items } = (await get<{ items: NoticeCard[] }>(`/api/notices/cards?ids=${rows.map((row) => row.public_id).join(',')}`)).body;
+    const days = Object.fromEntries(items.map((card) => [card.title, card.locked ? 'locked' : card.awardedAt]));
+    expect(days).toMatchObject({ Road: '2026-11-12', Bridge: null, Locked: 'locked', Well: '2020-02-03' });
+    expect(items.filter((card) => card.locked && 'awardedAt' in card)).toEqual([]);
+    await connection.pool.query(`delete from notice where title = 'Well'`);
   });
 
   test.each([

@@ -57,6 +57,15 @@ const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).j
 const isPublic = `n.status in (${written(publicStatuses)})`;
 const isMade = `lower(coalesce(a.award ->> 'status', '')) not in (${written(notMade)})`;
 
+/** Of more, what a card tells is taken from the first. */
+const MOST_READ = 200;
+
+/** SQL of the date of the last award that a notice made, as its source gave it. @param notice SQL of the notice's id */
+export const lastAward = (notice: string): string => `(select a.award ->> 'date'
+    from (select at, award from notice_award where notice_id = ${notice} order by position limit ${MOST_READ}) a
+    where at is not null and ${isMade}
+    order by at desc limit 1)`;
+
 const buyerIs = (s: Statement, buyers: readonly string[]) =>
   // One is walked along its index.
   buyers.length === 1

@@ -47,6 +47,7 @@ function wholeCard(row: NoticeRow, now: Date) {
     value: row.value_amount === null ? null : { amount: row.value_amount, currency: row.value_currency },
     reference: row.reference,
     downloads: row.downloads,
+    awardedAt: row.awarded_at,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { readOnce } from '#server/platform/read-once.ts';
+import { lastAward } from './awards.repo.ts';
 import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
 import type { LockedRead, NoticeFacts } from './notices.policy.ts';
 
@@ -41,6 +42,7 @@ export interface NoticeRow {
   buyer_name: string | null;
   views: number;
   downloads: number;
+  awarded_at: string | null;
 }
 
 export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
@@ -48,7 +50,8 @@ export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
 const columns = `n.id, n.public_id, n.status, n.kind, n.type, n.free, n.title, n.teaser, n.language, n.country, n.city,
   n.sectors, n.category, n.method, n.method_details, n.value_amount, n.value_currency, n.reference, n.published_at,
   n.deadline_at, n.later_deadlines, n.deadline_zone, n.deadline_zone_assumed, n.deadline_date_only, n.open_until, n.version, n.buyer_id,
-  b.public_id as buyer_public_id, b.name as buyer_name, coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads`;
+  b.public_id as buyer_public_id, b.name as buyer_name, coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads,
+  case when n.status = 'awarded' then ${lastAward('n.id')} end as awarded_at`;
 const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };

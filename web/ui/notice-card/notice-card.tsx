@@ -29,14 +29,21 @@ function Tags({ notice }: { notice: Card }) {
 
 function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: SectorNames; withCountry: boolean }) {
   const t = useT();
-  const { country } = useFormats();
+  const { country, instant, siteZone } = useFormats();
   const city = notice.locked ? null : notice.city;
   const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
   const method = notice.locked ? null : (notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`)));
+  // What was awarded on a day that is not known: else one of ten years ago would look like one of today.
+  const published = notice.state === 'awarded' && (notice.locked || notice.awardedAt === null) ? notice.publishedAt : null;
   return (
     <p className={`${ui.facts} ${css.facts}`}>
       <PlaceMark city={city} country={withCountry && notice.country ? country(notice.country) : null} /> {sector && <span>{sector}</span>}{' '}
-      {method && <span>{method}</span>}
+      {method && <span>{method}</span>}{' '}
+      {published && (
+        <time dateTime={published} suppressHydrationWarning>
+          {t('words.publishedOn', { day: instant(published, siteZone, 'short') })}
+        </time>
+      )}
     </p>
   );
 }

@@ -30,8 +30,20 @@ function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadl
   );
 }
 
-/** The fixed rail of a card: how long a notice is still open, by the server's clock, and until when. */
-export function Rail({ notice }: { notice: Pick<NoticeCard, 'state' | 'deadline'> }) {
+/** When a notice was awarded, as its source gave it: a day, or an instant, which is told as a day of the notice's zone. */
+function Awarded({ given, zone: ofNotice }: { given: string; zone: string | undefined }) {
+  const { firstDate, secondDate, siteZone } = useFormats();
+  const [at, zone] = given.length === 10 ? [`${given}T12:00:00Z`, 'UTC'] : [given, ofNotice ?? siteZone];
+  const second = secondDate(at, zone, 'short');
+  return (
+    <time dateTime={given} suppressHydrationWarning>
+      <span suppressHydrationWarning>{firstDate(at, zone, 'short')}</span> {second && <span className={css.second}>{second}</span>}
+    </time>
+  );
+}
+
+/** The fixed rail of a card: how long a notice is still open, by the server's clock, and until when; of an awarded one since when. */
+export function Rail({ notice }: { notice: NoticeCard }) {
   const t = useT();
   const { count } = useFormats();
   const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
@@ -45,6 +57,7 @@ export function Rail({ notice }: { notice: Pick<NoticeCard, 'state' | 'deadline'
       )}
       {sign && <Icon name={sign} size={26} />}
       <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span>
+      {unit === 'awarded' && !notice.locked && notice.awardedAt !== null && <Awarded given={notice.awardedAt} zone={notice.deadline?.zone} />}
       {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={left === 0} />}
     </div>
   );
