@@ -133,6 +133,7 @@ test('the chosen theme is there before anything is painted, and stays', { tag: '
   expect(await paper()).not.toBe(light);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Light or dark' }).click();
   expect(await paper()).toBe(light);
 });

@@ -50,6 +50,21 @@ const keyOf = (column: SortColumn, row: BoardRow): Key => {
   return column === 'value_usd' || !Number.isFinite(key) ? key : new Date(key);
 };
 
+/** The first so many of some rows in order; a page is short, and of the rows beyond it none is sorted. */
+export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, other: T) => number): T[] {
+  if (most * 8 > rows.length) return rows.toSorted(order).slice(0, most);
+  const first = rows.slice(0, most).toSorted(order);
+  for (let at = most; at < rows.length; at++) {
+    const row = rows[at]!;
+    let place = first.length;
+    while (place > 0 && order(row, first[place - 1]!) < 0) place--;
+    if (place === first.length) continue;
+    first.splice(place, 0, row);
+    first.pop();
+  }
+  return first;
+}
+
 /** The hits of a search for open notices alone, from memory: of the tables only the words are asked for. */
 export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
   const [board, matches] = await Promise.all([openBoard(ctx), matchesOf(ctx, wanted.audience, compiled)]);
@@ -63,8 +78,8 @@ export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, ba
     const [lower, upper] = between;
     const inside = rows.filter((row) => (titled === undefined || titled === matches?.titled.has(row.id)) && beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
-    inside.sort((one, other) => direction * (key(one) - key(other) || one.id - other.id));
-    const taken = inside.slice(skip, skip + need - found.hits.length);
+    const order = (one: BoardRow, other: BoardRow) => direction * (key(one) - key(other) || one.id - other.id);
+    const taken = firstOf(inside, skip + need - found.hits.length, order).slice(skip);
     found.hits.push(...taken.map((row) => ({ id: row.id, key: keyOf(column, row), segment: index })));
     skip = Math.max(0, skip - inside.length);
   }

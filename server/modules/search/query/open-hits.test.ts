@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstOf } from './open-hits.ts';
+
+interface Row {
+  key: number;
+  id: number;
+}
+const order = (one: Row, other: Row) => one.key - other.key || one.id - other.id;
+
+test('the first of some rows are those that sorting all of them gives', () => {
+  const rows = fc.array(fc.record({ key: fc.integer({ min: 0, max: 20 }), id: fc.nat() }), { maxLength: 300 });
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 0, max: 40 }), (given, most) => {
+      expect(firstOf(given, most, order)).toEqual(given.toSorted(order).slice(0, most));
+    }),
+    { numRuns: 300, seed: 20261122 },
+  );
+});
