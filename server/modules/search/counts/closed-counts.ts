@@ -8,7 +8,7 @@ import { openBoard } from './open-board.ts';
 import { countWindows } from '../query/plan.ts';
 import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
-import type { FilterName } from '../words/lexemes.ts';
+import { type FilterName, facetOf } from '../words/lexemes.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
 export interface LexemeCounts {
@@ -97,26 +97,19 @@ async function openAmong(ctx: Ctx, wanted: Wanted, now: Date): Promise<ReadonlyM
   return (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now).tally.counts;
 }
 
-const lexemeOf: Record<CubeFilter, (cell: CubeCell) => string> = {
-  country: ({ country }) => `k:${country}`,
-  type: ({ type }) => `t:${type}`,
-  state: ({ status }) => Object.keys(statuses)[status]!,
-};
-
-/** The countries, types or statuses of a search that asks for one other value that the cube tells apart by them; null for every other search. */
-async function sidesOf(ctx: Ctx, wanted: Wanted, side: CubeFilter, now: Date): Promise<LexemeCounts | null> {
+/** Countries, types and statuses of a search that asks for one other value that the cube tells apart by them; null for every other search. */
+async function sidesOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts | null> {
   if (!isPlain(wanted) || (isClocked(wanted) && !isOnlyClosed(wanted))) return null;
   const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
   const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, wanted.audience)).get(others[0]!.lexemes[0]!) : undefined;
   if (!cells) return null;
   const { countries, types, states } = sliceOf(wanted);
   const counts = new Map<string, number>();
-  for (const cell of cells) {
-    if ((countries && !countries.has(cell.country)) || (types && !types.has(cell.type)) || (states && !states.has(String(cell.status)))) continue;
-    const lexeme = lexemeOf[side](cell);
-    // Of a notice without a country or type.
-    if (lexeme.endsWith(':')) continue;
-    counts.set(lexeme, (counts.get(lexeme) ?? 0) + cell.count);
+  for (const { country, type, status, count } of cells) {
+    if ((countries && !countries.has(country)) || (types && !types.has(type)) || (states && !states.has(String(status)))) continue;
+    // A notice may have no country or type.
+    for (const lexeme of [country && `k:${country}`, type && `t:${type}`, Object.keys(statuses)[status]!])
+      if (lexeme) counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
   }
   for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
@@ -128,20 +121,23 @@ const namesOf = (ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: C
 
 type Slice = ReturnType<typeof sliceOf>;
 const MAX_SLICES = 50;
+const FEW = 10;
 // By what was read, as above: the slice of a country site is asked for all the time.
 const sliceSums = new WeakMap<Cube, Map<string, ReadonlyMap<string, number>>>();
 
 /** The sum of each lexeme in some cells of the cube, the filter left out of which it is a value itself. */
-function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string): ReadonlyMap<string, number> {
+function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, only?: readonly string[]): ReadonlyMap<string, number> {
   let mine = sliceSums.get(cube);
   if (!mine || mine.size > MAX_SLICES) sliceSums.set(cube, (mine = new Map()));
   const known = mine.get(key);
   if (known) return known;
+  // A few cost less by themselves than all of them once.
+  const some = only && only.length <= FEW ? only : null;
   const counts = new Map<string, number>();
-  for (const [lexeme, cells] of cube) {
+  for (const lexeme of some ?? cube.keys()) {
     const prefix = lexeme[0];
     let sum = 0;
-    for (const { country, type, status, count } of cells) {
+    for (const { country, type, status, count } of cube.get(lexeme) ?? []) {
       if (prefix !== 'k' && countries && !countries.has(country)) continue;
       if (prefix !== 't' && types && !types.has(type)) continue;
       if (prefix !== 's' && states && !states.has(String(status))) continue;
@@ -149,7 +145,7 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string): R
     }
     if (sum > 0) counts.set(lexeme, sum);
   }
-  mine.set(key, counts);
+  if (!some) mine.set(key, counts);
   return counts;
 }
 
@@ -158,7 +154,7 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   const cells = await cubeOf(ctx, wanted.audience);
   const { countries, types, states } = sliceOf(wanted);
   const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
-  const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice));
+  const sums = sumsOf(cells, { countries, types, states }, JSON.stringify(slice), only);
   const counts = only ? new Map(only.map((lexeme) => [lexeme, sums.get(lexeme) ?? 0])) : new Map(sums);
   if (!only) {
     for (const prefix of ['a', 'b', 'c'] as const)
@@ -192,6 +188,8 @@ async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeC
   return { counts: await countFacets(ctx, facets), ...counted };
 }
 
+const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
+
 const isOf = (group: FilterGroup, lexeme: string) =>
   // A sector may be asked for by a CPV code; its own values are sectors all the same.
   lexeme.startsWith(group.lexemes[0]!.slice(0, 2)) || (group.filter === 'sector' && lexeme.startsWith('x:'));
@@ -210,7 +208,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (group.filter === 'country' || group.filter === 'type' ? await sidesOf(ctx, others, group.filter, now) : null) ?? countRowsOf(ctx, others, now);
+      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now);
     }),
   ]);
   const counts = new Map(all.counts);
@@ -219,10 +217,11 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
     for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
     if (!without[at]!.truncated) exact.add(group.filter);
   }
-  for (const side of all.truncated ? (['country', 'type'] as const) : []) {
-    const known = own.some(({ filter }) => filter === side) ? null : await sidesOf(ctx, wanted, side, now);
-    if (known === null) continue;
-    for (const [lexeme, value] of known.counts) counts.set(lexeme, value);
+  const sides = all.truncated ? await sidesOf(ctx, wanted, now) : null;
+  for (const [lexeme, value] of sides?.counts ?? []) {
+    const side = facetOf(lexeme);
+    if (!side || !isSide(side) || own.some(({ filter }) => filter === side)) continue;
+    counts.set(lexeme, value);
     exact.add(side);
   }
   return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
@@ -251,7 +250,7 @@ const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, g
  */
 export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
-  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(statuses)) : await sidesOf(ctx, any, 'state', now);
+  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(statuses)) : await sidesOf(ctx, any, now);
   if (known) {
     const { counts } = known;
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;

@@ -24,7 +24,6 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
   const { wanted, compiled, start, need, offset, backwards, now } = search;
   const { hits, count } = await findTitledFirst(ctx, {
     audience: wanted.audience,
-    open: isOpenOnly(wanted),
     bounds: boundsOf(wanted),
     now,
     query: compiled.query!,

@@ -124,7 +124,7 @@ export interface TitledPlace extends Place {
 /** The newest hits, those with the words in their title before the others, from a place on; and how many there are. */
 export async function findTitledFirst(
   ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'open' | 'bounds' | 'now' | 'limit' | 'offset'> & {
+  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset'> & {
     query: string;
     title: string;
     /** As in Filtered. */
@@ -134,7 +134,7 @@ export async function findTitledFirst(
   },
 ): Promise<{ hits: (Hit & { titled: boolean })[]; count: number | null }> {
   const s = new Statement();
-  const where = [...held(s, { query: null, window: q.window }), ...conditions(s, { ...q, countries: null })];
+  const where = [...held(s, { query: null, window: q.window }), ...conditions(s, { ...q, open: false, countries: null })];
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
@@ -148,9 +148,7 @@ export async function findTitledFirst(
       from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
     select id, key, titled, (select count(*) from hits) as count from hits ${from ?? ''}
     order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
-  const name = ['search-titled', q.audience, q.open ? 'open' : 'all', q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join(
-    '-',
-  );
+  const name = ['search-titled', q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
   const rows = await runNamed<Hit & { titled: boolean; count: number }>(ctx.pool, { name, text }, s.values);
   return { hits: rows, count: rows[0]?.count ?? null };
 }
