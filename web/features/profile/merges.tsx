@@ -11,7 +11,7 @@ import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
-import ui from '../../ui/ui.module.css';
+import { Requests } from '../../ui/organisations/requests.tsx';
 import { askForMergeEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
 import css from './merges.module.css';
 
@@ -70,23 +70,12 @@ export function Merges({ organisation }: { organisation: OwnOrganisation }) {
     <section className={css.merges} aria-labelledby="merges-title">
       <h3 id="merges-title">{t('profile.merge.title')}</h3>
       <p>{t('profile.merge.text')}</p>
-      <ul>
-        {shown.map(({ id, organisation: other, state, answer }) => (
-          <li key={id}>
-            <span>
-              <strong>{other.name}</strong>
-              <br />
-              {t(`profile.merge.state.${state}`)}
-              {answer && `: ${answer}`}
-            </span>
-            {state === 'waiting' && (
-              <button type="button" className={ui.quiet} onClick={() => void deed(() => call(withdrawMergeEndpoint, { params: { id } }))}>
-                {t('profile.merge.withdraw')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Requests
+        items={shown}
+        stateOf={(state) => t(`profile.merge.state.${state}`)}
+        withdraw={t('profile.merge.withdraw')}
+        onWithdraw={(id) => void deed(() => call(withdrawMergeEndpoint, { params: { id } }))}
+      />
       {shown.every(({ state }) => state !== 'waiting') && <Ask key={shown.length} country={organisation.country} />}
     </section>
   );

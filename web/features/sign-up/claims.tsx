@@ -1,7 +1,7 @@
 import { useT } from '../../i18n.ts';
 import { useAsk, useDo } from '../../shell/session/answers.ts';
 import { notify } from '../../ui/notify.ts';
-import ui from '../../ui/ui.module.css';
+import { Requests } from '../../ui/organisations/requests.tsx';
 import { ownClaimsEndpoint, withdrawEndpoint } from './endpoints.ts';
 import css from './sign-up.module.css';
 
@@ -17,23 +17,13 @@ export function Claims() {
   return (
     <section className={css.claims}>
       <h2>{t('register.claim.own')}</h2>
-      <ul>
-        {shown.map(({ id, organisation, state, answer }) => (
-          <li key={id}>
-            <span>
-              <strong>{organisation.name}</strong>
-              <br />
-              {t(`register.claim.state.${state}`)}
-              {answer && `: ${answer}`}
-            </span>
-            {state === 'waiting' && (
-              <button type="button" className={ui.quiet} disabled={withdraw.isPending} onClick={() => takeBack(id)}>
-                {t('register.claim.withdraw')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Requests
+        items={shown}
+        stateOf={(state) => t(`register.claim.state.${state}`)}
+        withdraw={t('register.claim.withdraw')}
+        onWithdraw={takeBack}
+        isWorking={withdraw.isPending}
+      />
     </section>
   );
 }
