@@ -68,7 +68,9 @@ const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {
       return sql`o.billable`;
     case 'child':
       return sql`o.parent_id is not null`;
+    // One that is closed waits for nobody.
     case 'pending':
+      return sql`o.approval = 'pending' and o.closed_at is null`;
     case 'approved':
     case 'denied':
       return sql`o.approval is not distinct from ${group}`;

@@ -109,13 +109,14 @@ export const rejectWaiting = (ctx: Ctx, { body }: Input<typeof rejectDraft>): Pr
 
 /**
  * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
- * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw.
+ * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw, or it is closed.
  */
 export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof decideBuyer>): Promise<AdminOrganisation> {
   const { accountId } = personOf(ctx);
   const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
   return inTransaction(ctx, async (inside) => {
-    const { id: organisationId, approval, revision } = await lockedOrganisation(inside, params.id);
+    const { id: organisationId, approval, revision, closedAt } = await lockedOrganisation(inside, params.id);
+    if (closedAt) throw new AppError('conflict', 'It is closed: open it again first.', undefined, { current: await readOrganisation(inside, params.id) });
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
       throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(inside, params.id) });

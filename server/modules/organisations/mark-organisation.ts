@@ -4,10 +4,12 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
+import { newPublicId } from '#server/platform/ids.ts';
 import { administratorId, setMarks, setOrganisationBlock } from './administration.repo.ts';
-import { tellOfBlock, tellOfClosing } from './decision-mail.ts';
+import { tellOfBlock, tellOfClosing, tellThatItWaits } from './decision-mail.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
+import { renewRegistration } from './own/drafts.repo.ts';
 import { readOrganisation } from './read-administration.ts';
 
 /** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
@@ -29,9 +31,15 @@ export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typ
   });
 }
 
+/** One that waited for approval when it was closed waits again. */
+async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): Promise<void> {
+  await renewRegistration(ctx, organisation.id, newPublicId());
+  await tellThatItWaits(ctx, organisation, 'registration-waits');
+}
+
 async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
-    const { id, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
+    const { id, approval, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
     if ((blockedAt !== null) === (reason !== null))
       throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
         current: await readOrganisation(inside, publicId),
@@ -44,10 +52,11 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
       organisationId: id,
       details: reason === null ? {} : { reason },
     });
-    const now = await readOrganisation(inside, publicId);
-    if (closedAt) await tellOfClosing(inside, { id, name: now.name }, 'organisation-reopened');
-    else await tellOfBlock(inside, { id, name: now.name }, reason);
-    return now;
+    const { name } = await readOrganisation(inside, publicId);
+    if (closedAt) await tellOfClosing(inside, { id, name }, 'organisation-reopened');
+    else await tellOfBlock(inside, { id, name }, reason);
+    if (closedAt && approval === 'pending') await waitAnew(inside, { id, name });
+    return readOrganisation(inside, publicId);
   });
 }
 

@@ -112,7 +112,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
   const t = useT();
   const deed = useDeed();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
-  const { id, name, approval, revision } = one;
+  const { id, name, approval, revision, closedAt } = one;
   if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
     deed(
@@ -132,12 +132,12 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
           </li>
         ))}
       </ul>
-      {approval === 'denied' && (
+      {approval === 'denied' && !closedAt && (
         <button type="button" className={ui.button} onClick={() => void decide('approved')}>
           {t('administration.approveAfterAll')}
         </button>
       )}
-      {approval === 'approved' && (
+      {approval === 'approved' && !closedAt && (
         <button
           type="button"
           className={parts.danger}

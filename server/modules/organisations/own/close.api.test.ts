@@ -7,7 +7,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { type MadePerson, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
@@ -68,6 +68,42 @@ test('an owner closes their organisation by its name: its people reach nothing o
   expect(await templates(owner)).toEqual(['organisation-closed', 'organisation-reopened']);
   const { items } = (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit', { token })).body;
   expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['organisation.reopen', 'organisation.close']);
+});
+
+test('one that waited for approval waits for nobody while it is closed, and anew once it is open again', async () => {
+  const owner = await makePerson(app, { approval: 'pending' });
+  const token = await tokenOf(owner);
+  const { name, revision } = await shown(owner.organisation);
+  const asked = { token, headers: { 'if-match': `"${revision}"` }, body: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } };
+  expect((await ask(app, 'POST', '/organization/drafts', asked)).status).toBe(200);
+  expect((await close(token, name, (await shown(owner.organisation)).revision)).status).toBe(200);
+
+  const pending = async () => {
+    const { items } = (await ask<{ items: { id: string }[] }>(app, 'GET', '/admin/buyers?group=pending&size=100', { token: admin })).body;
+    return items.map(({ id }) => id);
+  };
+  const decide = async (decision: string, reason?: string) =>
+    ask<Problem>(app, 'PUT', `/admin/organisations/${owner.organisation}/approval`, {
+      token: admin,
+      headers: await uponSeen(app, admin, owner.organisation),
+      body: { decision, seen: 'pending', ...(reason ? { reason } : {}) },
+    });
+  expect(await pending()).not.toContain(owner.organisation);
+  expect((await decide('approved')).status).toBe(409);
+  expect((await decide('denied', 'No such office')).status).toBe(409);
+
+  await ask(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
+  expect(await pending()).toContain(owner.organisation);
+  const { drafts, approval } = await shown(owner.organisation);
+  expect(approval).toBe('pending');
+  expect(drafts).toMatchObject([
+    { kind: 'registration', state: 'waiting', content: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } },
+    { kind: 'registration', state: 'withdrawn' },
+  ]);
+  expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
+  const upon = { token: admin, headers: await uponSeen(app, admin, owner.organisation), body: { id: drafts[0]!.id } };
+  expect((await ask(app, 'PUT', '/organization/drafts', upon)).status).toBe(200);
+  expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });
 
 test('one without a notice leaves the lists; a parent’s owner and an administrator close it too, but not above others', async () => {

@@ -69,3 +69,12 @@ export async function withdrawAllDrafts(ctx: Ctx, organisation: number): Promise
     update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()} where organisation_id = ${organisation} and state = 'waiting'
   `.execute(ctx.db);
 }
+
+/** Puts the registration that was taken back last before an administrator once more, from now on. */
+export async function renewRegistration(ctx: Ctx, organisation: number, publicId: string): Promise<void> {
+  await sql`
+    insert into organisation_draft (public_id, organisation_id, kind, content, account_id, created_at)
+    select ${publicId}, organisation_id, kind, content, account_id, ${ctx.clock.now()}::timestamptz from organisation_draft
+    where organisation_id = ${organisation} and kind = 'registration' and state = 'withdrawn' order by id desc limit 1
+  `.execute(ctx.db);
+}
