@@ -11,3 +11,9 @@ export async function organisationToActFor(
   `.execute(ctx.db);
   return rows[0];
 }
+
+/** Whether an organisation is there, and neither blocked nor closed. */
+export async function canBeActedFor(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from organisation where id = ${id} and blocked_at is null`.execute(ctx.db);
+  return rows.length > 0;
+}

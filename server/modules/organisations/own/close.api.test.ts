@@ -5,9 +5,12 @@ import type { Problem } from '#contract/errors.ts';
 import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { mailsTo } from '#tests/support/mails.ts';
+import { whileHeld } from '#tests/support/held.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
-import { type MadePerson, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { setClosed } from '../administration.repo.ts';
+import { lockTeam } from '../index.ts';
 
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
@@ -134,4 +137,28 @@ test('of two who close and change it at once, one is told', async () => {
   const answers = await Promise.all([close(token, name, revision), close(token, name, revision)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect([403, 404, 412]).toContain(answers.find(({ status }) => status !== 200)!.status);
+});
+
+test('who opens a child, invites or joins while it is closed comes too late', async () => {
+  const email = 'too.late@people.test';
+  const person = { username: 'too late', firstName: 'Mina', password: PASSWORD };
+  const late = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {
+    const owner = await makePerson(app);
+    const token = await tokenOf(owner);
+    expect((await ask(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
+    const invitation = await mailedToken(app, email);
+    const { organisationId } = owner;
+    return whileHeld(
+      app,
+      (ctx) => lockTeam(ctx, organisationId),
+      () => request(token, invitation),
+      (ctx) => setClosed(ctx, organisationId),
+    );
+  };
+  const child = await late((token) => ask(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
+  expect(child).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const invited = await late((token) => ask(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
+  expect(invited).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const joined = await late((_token, token) => ask(app, 'POST', '/users/registration', { body: { token, person } }));
+  expect(joined).toMatchObject({ status: 400, body: { errors: [{ path: 'body.token', rule: 'unknown' }] } });
 });

@@ -1,13 +1,14 @@
 import { type Permission, permissions, permissionsOfRole } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { canBeActedFor } from '../acting.repo.ts';
 import { ownedBy } from '../members.repo.ts';
 import { isUnder } from '../tree.repo.ts';
 import { keeperRow } from './team.repo.ts';
 
-/** What somebody may do in an organisation, as whatever they act for it; nothing when they are blocked or erased. */
+/** What somebody may do in an organisation, as whatever they act for it; nothing when they, or it, are blocked or gone. */
 async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number): Promise<readonly Permission[]> {
   const row = await keeperRow(ctx, organisationId, accountId);
-  if (!row?.isActive) return [];
+  if (!row?.isActive || !(await canBeActedFor(ctx, organisationId))) return [];
   if (row.superAdmin || (await isUnder(ctx, organisationId, await ownedBy(ctx, accountId)))) return permissions;
   return row.roleId === null ? [] : [...permissionsOfRole[row.roleId], ...row.named];
 }

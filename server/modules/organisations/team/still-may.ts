@@ -2,6 +2,7 @@ import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { canBeActedFor } from '../acting.repo.ts';
 import { ownedBy } from '../members.repo.ts';
 import { isUnder } from '../tree.repo.ts';
 import { lockTeam, memberByAccount } from './team.repo.ts';
@@ -16,14 +17,15 @@ async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
 }
 
 /**
- * Whether who asks may still do it, after waiting for a lock: whose role was lowered meanwhile gives nobody anything more.
- * Called in a transaction. @throws AppError forbidden
+ * Whether who asks may still do it, after waiting for a lock: whose role was lowered meanwhile gives nobody anything more, and
+ * nothing is done for an organisation that was closed. Called in a transaction. @throws AppError organisation-gone, forbidden
  */
 export async function requireStill(ctx: Ctx, permission: Permission): Promise<void> {
+  if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
   if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role was changed meanwhile.');
 }
 
-/** Holds the team of the organisation that is acted for, for somebody who keeps it. @throws AppError forbidden */
+/** Holds the team of the organisation that is acted for, for somebody who keeps it. @throws AppError organisation-gone, forbidden */
 export async function lockTeamToKeep(ctx: Ctx): Promise<void> {
   await lockTeam(ctx, organisationOf(ctx).id);
   await requireStill(ctx, 'team.manage');
