@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { currentSite } from '#contract/sites.ts';
 import { pageRequest } from './context.ts';
 import { LanguageContext } from './i18n.ts';
+import { useArrival } from './shell/arrival.ts';
 import { Breadcrumbs } from './shell/breadcrumbs.tsx';
 import { BIKRAM_SAMBAT_SITE } from './lib/second-calendar.ts';
 import { fontScript, fontStyles } from './shell/fonts.ts';
@@ -82,6 +83,7 @@ function fetchSession(): void {
 export default function Root({ loaderData }: { loaderData: Place }) {
   const { language } = loaderData;
   const { search } = useLocation();
+  useArrival();
   useEffect(() => whenIdle(() => fetchPart('start', import('./shell/at-start.ts'), ({ atStart }) => atStart(language))), [language]);
   useEffect(() => followSector(search), [search]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { needTexts, translatorOf } from '../i18n.ts';
+import { glide } from '../lib/glide.ts';
 import css from './to-top.module.css';
 
 await needTexts('aids');
@@ -11,8 +12,7 @@ export function addToTop(): void {
   button.textContent = '↑';
   button.ariaLabel = button.title = translatorOf(document.documentElement.lang)('aids.toTop');
   button.addEventListener('click', () => {
-    // The style sheet knows whether motion is wanted.
-    scrollTo({ top: 0 });
+    scrollTo({ top: 0, behavior: glide() });
     document.getElementById('content')?.focus({ preventScroll: true });
   });
   const mark = () => button.toggleAttribute('hidden', scrollY < innerHeight);

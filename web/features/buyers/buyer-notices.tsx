@@ -4,6 +4,7 @@ import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Pager } from '../../ui/directory/directory-parts.tsx';
+import { FollowedInput } from '../../ui/followed.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
@@ -38,7 +39,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
       <search>
         <form action={`${path}#notices`} method="get" className={css.within}>
           <input type="hidden" name="state" value={part} />
-          <input key={words} type="search" name="q" defaultValue={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
+          <FollowedInput type="search" name="q" value={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
           <button type="submit" className={ui.button}>
             <Icon name="search" />
             {t('lists.search')}
@@ -61,7 +62,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
           ))}
         </ol>
       )}
-      <Pager path={path} query={query} list={result} />
+      <Pager path={path} query={query} list={result} hash="#notices" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { glide } from '../../lib/glide.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { useFormats } from '../../shell/site.tsx';
@@ -42,10 +43,7 @@ const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
 const SETTINGS = 'settings';
 const CLOSING = 'closing';
 
-function scrollToTop(): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' });
-}
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: glide() });
 
 /** The heading of the step that was chosen: whoever hears the page hears it next. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
+import { FollowedInput } from '../../ui/followed.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './filters.module.css';
@@ -82,11 +83,10 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
         {names.map((name, end) => (
           <label key={name}>
             <span>{t(end === 0 ? 'search.from' : 'search.to')}</span>
-            <input
-              key={query.get(name) ?? ''}
+            <FollowedInput
               type={type}
               name={name}
-              defaultValue={query.get(name) ?? ''}
+              value={query.get(name) ?? ''}
               {...(type === 'number' ? { min: 0, step: 'any', inputMode: 'decimal' as const } : {})}
             />
           </label>

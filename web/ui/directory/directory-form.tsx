@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOf, queryOfForm } from '../../lib/search-query.ts';
+import { FollowedCheck, FollowedInput, FollowedSelect } from '../followed.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './directory.module.css';
@@ -34,14 +35,14 @@ function Choose({ name, label, options, value, none }: Choice & { value: string;
   return (
     <label>
       <span>{label}</span>
-      <select key={value} name={name} defaultValue={value} suppressHydrationWarning>
+      <FollowedSelect name={name} value={value} suppressHydrationWarning>
         {none}
         {options.map((option) => (
           <option key={option.value} value={option.value} suppressHydrationWarning>
             {option.count === undefined ? option.label : `${option.label} (${option.count})`}
           </option>
         ))}
-      </select>
+      </FollowedSelect>
     </label>
   );
 }
@@ -69,7 +70,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
         })}
         <div className={css.words}>
           <Icon name="search" size={20} />
-          <input key={query.get('q') ?? ''} type="search" name="q" defaultValue={query.get('q') ?? ''} maxLength={100} aria-label={label} placeholder={label} />
+          <FollowedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={100} aria-label={label} placeholder={label} />
           <button type="submit" className={ui.primary}>
             {t('lists.search')}
           </button>
@@ -82,7 +83,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
             ))}
           <Choose name="sort" label={t('lists.sort')} options={sorts} value={sort} />
           <label className={css.check}>
-            <input key={query.get('open') ?? ''} type="checkbox" name="open" value="true" defaultChecked={query.get('open') === 'true'} />
+            <FollowedCheck name="open" value="true" checked={query.get('open') === 'true'} />
             <span suppressHydrationWarning>
               {t('lists.onlyOpen')} ({open})
             </span>

@@ -46,20 +46,28 @@ export function DirectoryHead({ page, query, children }: { page: DirectoryPage; 
   );
 }
 
+interface PagerProps {
+  path: string;
+  query: URLSearchParams;
+  list: { next: string | null; previous: string | null };
+  /** Where on its page the list stands, if not at the top. */
+  hash?: string;
+}
+
 /** To the page before and the page after, at any depth. */
-export function Pager({ path, query, list }: { path: string; query: URLSearchParams; list: { next: string | null; previous: string | null } }) {
+export function Pager({ path, query, list, hash = '' }: PagerProps) {
   const t = useT();
   if (!list.next && !list.previous) return null;
   return (
     <nav className={listed.pages} aria-label={t('lists.pages')}>
       {list.previous && (
-        <Link className={ui.button} rel="prev" to={addressOf(path, withParameter(query, 'cursor', list.previous))}>
+        <Link className={ui.button} rel="prev" to={`${addressOf(path, withParameter(query, 'cursor', list.previous))}${hash}`}>
           <Icon name="back" />
           {t('lists.previous')}
         </Link>
       )}
       {list.next && (
-        <Link className={ui.button} rel="next" to={addressOf(path, withParameter(query, 'cursor', list.next))}>
+        <Link className={ui.button} rel="next" to={`${addressOf(path, withParameter(query, 'cursor', list.next))}${hash}`}>
           {t('lists.next')}
           <Icon name="arrow" />
         </Link>

@@ -4,6 +4,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../../shell/selected-sector.ts';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import { useCombobox } from '../combobox.ts';
+import { FollowedInput } from '../followed.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './search-box.module.css';
@@ -59,9 +60,6 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
   // A list of results has its own filters; elsewhere a search begins.
   const sector = form === undefined ? selected : null;
   useSlash(field);
-  useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = words;
-  }, [words]);
 
   const close = () => setTyped(null);
   const choose = (item: Suggestion) => {
@@ -77,12 +75,12 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     <div className={css.box}>
       <div className={css.field}>
         <Icon name="search" size={20} />
-        <input
-          ref={field}
+        <FollowedInput
+          field={field}
           type="search"
           name="q"
           form={form}
-          defaultValue={words}
+          value={words}
           maxLength={200}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { aBuyer, expect, hydrated, on, test } from './support.ts';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const list = (page: Page) => page.locator('main h2[aria-live]');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Every place that the window has been scrolled to from now on. */
+const watchScroll = (page: Page) =>
+  page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    addEventListener('scroll', () => places.push(Math.round(scrollY)));
+  });
+const places = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
+
+test('another screen begins with its heading, which has the focus, at its top and at once; the way back ends where it began', async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders'));
+  await hydrated(page);
+  const link = page.getByRole('article').nth(12).getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+  const [title, from] = [await link.textContent(), await scrolled(page)];
+  await watchScroll(page);
+  await link.click();
+  await expect(page).toHaveURL(/notice-details/u);
+  await expect(h1(page)).toBeFocused();
+  await expect(h1(page)).toHaveText(title ?? '');
+  expect(await scrolled(page)).toBe(0);
+  expect((await places(page)).filter((place) => place > 0 && place < from)).toEqual([]);
+  // Who has clicked sees no ring.
+  expect(await h1(page).evaluate((heading) => heading.matches(':focus-visible'))).toBe(false);
+
+  await page.goBack();
+  await expect(link).toBeFocused();
+  expect(Math.abs((await scrolled(page)) - from)).toBeLessThan(20);
+  await page.goForward();
+  await expect(h1(page)).toHaveText(title ?? '');
+  await expect(h1(page)).toBeFocused();
+});
+
+test('a menu leads to a screen whose script comes later, and to its heading when it has come', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP'));
+  await hydrated(page);
+  await page.locator('#main-menu').getByRole('link', { name: 'Sign In' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/login/u);
+  await expect(h1(page)).toBeFocused();
+});
+
+for (const path of ['/LocalTenders', '/buyers-list?scope=global']) {
+  test(`a page that is turned begins with the heading of its list: ${path}`, async ({ page }) => {
+    await page.goto(on('NP', path));
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/cursor=/u);
+    await expect(list(page)).toBeFocused();
+    await expect(list(page)).toBeInViewport();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(list(page)).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeFocused();
+  });
+}
+
+test('the pages of a list within a page begin with the heading of that list', { tag: '@wide' }, async ({ page }) => {
+  const buyer = await aBuyer('NP');
+  await page.goto(on('NP', `/buyer-details/${encodeURIComponent(buyer.slug)}?state=all`));
+  await hydrated(page);
+  await page.locator('#notices').getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/cursor=.*#notices/u);
+  await expect(page.locator('#notices-title')).toBeFocused();
+  await expect(page.locator('#notices-title')).toBeInViewport();
+});
+
+test('a list that is found anew leaves the focus where somebody writes or chooses, and says its number', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP', '/buyers-list'));
+  await hydrated(page);
+  const before = await list(page).textContent();
+  const box = page.getByRole('searchbox');
+  await box.fill('municipality');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/q=municipality/u);
+  await expect(list(page)).not.toHaveText(before ?? '');
+  await expect(box).toBeFocused();
+  await expect(list(page)).toHaveAttribute('aria-live', 'polite');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.focus();
+  await sort.selectOption('notices');
+  await expect(page).toHaveURL(/sort=notices/u);
+  await expect(sort).toBeFocused();
+  // The way back takes the choice back too.
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/u);
+  await expect(sort).toHaveValue('name');
+
+  await page.goto(on('NP', '/LocalTenders'));
+  await hydrated(page);
+  const tick = page
+    .getByRole('search')
+    .getByRole('checkbox', { name: /Construction/u })
+    .first();
+  await tick.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/sector=/u);
+  await expect(page.locator('section[aria-busy=false]')).toHaveCount(1);
+  await expect(tick).toBeFocused();
+  const to = page.getByRole('search').getByLabel('To', { exact: true }).first();
+  await to.fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+  await to.press('Enter');
+  await expect(page).toHaveURL(/deadlineTo=/u);
+  await expect(page.locator('section[aria-busy=false]')).toHaveCount(1);
+  await expect(to).toBeFocused();
+  // What was taken away with its filter gives the focus to the list.
+  await page
+    .getByRole('link', { name: /^Remove filter/u })
+    .first()
+    .click();
+  await expect(list(page)).toBeFocused();
+});
