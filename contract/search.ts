@@ -128,6 +128,16 @@ export const filterCounts = defineEndpoint({
   query: SearchQuery,
   response: FilterCounts,
 });
+/** So few hits may be those of a slip. */
+export const FEW_HITS = 10;
+export const searchSpelling = defineEndpoint({
+  method: 'GET',
+  path: '/search/spelling',
+  summary: 'The words that were probably meant, where those typed find few notices and these, with the same filters, far more',
+  access: 'public',
+  query: SearchQuery,
+  response: z.object({ suggestion: z.object({ q: z.string(), total: z.number().int(), totalIsCapped: z.boolean() }).nullable() }),
+});
 const Suggestion = z.object({
   text: z.string(),
   kind: z.enum(['word', 'buyer', 'cpv']),

@@ -53,6 +53,16 @@ test('a visitor searches with a typo, narrows, shares, reads a notice', async ({
   await looksRight(page);
 });
 
+test('few tenders under one spelling lead to the many under another', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(on('NP', '/global-tenders?q=मरम्मत&state=open&state=closed&lang=en'));
+  const few = await page.getByRole('article').count();
+  expect(few).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Did you mean “मर्मत”?' }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'मर्मत' && url.searchParams.getAll('state').length === 2);
+  await expect(page.getByRole('link', { name: /^Did you mean/u })).toHaveCount(0);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(few);
+});
+
 test('a filter that is ticked before the scripts have come is searched by when they have', { tag: '@wide' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/u, async (route) => {

@@ -26,6 +26,7 @@ const needed: Readonly<Record<string, string>> = {
   '/tenderLifeCycle': `id=${notice}`,
   '/buyer/profile': `id=${buyer.organisation}`,
   '/search/suggest': 'q=road',
+  '/search/spelling': 'q=raod',
 };
 /** Nobody is given the same twice. */
 const drawn = new Set(['/captcha/']);

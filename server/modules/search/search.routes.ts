@@ -8,6 +8,7 @@ import { buyerFilterCounts, countActiveBuyers, countBuyers, countByBuyer, countB
 import { showBuyerProfile } from './buyers/show-buyer-profile.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { filterCounts } from './counts/filter-counts.ts';
+import { didYouMean } from './query/did-you-mean.ts';
 import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -26,6 +27,7 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.freeTenders, (ctx, { query }) => searchNotices(ctx, { ...query, free: true, state: ['open'] }));
   route(app, contract.randomNotices, randomNotices);
   route(app, contract.suggest, suggest);
+  route(app, contract.searchSpelling, didYouMean);
   // Here and not with the reference lists: it counts notices, which they know nothing of.
   route(app, topEightCategories, topCategories);
   // Buyers are organisations, but only those with public notices are public, and all that lists tell of them is counted here.

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices } from '#contract/search.ts';
+import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, searchSpelling } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { type Chosen, cleanQuery, listFilters } from '../../lib/search-query.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
@@ -15,6 +15,8 @@ export interface SearchData {
   ignored: Chosen[];
   result: SearchResult;
   counts: FilterCounts['filters'];
+  /** Words that were probably meant, where those typed found few. */
+  meant: string | null;
   sectors: SectorNames;
   /** Server's time of the answer. */
   now: string;
@@ -96,10 +98,12 @@ export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery
   ]);
   // A typo was mended: the counts are to be of what is shown.
   const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...inOrder, q: result.correctedTo });
+  const isFew = result.total > 0 && result.total <= FEW_HITS && result.correctedTo === null && given['q'] !== undefined;
   return {
     scope,
     ignored,
     result,
+    meant: isFew ? ((await page.call(searchSpelling, { query: { ...filters, scope } })).suggestion?.q ?? null) : null,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),

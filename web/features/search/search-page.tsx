@@ -50,6 +50,22 @@ function Corrected({ data, path }: { data: SearchData; path: string }) {
   );
 }
 
+/** Other words, where those typed found few tenders and these would find far more. */
+function Meant({ data, path }: { data: SearchData; path: string }) {
+  const t = useT();
+  const { shown } = useSearch(path);
+  if (!data.meant) return null;
+  const query = without(shown, 'q');
+  query.set('q', data.meant);
+  return (
+    <p className={css.corrected}>
+      <Link className={`${ui.link} ${ui.tap}`} to={addressOf(path, query)} preventScrollReset>
+        {t('search.meant', { words: data.meant })}
+      </Link>
+    </p>
+  );
+}
+
 function Tabs({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
@@ -138,6 +154,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
+            <Meant data={data} path={path} />
             {(path === '/LocalTenders' || path === '/global-tenders') && (
               <>
                 <AdvancedLink path={path} />

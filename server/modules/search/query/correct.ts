@@ -1,7 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
 import { countsOf } from '../store/statistics.ts';
-import { commonest } from '../store/terms.repo.ts';
+import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/terms.repo.ts';
+import type { Audience } from '../store/row.ts';
+import { isVariable } from '../words/spelling.ts';
 import type { Wanted } from './wanted.ts';
 
 // Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.
@@ -40,26 +42,55 @@ export function neighbours(word: string): string[] {
   return [...found];
 }
 
+/** Words searched in place of those typed. */
+export interface Mended {
+  words: WordGroup[];
+  text: string;
+}
+
+/**
+ * The words that somebody who typed `word` may have meant, commonest first: one slip away or, in a script whose spelling varies, alike;
+ * where there are none of those, one slip from being alike. At most `limit`.
+ */
+export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
+  const slips = neighbours(word);
+  if (!isVariable(word)) return slips.length === 0 ? [] : commonest(ctx, audience, slips, limit);
+  const [alike = ''] = await likenesses(ctx, [word]);
+  const near = [...(await commonest(ctx, audience, slips, limit)), ...(await commonestAlike(ctx, audience, [alike], limit))];
+  const found = near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), limit);
+  return [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, limit);
+}
+
+/** The search with these words in place of those at the same positions; null where none is. */
+export async function withWords(ctx: Ctx, { words }: Wanted, instead: readonly (KnownWord | null)[]): Promise<Mended | null> {
+  if (instead.every((word) => word === null)) return null;
+  const text = words.map(({ written }, at) => instead[at]?.written ?? written).join(' ');
+  return { words: await queryWords(ctx, text), text };
+}
+
+/** How many rows the commonest form of a word has. */
+export async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Promise<(group: WordGroup) => number> {
+  const count = await countsOf(
+    ctx,
+    audience,
+    words.flatMap(({ lexemes }) => lexemes),
+  );
+  return ({ lexemes }) => Math.max(0, ...lexemes.map(count));
+}
+
 /**
  * The words of a search with those mended that this reader can find nowhere; null where there is nothing to mend, or
  * no word near. Only words that the reader may find are put in their place.
  */
-export async function correct(ctx: Ctx, wanted: Wanted): Promise<{ words: WordGroup[]; text: string } | null> {
-  const count = await countsOf(
-    ctx,
-    wanted.audience,
-    wanted.words.flatMap((group) => group.lexemes),
-  );
-  let mended = false;
-  const texts: string[] = [];
+export async function correct(ctx: Ctx, wanted: Wanted): Promise<Mended | null> {
+  const count = await countsOfWords(ctx, wanted);
+  const instead: (KnownWord | null)[] = [];
   for (const group of wanted.words) {
     const [word] = group.words;
-    const unknown = group.words.length === 1 && word !== undefined && group.lexemes.every((lexeme) => count(lexeme) === 0);
-    const near = unknown ? await commonest(ctx, wanted.audience, neighbours(word)) : null;
-    texts.push(near?.written ?? group.written);
-    mended ||= near !== null;
+    const unknown = group.words.length === 1 && word !== undefined && count(group) === 0;
+    instead.push(unknown ? ((await wordsNear(ctx, wanted.audience, word, 1))[0] ?? null) : null);
   }
-  if (!mended) return null;
-  const text = texts.join(' ');
-  return { words: await queryWords(ctx, text), text };
+  return withWords(ctx, wanted, instead);
 }

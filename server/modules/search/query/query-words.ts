@@ -1,7 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { spellingsOf } from '../store/spellings.ts';
 import { putCounts } from '../store/statistics.ts';
 import { countStems } from '../store/terms.repo.ts';
 import { TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
+import { isVariable } from '../words/spelling.ts';
 import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
 import { type Token, chunksOf } from '../words/tokens.ts';
@@ -25,16 +27,23 @@ export interface WordGroup {
   readonly title: string;
 }
 
-/** Every form under which a word of a query may stand in the index; the first stands wherever the word itself does. */
+/** Forms that the index has of words under other spellings, by the form that they go with. */
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Every form under which a word of a query may stand in the index; the first stands wherever the word itself does. What is its own stem
+ * in Nepali is a form too: endings are written as one with it, "कम्पनीको", and cut off differently in Hindi.
+ */
 function formsOf(word: string): string[] {
-  const stems = otherLanguages(word).map((language) => stemOf(language, word));
+  const stems = otherLanguages(word).map((language) => stemOf(language, word) ?? (language === 'ne' ? word : null));
   return [...new Set([baseOf(word), ...stems.filter((stem) => stem !== null)])];
 }
 
 const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MARK + lexeme);
 
-function wordGroup({ word, written }: Token): WordGroup {
-  const lexemes = formsOf(word);
+function wordGroup({ word, written }: Token, spellings: Spellings): WordGroup {
+  const forms = formsOf(word);
+  const lexemes = [...new Set([...forms, ...forms.flatMap((form) => spellings.get(form) ?? [])])];
   return { words: [word], written, lexemes, enough: lexemes.length, query: anyOf(lexemes), title: anyOf(inTitle(lexemes)) };
 }
 
@@ -76,11 +85,12 @@ export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
     for (const language of [baseLanguage(word), ...otherLanguages(word)]) if (language) wanted.set(language, [...(wanted.get(language) ?? []), word]);
   await learnStems(ctx, wanted, stemsWithCounts);
   const onlyCommon = all.every((word) => stopWords.has(word));
+  const spellings = await spellingsOf(ctx, all.filter(isVariable).flatMap(formsOf));
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {
     const telling = tokens.filter(({ word }) => onlyCommon || !stopWords.has(word));
     if (joined !== null && tokens.length <= MAX_PARTS) groups.set(joined, numberGroup(joined, tokens));
-    else for (const token of telling) groups.set(token.word, wordGroup(token));
+    else for (const token of telling) groups.set(token.word, wordGroup(token, spellings));
   }
   return [...groups.values()].slice(0, MAX_WORDS);
 }

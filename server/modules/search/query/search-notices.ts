@@ -13,6 +13,7 @@ import { whatToLoosen } from './loosen.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { inMemory } from './open-hits.ts';
 import { segmentsOf } from './order.ts';
+import { mendings } from './respell.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 
 interface Page {
@@ -120,7 +121,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Pag
 
 /**
  * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page.
- * A word that no notice holds is mended by one letter, unless `exact`.
+ * Where nothing is found, words that stand nowhere, or hardly anywhere, are mended by one letter, unless `exact`.
  * @throws AppError invalid-input for a cursor that is none of this list's.
  */
 export async function searchNotices(ctx: Ctx, query: SearchQuery): Promise<SearchResult> {
@@ -131,11 +132,13 @@ export async function searchNotices(ctx: Ctx, query: SearchQuery): Promise<Searc
   let found = await pageOf(ctx, query, wanted);
   let correctedTo: string | null = null;
   if (mending && found.items.length === 0) {
-    const mended = await mending;
-    if (mended) {
+    for await (const mended of mendings(ctx, wanted, await mending)) {
       const other = await understand(ctx, query, mended.words);
       const page = await pageOf(ctx, query, other);
-      if (page.items.length > 0 || page.total.total > 0) [wanted, found, correctedTo] = [other, page, mended.text];
+      // A cursor's total is that of the list that it is of, which need not be this one.
+      if (page.items.length === 0 && (query.cursor !== undefined || page.total.total === 0)) continue;
+      [wanted, found, correctedTo] = [other, page, mended.text];
+      break;
     }
   }
   const loosen = found.total.total === 0 && query.cursor === undefined ? await whatToLoosen(ctx, query, wanted) : [];

@@ -64,15 +64,56 @@ export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, l
   return rows.map((row) => row.written);
 }
 
-/** Of the given candidates the word that stands in most rows of the audience. */
-export async function commonest(ctx: Ctx, audience: Audience, candidates: readonly string[]): Promise<{ word: string; written: string } | null> {
+/** A word of the dictionary, as it is written, and in how many rows it stands. */
+export interface KnownWord {
+  word: string;
+  written: string;
+  count: number;
+}
+
+const known = (audience: Audience) => `select word, coalesce(label, word) as written, ${audience}_word as count from search_term`;
+const mostFirst = (audience: Audience, limit: string) => `and ${audience}_word > 0 order by ${audience}_word desc, word limit ${limit}`;
+
+/** Of the given candidates the words that stand in most rows of the audience. */
+export async function commonest(ctx: Ctx, audience: Audience, candidates: readonly string[], limit: number): Promise<KnownWord[]> {
   const statement = {
     name: `search-commonest-${audience}`,
-    text: `select word, coalesce(label, word) as written
-      from search_term where word = any($1::text[]) and ${audience}_word > 0 order by ${audience}_word desc, word limit 1`,
+    text: `${known(audience)} where word = any($1::text[]) ${mostFirst(audience, '$2')}`,
   };
-  const rows = await runNamed<{ word: string; written: string }>(ctx.pool, statement, [candidates]);
-  return rows[0] ?? null;
+  return runNamed<KnownWord>(ctx.pool, statement, [candidates, limit]);
+}
+
+/** Where the index of what words are alike in holds a word: Devanagari and Bengali. */
+const INDIC = `word >= U&'\\0900' and word < U&'\\0A00'`;
+
+/** What words are alike in (search_alike): one for each word given. */
+export async function likenesses(ctx: Ctx, words: readonly string[]): Promise<string[]> {
+  const text = 'select search_alike(word) as alike from unnest($1::text[]) with ordinality as given (word, n) order by n';
+  const rows = await runNamed<{ alike: string }>(ctx.pool, { name: 'search-likenesses', text }, [words]);
+  return rows.map(({ alike }) => alike);
+}
+
+/** The words that have one of these likenesses and stand in most rows of the audience. */
+export async function commonestAlike(ctx: Ctx, audience: Audience, alike: readonly string[], limit: number): Promise<KnownWord[]> {
+  const statement = {
+    name: `search-commonest-alike-${audience}`,
+    text: `${known(audience)} where ${INDIC} and search_alike(word) = any($1::text[]) ${mostFirst(audience, '$2')}`,
+  };
+  return runNamed<KnownWord>(ctx.pool, statement, [alike, limit]);
+}
+
+/** For each lexeme those (words and stems) that are alike and stand anywhere in the audience, the most frequent first, at most `limit`. */
+export async function lexemesAlike(ctx: Ctx, audience: Audience, lexemes: readonly string[], limit: number): Promise<Map<string, string[]>> {
+  const statement = {
+    name: `search-lexemes-alike-${audience}`,
+    text: `select given.lexeme, array(
+        select word from search_term
+        where ${INDIC} and search_alike(word) = search_alike(given.lexeme) and word <> given.lexeme and ${audience} > 0
+        order by ${audience} desc, word limit $2) as alike
+      from unnest($1::text[]) as given (lexeme)`,
+  };
+  const rows = await runNamed<{ lexeme: string; alike: string[] }>(ctx.pool, statement, [lexemes, limit]);
+  return new Map(rows.map(({ lexeme, alike }) => [lexeme, alike]));
 }
 
 /** Names of filter values. */

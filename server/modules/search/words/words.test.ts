@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { neighbours } from '../query/correct.ts';
 import { fold } from '#server/platform/fold.ts';
 import { cut, foldValue } from './fold.ts';
+import { spelling } from './spelling.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
 import { chunksOf, wordsOf } from './tokens.ts';
 
@@ -24,6 +25,26 @@ describe('folding', () => {
     expect(foldValue('  Saint-Étienne ')).toBe('saint etienne');
     expect(foldValue('--')).toBe('');
   });
+});
+
+test.each([
+  ['कम्पनी', 'कंपनी'],
+  ['सम्बन्धी', 'संबंधि'],
+  ['लाइसेन्स', 'लाइसेंस'],
+  ['डॉक्टर', 'डोक्टर'],
+  ['आपूर्ती', 'आपुर्ति'],
+  ['সরকারী', 'সরকারি'],
+])('%s and %s are one word', (one, other) => {
+  expect(spelling(fold(one))).toBe(spelling(fold(other)));
+});
+
+test.each([
+  ['अन्य', 'अंय'],
+  ['जन्म', 'जंम'],
+  ['सडक', 'सड़ाक'],
+  ['বাংলা', 'বালা'],
+])('%s and %s are two', (one, other) => {
+  expect(spelling(fold(one))).not.toBe(spelling(fold(other)));
 });
 
 test('no word, value or label ends in half a character', () => {

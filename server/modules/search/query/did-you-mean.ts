@@ -1,0 +1,27 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import { FEW_HITS, type searchSpelling } from '#contract/search.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { toldBy, totalOf } from './count-total.ts';
+import { compile } from './estimate.ts';
+import { FAR_COMMONER, respell } from './respell.ts';
+import { sortOf, understand } from './wanted.ts';
+import type { WordGroup } from './query-words.ts';
+
+/**
+ * The words that were probably meant, where those typed find few notices or none, and far more would be found with the same filters.
+ * Apart from the search, so that nobody waits for it who found enough.
+ */
+export async function didYouMean(ctx: Ctx, { query }: Input<typeof searchSpelling>): Promise<Output<typeof searchSpelling>> {
+  const find = async (words?: readonly WordGroup[]) => {
+    const wanted = await understand(ctx, query, words);
+    return { wanted, told: toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())) };
+  };
+  if (query.q === undefined || query.exact) return { suggestion: null };
+  const { wanted, told: found } = await find();
+  if (wanted.impossible || found.total > FEW_HITS) return { suggestion: null };
+  for (const { words, text } of await respell(ctx, wanted)) {
+    const { told } = await find(words);
+    if (told.total >= Math.max(1, found.total * FAR_COMMONER)) return { suggestion: { q: text, ...told } };
+  }
+  return { suggestion: null };
+}

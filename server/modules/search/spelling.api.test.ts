@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+
+const { ctx, get } = await testApp();
+
+let made = 0;
+const notices = (
+  count: number,
+  title: string,
+  { country = 'NP', language = 'en', description }: { country?: string; language?: string; description?: string } = {},
+  more: Partial<NoticeDraft> = {},
+) =>
+  Array.from({ length: count }, (): NoticeDraft => {
+    const publishedAt = { at: '2026-11-10T08:00:00.000Z', zone: 'UTC' };
+    return {
+      origin: { source: 'test', key: `n${made++}` },
+      content: { title, language, description, type: 'invitationForBids', kind: 'offline', country, publishedAt },
+      status: 'published',
+      free: true,
+      buyerId: null,
+      sectors: [],
+      cpv: [],
+      ...more,
+    };
+  });
+
+await saveNotices(ctx, [
+  ...notices(12, 'Construction of a school building'),
+  ...notices(1, 'Furniture for the schol'),
+  ...notices(1, 'Paint for a bilding', { country: 'IN' }),
+  ...notices(8, 'Roads of Pokhara'),
+  ...notices(1, 'Pokhra water tank'),
+  ...notices(2, 'Table linen'),
+  ...notices(12, 'Cable trays'),
+  ...notices(3, 'Plank bridges'),
+  ...notices(15, 'Planks'),
+  ...notices(9, 'काठमाडौं महानगरपालिका', { language: 'ne' }),
+  ...notices(2, 'कम्पनीको सामग्री', { language: 'ne' }),
+  ...notices(1, 'कंपनी के लिए', { language: 'hi', country: 'IN' }),
+  ...notices(3, 'সরকারি ভবন', { language: 'bn', country: 'BD' }),
+  ...notices(1, 'সরকারী সড়ক', { language: 'bn', country: 'BD' }),
+  ...notices(1, 'Vaccine', { description: 'quarzite' }, { free: false, teaser: 'Vaccine' }),
+  ...notices(9, 'Serums', { description: 'quartzite and गण्डकीमा' }, { free: false, teaser: 'Serums' }),
+]);
+await drainAll(ctx);
+
+const asked = (q: string, more: Record<string, string>) => new URLSearchParams({ q, ...more }).toString();
+const find = async (q: string, more: Record<string, string> = {}) => (await get<SearchResult>(`/api/search?${asked(q, more)}`)).body;
+const meant = async (q: string, more: Record<string, string> = {}) =>
+  (await get<{ suggestion: { q: string; total: number; totalIsCapped: boolean } | null }>(`/api/search/spelling?${asked(q, more)}`)).body.suggestion;
+
+describe('a slip that itself stands somewhere', () => {
+  test.each([
+    ['schol', 'school', 12],
+    ['Pokhra', 'pokhara', 8],
+    ['bilding', 'building', 12],
+  ])('%s is found, and the word that was probably meant is told', async (typed, word, total) => {
+    expect(await find(typed)).toMatchObject({ total: 1, correctedTo: null });
+    expect(await meant(typed)).toEqual({ q: word, total, totalIsCapped: false });
+    expect((await find(word)).total).toBe(total);
+    expect(await meant(typed, { exact: 'true' })).toBeNull();
+  });
+
+  test.each([
+    ['schol bilding', 'school building'],
+    ['construction schol', 'construction school'],
+    ['bilding construcion', 'building construction'],
+  ])('%s together finds nothing, so that %s is searched', async (typed, text) => {
+    expect(await find(typed)).toMatchObject({ total: 12, correctedTo: text });
+    expect(await find(typed, { exact: 'true' })).toMatchObject({ total: 0, correctedTo: null });
+  });
+
+  test('goes by the filters: nothing there, or nothing to be had', async () => {
+    expect(await find('bilding', { country: 'NP' })).toMatchObject({ total: 12, correctedTo: 'building' });
+    expect(await find('bilding', { country: 'IN' })).toMatchObject({ total: 1, correctedTo: null });
+    expect(await meant('bilding', { country: 'IN' })).toBeNull();
+    expect(await find('bilding', { country: 'FR' })).toMatchObject({ total: 0, correctedTo: null });
+  });
+
+  test('every page of what was searched instead is of the same list', async () => {
+    const first = await find('schol bilding', { size: '5' });
+    const second = await find('schol bilding', { size: '5', cursor: first.next! });
+    const third = await find('schol bilding', { size: '5', cursor: second.next! });
+    expect([second, third].map(({ total, correctedTo }) => [total, correctedTo])).toEqual([
+      [12, 'school building'],
+      [12, 'school building'],
+    ]);
+    expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(12);
+    // A page beyond the last of what was typed is empty, and stays that.
+    expect(await find('schol', { page: '2' })).toMatchObject({ items: [], total: 1, correctedTo: null });
+  });
+
+  test('no word is taken for a slip that begins otherwise, is another form, or finds enough', async () => {
+    expect(await meant('table')).toBeNull();
+    expect(await meant('plank bridges')).toBeNull();
+    expect(await meant('planks')).toBeNull();
+    expect(await meant('school')).toBeNull();
+    expect(await meant('')).toBeNull();
+    expect(await meant('%')).toBeNull();
+  });
+
+  test('what is hidden neither counts nor is told', async () => {
+    expect(await find('quarzite')).toMatchObject({ total: 0, correctedTo: null });
+    expect(await meant('quarzite')).toBeNull();
+    expect(await find('गंडकीमा')).toMatchObject({ total: 0, correctedTo: null });
+  });
+});
+
+describe('spellings of one word', () => {
+  test.each([
+    ['कम्पनी', 3],
+    ['कम्पनीको', 3],
+    ['कंपनी', 3],
+    ['कँपनि', 3],
+    ['কম্পানি', 0],
+    ['সরকারি', 4],
+    ['সরকারী', 4],
+    ['महानगरपालीका', 9],
+  ])('%s', async (typed, total) => {
+    expect(await find(typed)).toMatchObject({ total, correctedTo: null });
+  });
+
+  test.each(['काठमाण्डौ', 'काठमाडौ', 'काठमांडौं', 'काठमान्डु', 'काठमाण्डू', 'काठमाँडौ'])('%s is Kathmandu', async (typed) => {
+    expect(await find(typed)).toMatchObject({ total: 9, correctedTo: 'काठमाडौं' });
+  });
+
+  test('and where the other spelling stands somewhere too, it is asked for', async () => {
+    await saveNotices(ctx, notices(1, 'काठमाण्डौ उपत्यका', { language: 'ne' }));
+    await drainAll(ctx);
+    expect(await find('काठमाण्डौ')).toMatchObject({ total: 1, correctedTo: null });
+    expect(await meant('काठमाण्डौ')).toEqual({ q: 'काठमाडौं', total: 9, totalIsCapped: false });
+  });
+});

@@ -1,0 +1,21 @@
+import { searchAudience } from '#server/modules/notices/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { spelling } from '../words/spelling.ts';
+import { rememberingEach } from './freshness.ts';
+import type { Audience } from './row.ts';
+import { lexemesAlike } from './terms.repo.ts';
+
+const STALE_MS = 60_000;
+const MAX_KEPT = 20_000;
+/** Alike are few; of one spelling are fewer. */
+const [MAX_ALIKE, MAX_SPELLINGS] = [40, 8];
+
+const alikeFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesAlike(ctx, audience, lexemes, MAX_ALIKE));
+const alike: Record<Audience, ReturnType<typeof alikeFor>> = { part: alikeFor('part'), whole: alikeFor('whole') };
+
+/** For each lexeme the others that this reader may find and that are the same in another usual spelling. None asked for cost nothing. */
+export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
+  if (lexemes.length === 0) return new Map();
+  const found = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  return new Map([...found].map(([lexeme, others]) => [lexeme, others.filter((other) => spelling(other) === spelling(lexeme)).slice(0, MAX_SPELLINGS)]));
+}
