@@ -76,6 +76,33 @@ test('what was seen of one organisation is approved in one go', { tag: '@wide' }
   expect(await api('GET', '/organization', { token })).toMatchObject({ approval: 'approved', country: 'IN' });
 });
 
+test('several are denied in one go; one that was decided meanwhile keeps none of the others, and is named', { tag: '@wide' }, async ({ page, complaints }) => {
+  const owners = [await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending'), await makeMember('BUYER', 'pending')];
+  const { accessToken } = await sessionOf(admin);
+  await enter(page, admin, '/activate-buyer?sort=-created');
+  for (const { organisation } of owners)
+    await page
+      .getByRole('table')
+      .getByRole('checkbox', { name: new RegExp(organisation.name, 'u') })
+      .check();
+  await page.getByRole('button', { name: 'Deny (3)' }).click();
+  const { name, id } = owners[1]!.organisation;
+  const { drafts, revision } = await api<{ drafts: { id: string }[]; revision: number }>('GET', `/admin/organisations/${id}`, { token: accessToken });
+  await api('PUT', '/organization/drafts', { token: accessToken, headers: { 'if-match': `"${revision}"` }, body: { id: drafts[0]!.id } });
+  const dialog = page.getByRole('dialog', { name: 'Deny' });
+  await dialog.getByLabel('Reason').fill('No public body');
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText(`${name}: It was decided meanwhile`).first()).toBeVisible();
+  await expect.poll(() => Promise.all(owners.map(approvalOf))).toEqual(['denied', 'approved', 'denied']);
+  // Asked once more, those that are done are left alone.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/drafts/reject') && asked.push(request.url()));
+  await dialog.getByRole('button', { name: 'Deny' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  complaints.splice(0);
+});
+
 test('the data table keeps its state in the address, and makes a file of what is filtered', async ({ page }, { project }) => {
   await enter(page, admin, '/all-buyers?size=10');
   const table = page.getByRole('table', { name: /^All/u });

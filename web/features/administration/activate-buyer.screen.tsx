@@ -12,7 +12,7 @@ import { Day, OrganisationLink, Person } from '../../ui/organisations/parts.tsx'
 import ui from '../../ui/ui.module.css';
 import { approveEndpoint, draftsEndpoint, rejectEndpoint } from './endpoints.ts';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
-import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
@@ -70,15 +70,13 @@ export default function ActivateBuyer() {
         const approved = await call(approveEndpoint, { body: { id } }, { revision });
         made.set(organisation.id, approved.organisation.revision);
       };
-      await deed(work, t('administration.approved', { name: organisation.name }));
+      await deed(work, t('administration.approved', { name: organisation.name }), organisation.name);
     }
   };
   const deny = (rows: readonly AdminDraft[]) => {
-    const all = async (reason: string) => {
-      for (const { id, organisation } of rows)
-        if (!(await deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name: organisation.name })))) return false;
-      return true;
-    };
+    const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
+      deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name }), name),
+    );
     setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), run: all });
     return Promise.resolve();
   };

@@ -58,6 +58,7 @@ export default function AllBuyers() {
       await deed(
         () => call(decideBuyerEndpoint, { params: { id }, body: { decision: 'approved', seen: 'pending' } }, { revision }),
         t('administration.approved', { name }),
+        name,
       );
   };
   return (
@@ -96,7 +97,7 @@ export default function AllBuyers() {
           filters.blocked,
         ]}
         exporting={{ name: 'buyers', read: (given) => call(adminBuyersEndpoint, { query: { ...given, group } }) }}
-        bulk={[{ label: t('administration.approve'), fits: ({ approval }) => approval === 'pending', run: approve }]}
+        bulk={[{ label: t('administration.approve'), fits: ({ approval, closedAt }) => approval === 'pending' && closedAt === null, run: approve }]}
         empty={<p>{t('administration.noBuyers')}</p>}
       />
     </AdminPage>

@@ -14,7 +14,7 @@ import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, eraseUserEndpoint, usersEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
-import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
@@ -96,10 +96,7 @@ export default function People() {
     rows: readonly AdminUser[],
     { action, text, work, done }: { action: string; text: string; work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
   ) => {
-    const all = async (reason: string) => {
-      for (const { id, name } of rows) if (!(await deed(() => work(id, reason.slice(0, 500)), done(name)))) return false;
-      return true;
-    };
+    const all = ofEach(rows, ({ id, name }, reason) => deed(() => work(id, reason.slice(0, 500)), done(name), name));
     setAsked({ title: action, text, action, run: all });
     return Promise.resolve();
   };
@@ -118,7 +115,7 @@ export default function People() {
       done: (name) => t('administration.erasedNow', { name }),
     });
   const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
-    for (const { id, name } of rows) await deed(() => work(id), done(name));
+    for (const { id, name } of rows) await deed(() => work(id), done(name), name);
   };
   const yesNo = useYesNo();
   return (

@@ -15,6 +15,20 @@ export interface Asked {
   run: (reason: string) => Promise<boolean>;
 }
 
+/**
+ * A deed with a reason for each of several: one that is refused keeps none of the others, and asked once more only those are
+ * tried that were.
+ */
+export function ofEach<Row>(rows: readonly Row[], deed: (row: Row, reason: string) => Promise<boolean>): Asked['run'] {
+  let left = rows;
+  return async (reason) => {
+    const refused: Row[] = [];
+    for (const row of left) if (!(await deed(row, reason))) refused.push(row);
+    left = refused;
+    return left.length === 0;
+  };
+}
+
 /** Asks for the reason of a deed; closed by Escape. */
 export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useT();

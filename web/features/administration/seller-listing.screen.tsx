@@ -9,7 +9,7 @@ import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
 import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
-import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
@@ -35,17 +35,15 @@ export default function SellerListing() {
     options: (counted?.filters[name] ?? []).map(({ value, count }) => ({ value, label: label[name]!(value), count })),
   }));
   const block = (rows: readonly OrganisationRow[]) => {
-    const all = async (reason: string) => {
-      for (const { id, name } of rows)
-        if (!(await deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })))) return false;
-      return true;
-    };
+    const all = ofEach(rows, ({ id, name }, reason) =>
+      deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
+    );
     setAsked({ title: t('administration.block'), text: t('administration.blockOrganisationText'), action: t('administration.block'), run: all });
     return Promise.resolve();
   };
   const unblock = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name } of rows)
-      await deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }));
+      await deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }), name);
   };
   return (
     <AdminPage title={t('administration.title.sellers')}>

@@ -9,7 +9,8 @@ await needTexts('form');
 
 /** A refusal in words; what is left out is said in general. */
 export type Told = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };
-type Deed = (work: () => Promise<unknown>, done?: string) => Promise<boolean>;
+/** @param of its name, where it is one of several: a refusal says it. */
+type Deed = (work: () => Promise<unknown>, done?: string, of?: string) => Promise<boolean>;
 
 const generally = (problem: Problem | null, t: Translate) =>
   problem ? t(`form.problem.${problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
@@ -20,7 +21,7 @@ const generally = (problem: Problem | null, t: Translate) =>
  */
 export function useDeed(changes: readonly Pick<Callable<Endpoint>, 'path'>[], told: Told = () => ({})): Deed {
   const t = useT();
-  return async (work, done) => {
+  return async (work, done, of) => {
     try {
       await work();
       if (done) notify({ severity: 'success', summary: done, detail: '' });
@@ -28,7 +29,7 @@ export function useDeed(changes: readonly Pick<Callable<Endpoint>, 'path'>[], to
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       const { summary = t('form.failed'), detail = generally(problem, t) } = told(problem, t);
-      notify({ severity: 'error', summary, detail });
+      notify({ severity: 'error', summary: of ? `${of}: ${summary}` : summary, detail });
       return false;
     } finally {
       await askAgain(...changes);
