@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { SecondFactorCode } from './account-security.ts';
 import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { draftKinds, draftStates } from './names.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
+import { BlockedOrganisation } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { EmailAddress, nameText } from './texts.ts';
 
@@ -77,6 +79,25 @@ export const OwnExport = z.object({
   account: OwnProfile.omit({ revision: true }),
   secondFactorSince: z.iso.datetime().nullable(),
   organisations: z.array(BaseOrganisation),
+  /** Those that are blocked or closed; twenty at most. */
+  blockedOrganisations: z.array(BlockedOrganisation),
+  /** What the person put before an administrator, the newest 1000. */
+  requests: z.array(
+    z.object({
+      kind: z.enum(draftKinds),
+      organisation: z.object({ id: z.string(), name: z.string() }),
+      /** Of a merge: the one that imports name. */
+      other: z.object({ id: z.string(), name: z.string() }).nullable(),
+      /** In the person's words. */
+      reason: z.string().nullable(),
+      state: z.enum(draftStates),
+      /** Of the administrator who denied it. */
+      answer: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Mails that are remembered, the newest 1000; what stood in them is not, once they are sent. */
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), language: z.string(), writtenAt: z.iso.datetime() })),
   /** The newest 1000. */
   sessions: z.array(
     z.object({ address: z.string(), agent: z.string().nullable(), site: z.string(), signedInAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),

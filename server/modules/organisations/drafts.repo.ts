@@ -105,6 +105,26 @@ export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number
   return rows[0]!;
 }
 
+/** What somebody put before an administrator. */
+export interface Request extends Pick<DraftRow, 'kind' | 'other' | 'state' | 'createdAt'> {
+  organisation: { id: string; name: string };
+  /** In their words. */
+  reason: string | null;
+  /** Of the administrator who denied it. */
+  answer: string | null;
+}
+/** What a person put before an administrator, the newest 1000. */
+export async function requestsOf(ctx: Ctx, accountId: number): Promise<Request[]> {
+  const { rows } = await sql<Request>`
+    select d.kind, d.state, d.created_at as "createdAt", d.content ->> 'reason' as reason, d.reason as answer,
+      json_build_object('id', o.public_id, 'name', o.name) as organisation,
+      case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other
+    from organisation_draft d join organisation o on o.id = d.organisation_id left join organisation x on x.id = d.other_id
+    where d.account_id = ${accountId} order by d.id desc limit 1000
+  `.execute(ctx.db);
+  return rows;
+}
+
 export interface MailTo {
   email: string;
   language: string;

@@ -9,6 +9,8 @@ import { tellAdministrators } from './tell-administrators.ts';
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { dropClaims } from './claims.repo.ts';
+export { requestsOf } from './drafts.repo.ts';
+export { listBlocked } from './list-blocked.ts';
 export { tellThatItWaits } from './decision-mail.ts';
 export { countryOf } from './country-of.ts';
 export { organisationToActFor } from './acting.repo.ts';

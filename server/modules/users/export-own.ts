@@ -1,8 +1,10 @@
 import type { OwnExport } from '#contract/account.ts';
+import { listBlocked, requestsOf } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { entriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { mailOfPerson } from '#server/platform/mail/mail-rows.ts';
 import { whoIs } from './keep-session.ts';
 import { ownProfile } from './own-profile.ts';
 import { ownSecondFactor } from './own-second-factor.ts';
@@ -19,6 +21,9 @@ export async function exportOwn(ctx: Ctx): Promise<OwnExport> {
     account,
     secondFactorSince: (await ownSecondFactor(ctx)).since,
     organisations: (await whoIs(ctx)).baseOrganizationDTOList,
+    blockedOrganisations: (await listBlocked(ctx)).items,
+    requests: (await requestsOf(ctx, accountId)).map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    mails: (await mailOfPerson(ctx, { id: accountId, email: account.email })).map(({ createdAt, ...one }) => ({ ...one, writtenAt: createdAt.toISOString() })),
     sessions: sessions.map(({ createdAt, endedAt, ...one }) => ({
       ...one,
       signedInAt: createdAt.toISOString(),

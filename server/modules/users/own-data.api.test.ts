@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OwnExport, OwnProfile } from '#contract/account.ts';
+import { matchBuyers, organisationById } from '#server/modules/organisations/index.ts';
 import { createAdmin } from '#server/modules/users/index.ts';
 import { createCourier } from '#server/platform/mail/courier.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
@@ -59,6 +60,31 @@ describe('own data', () => {
     expect(body.sessions).toHaveLength(1);
     expect(body.activity.map(({ action }) => action)).toEqual(['account.export', 'session.start']);
     expect(JSON.stringify(body)).not.toMatch(/argon2|totp/iu);
+  });
+
+  test('is exported with what the person asked for in their own words, an organisation that is closed, and the mails', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    const { revision, name } = (await ask<{ revision: number; name: string }>(app, 'GET', '/organization', { token })).body;
+    const [other] = await matchBuyers(app.ctx, [{ name: 'Bridge Unit of Humla', country: 'NP' }]);
+    const { publicId: organisation } = (await organisationById(app.ctx, other!))!;
+    const reason = 'I am Given Name, and keep its seal.';
+    expect((await ask(app, 'POST', '/organization/merge', { token, body: { organisation, reason } })).status).toBe(200);
+    const headers = { 'if-match': `"${revision + 1}"` };
+    expect((await ask(app, 'POST', '/organization/close', { token, headers, body: { name } })).status).toBe(200);
+    expect((await ask(app, 'POST', '/organization/claim', { token, body: { organisation, orgType: 'BUYER', reason: `${reason} Alone.` } })).status).toBe(200);
+
+    const { body } = await ask<OwnExport>(app, 'GET', '/users/export', { token });
+    expect(body.organisations).toEqual([]);
+    expect(body.blockedOrganisations).toMatchObject([{ id: person.organisation, name, closed: true }]);
+    expect(body.requests).toMatchObject([
+      { kind: 'claim', organisation: { id: organisation }, other: null, reason: `${reason} Alone.`, state: 'waiting' },
+      { kind: 'merge', organisation: { id: person.organisation }, other: { id: organisation }, reason, state: 'withdrawn' },
+    ]);
+    expect(body.mails).toMatchObject([{ to: person.email, subject: `${name} is closed` }]);
+    const stranger = await signInAs(app, await makePerson(app));
+    const theirs = (await ask<OwnExport>(app, 'GET', '/users/export', { token: stranger.accessToken })).body;
+    expect(theirs).toMatchObject({ blockedOrganisations: [], requests: [], mails: [] });
   });
 });
 

@@ -63,6 +63,18 @@ export async function dropMailOf(ctx: Ctx, { id, email }: { id: number; email: s
   await sql`delete from mail where account_id = ${id} or lower(recipient) = lower(${email})`.execute(ctx.db);
 }
 
+/** What is remembered of mail about a person and to the address that they have, the newest 1000. */
+export async function mailOfPerson(
+  ctx: Ctx,
+  { id, email }: { id: number; email: string },
+): Promise<{ to: string; subject: string; language: string; createdAt: Date }[]> {
+  const { rows } = await sql<{ to: string; subject: string; language: string; createdAt: Date }>`
+    select recipient as to, subject, language, created_at as "createdAt" from mail
+    where account_id = ${id} or lower(recipient) = lower(${email}) order by id desc limit 1000
+  `.execute(ctx.db);
+  return rows;
+}
+
 /** Forgets what was sent, or given up, before a moment. */
 export async function forgetMail(ctx: Ctx, before: Date): Promise<void> {
   await sql`delete from mail where state <> 'waiting' and created_at < ${before}`.execute(ctx.db);
