@@ -15,6 +15,32 @@ export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'den
 export const draftKinds = ['registration', 'change', 'claim', 'merge'] as const;
 export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 
+/**
+ * Kinds of procedures beyond OCDS's four methods, as eForms (codelist procurement-procedure-type) and the older TED (PR_PROC)
+ * have them; each has a name in every language (`words.procedure`). The first codes are those of eForms.
+ */
+export const procedures = [
+  'restricted',
+  'comp-dial',
+  'comp-tend',
+  'innovation',
+  'neg-w-call',
+  'neg-wo-call',
+  'exp-int-rail',
+  'oth-mult',
+  'oth-single',
+  'restricted-accelerated',
+  'negotiated',
+  'negotiated-accelerated',
+  'competitive-negotiation',
+  'concession',
+  'concession-wo-notice',
+  'award-wo-publication',
+  'direct-award',
+  'other',
+] as const;
+export type Procedure = (typeof procedures)[number];
+
 /** Languages of the interface. */
 export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af'] as const;
 

@@ -212,6 +212,7 @@ export const NoticeContent = z.object({
   sibutu: z.boolean().optional(),
   category: z.enum(procurementCategories).optional(),
   method: z.enum(procurementMethods).optional(),
+  /** The procedure: a code of `procedures` where its source has one of them, else the source's own words. */
   methodDetails: z.string().optional(),
   contractNumber: z.string().optional(),
   /** Other numbers that people search by: tender id, ocid, notice number. */

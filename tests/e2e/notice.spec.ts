@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, port, test } from './support.ts';
 import { visit } from './visit.ts';
 
@@ -124,6 +125,50 @@ test('a notice reached from a list comes with all its parts', { tag: '@phone' },
   expect(await page.locator('html').getAttribute('data-was-bare')).toBeNull();
 });
 
+async function importFile(file: string, text: string, ...options: string[]): Promise<void> {
+  const root = join(import.meta.dirname, '../..');
+  await writeFile(file, text);
+  await promisify(execFile)(process.execPath, ['server/cli.ts', 'import', ...options, file], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(root, `.cache/e2e-${port}`) },
+  });
+}
+
+test('what a source says by codes is said in the language of the reader: the procedure, the region', { tag: '@wide' }, async ({ page }, info) => {
+  const title = 'Bridge by the codes of a source';
+  const xml = eformsXml({
+    ...{ id: noticeId(7000), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', country: 'FRA' },
+    ...{ title, procedure: 'neg-wo-call', lots: [{ nuts: 'NO092', deadline: '2031-05-01+02:00 12:00:00+02:00' }] },
+  });
+  await importFile(
+    info.outputPath('notice.xml'),
+    xml.replaceAll(/<cac:Country><cbc:IdentificationCode[^>]*>[A-Z]+<\/cbc:IdentificationCode><\/cac:Country>(?=<\/cac:Address>)/gu, ''),
+  );
+  const find = async () => (await cards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global`)).items.find((card) => card.title === title);
+  await expect.poll(find).toBeDefined();
+  const said = 'Procédure négociée sans appel à la concurrence préalable';
+  await page.goto(on('FR', `/global-tenders?lang=fr&exact=true&q=${encodeURIComponent(title)}`));
+  await expect(page.getByRole('article').getByText(said)).toBeVisible();
+  await page.goto(on('FR', address((await find())!.slug, '?lang=fr')));
+  await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Procédure limitée: ${said}`);
+  await expect(page.getByRole('main')).toContainText('Norvège (NUTS NO092)');
+  await looksRight(page);
+});
+
+test('words of a source on a card are marked as being in its language', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?lang=ne'));
+  const { items } = await cards('NP', 'scope=local&size=20&free=true');
+  const own = items.find((card) => 'methodDetails' in card && card.methodDetails !== null) as unknown as {
+    title: string;
+    methodDetails: string;
+    language: string;
+  };
+  await page.goto(on('NP', `/LocalTenders?lang=ne&exact=true&q=${encodeURIComponent(own.title)}`));
+  const words = page.getByRole('article').filter({ hasText: own.title }).getByText(own.methodDetails, { exact: true }).first();
+  await expect(words).toHaveAttribute('lang', own.language);
+});
+
 test('what a source gave that is no date and no amount is shown beside the warning, as text', { tag: '@phone' }, async ({ page }, info) => {
   const title = 'Works of a day that is not in the calendar';
   const amount = '<b>1e9999</b>';
@@ -134,13 +179,7 @@ test('what a source gave that is no date and no amount is shown beside the warni
     tag: ['tender'],
     tender: { title, tenderPeriod: { endDate: '2023-02-30T00:00:00Z' }, value: { amount, currency: 'KES' } },
   };
-  const root = join(import.meta.dirname, '../..');
-  const file = info.outputPath('release.json');
-  await writeFile(file, JSON.stringify(release));
-  await promisify(execFile)(process.execPath, ['server/cli.ts', 'import', '--country', 'KE', file], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(root, `.cache/e2e-${port}`) },
-  });
+  await importFile(info.outputPath('release.json'), JSON.stringify(release), '--country', 'KE');
   const find = async () => (await cards('KE', `q=${encodeURIComponent(title)}&exact=true`)).items.find((card) => card.title === title);
   await expect.poll(find).toBeDefined();
   await page.goto(on('KE', address((await find())!.slug, '?lang=en')));

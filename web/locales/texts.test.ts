@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { auditActs, auditThings, buyerGroups, directorySorts, draftKinds, draftStates } from '#contract/names.ts';
+import { auditActs, auditThings, buyerGroups, directorySorts, draftKinds, draftStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
@@ -85,6 +85,7 @@ const codes: Record<string, readonly string[]> = {
   ],
   'words.type.': noticeTypes,
   'words.method.': procurementMethods,
+  'words.procedure.': procedures,
   'words.kind.': noticeKinds,
   'words.category.': procurementCategories,
   'words.': ['state', 'type', 'method', 'category', 'kind'],

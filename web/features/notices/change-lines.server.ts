@@ -1,6 +1,7 @@
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
 import type { Formats } from '../../shell/site.tsx';
+import { procedureName } from '../../ui/method.tsx';
 import { type ChangeLine, plainCode } from './notice-names.ts';
 
 /** Tells the name of a code of a list. */
@@ -67,6 +68,7 @@ function valueTexts(t: Translate, { instant, awardDay, money, moneyShort, countr
     if (field === 'date' && DAY.test(value)) return awardDay(value, 'day', zone);
     // Digits as everywhere; its currency stands in a line of its own, if it changed.
     if (field === 'amount') return money({ amount: value, currency: null });
+    if (field === 'methodDetails') return procedureName(t, value);
     if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
     if (field === 'status') return name(path.startsWith('awards') ? 'awardStatus' : 'status', value);
     if (field === 'documentType' || field === 'format' || field === 'language' || field === 'submissionMethod') return name(field, value);

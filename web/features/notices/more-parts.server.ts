@@ -25,6 +25,13 @@ function otherLanguages(translations: Translations): OtherLanguage[] {
     .toSorted((a, b) => a.code.localeCompare(b.code, 'en'));
 }
 
+/** Codes of regions begin with that of a country, of which NUTS writes two in its own way. */
+const nutsCountries: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
+const countryOfNuts = (nuts: string | undefined): string | undefined => {
+  const code = /^[A-Z]{2}/u.exec(nuts ?? '')?.[0];
+  return code && (nutsCountries[code] ?? code);
+};
+
 const reviewer = ({ organisationName, name, phone, email, web }: Contact) => [organisationName, name, phone, email, web].filter(Boolean).join(' · ');
 
 /** What is shown of a notice beyond what every source gives. */
@@ -42,8 +49,19 @@ export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | 
     const items = otherLanguages(translations);
     return items.length === 0 ? null : { label: t('languages', { count: items.length, n: count(items.length) }), items };
   };
-  const place = ({ nuts, name, city, country }: Place) =>
-    [name, city, country && country !== notice.country ? countryOf(country) : null, nuts && `NUTS ${nuts}`].filter(Boolean).join(', ');
+  const placeRows = (places: readonly Place[]): WordRow[] => {
+    const lines = places.map(({ nuts, name, city, country: given }) => {
+      const country = given ?? countryOfNuts(nuts);
+      const isNamed = Boolean(name ?? city);
+      const words = [name, city, country && (!isNamed || country !== notice.country) ? countryOf(country) : null].filter(Boolean).join(', ');
+      // The code stands behind what people read.
+      return { isNamed, line: nuts ? (words ? `${words} (NUTS ${nuts})` : `NUTS ${nuts}`) : words };
+    });
+    const of = (named: boolean) => [...new Set(lines.filter(({ isNamed, line }) => isNamed === named && line !== '').map(({ line }) => line))];
+    const [named, own] = [of(true), of(false)];
+    if (named.length + own.length === 0) return [];
+    return [{ label: label('places'), lines: named, own, ...(content.language ? { language: content.language } : {}) }];
+  };
   const criterion = ({ kind, name, weight }: Criterion) => {
     const what = [kind && t(`criterion.${kind}`), name].filter(Boolean).join(': ');
     return [what, weight].filter(Boolean).join(' · ');
@@ -53,7 +71,7 @@ export function morePartsOf(page: PageRequest, notice: NoticePage): MoreParts | 
     return filled.length === 0 ? [] : [{ label: label(field), lines: filled, ...(content.language ? { language: content.language } : {}) }];
   };
   const rows = ({ places = [], criteria = [], ...terms }: Pick<NoticeContent, 'places' | 'criteria'> & ContractTerms) => [
-    ...row('places', places.map(place)),
+    ...placeRows(places),
     ...Object.entries(wordsOf(terms)).flatMap(([field, lines]) => row(field, lines)),
     ...row('criteria', criteria.map(criterion)),
   ];

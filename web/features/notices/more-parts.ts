@@ -11,6 +11,8 @@ export interface OtherLanguage {
 export interface WordRow {
   label: string;
   lines: readonly string[];
+  /** Lines in the page's language, where the others are in `language`. */
+  own?: readonly string[];
   language?: string;
 }
 

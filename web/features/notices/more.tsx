@@ -4,10 +4,20 @@ import type { MoreParts, WordRow } from './more-parts.ts';
 import css from './more.module.css';
 import { Rows, row } from './rows.tsx';
 
+function Lines({ lines, own = [], language }: Omit<WordRow, 'label'>) {
+  return (
+    <>
+      {lines.length > 0 && <span lang={language}>{lines.join('\n')}</span>}
+      {lines.length > 0 && own.length > 0 && '\n'}
+      {own.join('\n')}
+    </>
+  );
+}
+
 /** Rows whose words came ready from the server; the source's own in its language. */
 export function WordRows({ rows }: { rows: readonly WordRow[] | undefined }) {
   if (!rows || rows.length === 0) return null;
-  return <Rows rows={rows.map(({ label, lines, language }) => row(label, <span lang={language}>{lines.join('\n')}</span>))} />;
+  return <Rows rows={rows.map(({ label, lines, own, language }) => row(label, <Lines {...{ lines, own, language }} />))} />;
 }
 
 /** A notice's texts in its other languages: a heading to open for each, or one line where there is only a title. */

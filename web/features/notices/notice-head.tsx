@@ -3,6 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { AccessTags } from '../../ui/notice-card/access-tags.tsx';
+import { Method } from '../../ui/method.tsx';
 import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
 import { CountdownBox } from './countdown-box.tsx';
@@ -25,7 +26,6 @@ function Facts({ notice }: { notice: NoticePage }) {
   const { money, count } = useFormats();
   if (notice.locked) return null;
   const { content } = notice;
-  const method = notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`));
   return (
     <dl className={css.facts}>
       {notice.value && (
@@ -34,10 +34,12 @@ function Facts({ notice }: { notice: NoticePage }) {
           <dd suppressHydrationWarning>{money(notice.value)}</dd>
         </div>
       )}
-      {method && (
+      {(notice.methodDetails ?? notice.method) && (
         <div>
           <dt>{t('notice.field.method')}</dt>
-          <dd>{method}</dd>
+          <dd>
+            <Method method={notice.method} details={notice.methodDetails} language={notice.language} />
+          </dd>
         </div>
       )}
       {content.category && (

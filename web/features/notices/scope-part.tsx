@@ -1,5 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { Method } from '../../ui/method.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
@@ -51,7 +52,10 @@ export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNo
         rows={[
           row(t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>),
           row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),
-          row(t('notice.field.method'), [content.method && t(`words.method.${content.method}`), content.methodDetails].filter(Boolean).join(': ')),
+          row(
+            t('notice.field.method'),
+            (content.methodDetails ?? content.method) && <Method method={content.method} details={content.methodDetails} language={content.language} whole />,
+          ),
           row(t('notice.field.kind'), t(`words.kind.${content.kind}`)),
           row(t('notice.field.submissionMethod'), submission),
           row(t('notice.field.eligibility'), content.eligibility),

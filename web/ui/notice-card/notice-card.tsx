@@ -6,6 +6,7 @@ import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
+import { Method } from '../method.tsx';
 import { PlaceMark } from '../place-mark.tsx';
 import ui from '../ui.module.css';
 import { AccessTags } from './access-tags.tsx';
@@ -32,13 +33,16 @@ function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: Sector
   const { country, instant, siteZone } = useFormats();
   const city = notice.locked ? null : notice.city;
   const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
-  const method = notice.locked ? null : (notice.methodDetails ?? (notice.method && t(`words.method.${notice.method}`)));
   // What was awarded on a day that is not known: else one of ten years ago would look like one of today.
   const published = notice.state === 'awarded' && (notice.locked || notice.awardedAt === null) ? notice.publishedAt : null;
   return (
     <p className={`${ui.facts} ${css.facts}`}>
       <PlaceMark city={city} country={withCountry && notice.country ? country(notice.country) : null} /> {sector && <span>{sector}</span>}{' '}
-      {method && <span>{method}</span>}{' '}
+      {!notice.locked && (notice.methodDetails ?? notice.method) && (
+        <span>
+          <Method method={notice.method} details={notice.methodDetails} language={notice.language} />
+        </span>
+      )}{' '}
       {published && (
         <time dateTime={published} suppressHydrationWarning>
           {t('words.publishedOn', { day: instant(published, siteZone, 'short') })}

@@ -190,6 +190,6 @@ export function mapLots(
     documents: documentsOf(terms),
     submissionMethod: submissionOf(terms, processes),
     eligibility: eligibilityOf(terms, language),
-    sourceOfFunding: funded ? 'European Union' : undefined,
+    sourceOfFunding: funded ? 'europeanUnion' : undefined,
   };
 }

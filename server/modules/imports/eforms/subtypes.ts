@@ -55,24 +55,23 @@ export const isRegistration = (subtype: string | undefined, root: string) => roo
 type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
 const [open, selective, limited] = procurementMethods;
 
-/** Codelist procurement-procedure-type in OCDS's terms (EU profile of OCDS), with its label where that says more. */
+/** Codelist procurement-procedure-type in OCDS's terms (EU profile of OCDS), with the code itself where that says more. */
 const methods: Record<string, Method> = {
   open: { method: open },
-  restricted: { method: selective, methodDetails: 'Restricted' },
-  'comp-dial': { method: selective, methodDetails: 'Competitive dialogue' },
-  'comp-tend': { method: selective, methodDetails: 'Competitive tendering' },
-  innovation: { method: selective, methodDetails: 'Innovation partnership' },
-  'neg-w-call': { method: selective, methodDetails: 'Negotiated with prior publication of a call for competition' },
-  'neg-wo-call': { method: limited, methodDetails: 'Negotiated without prior call for competition' },
-  'exp-int-rail': { method: open, methodDetails: 'Request for expression of interest (rail)' },
-  'oth-mult': { methodDetails: 'Other multiple stage procedure' },
-  'oth-single': { methodDetails: 'Other single stage procedure' },
+  restricted: { method: selective },
+  'comp-dial': { method: selective },
+  'comp-tend': { method: selective },
+  innovation: { method: selective },
+  'neg-w-call': { method: selective },
+  'neg-wo-call': { method: limited },
+  'exp-int-rail': { method: open },
 };
 
 /** A procedure code in our terms; one that is not known is kept as it is. */
 export function methodOf(code: string | undefined): Method {
   if (code === undefined || code === WITHHELD) return {};
-  return Object.hasOwn(methods, code) ? methods[code]! : { methodDetails: code.slice(0, 500) };
+  const known = Object.hasOwn(methods, code) ? methods[code] : {};
+  return code === 'open' ? { ...known } : { ...known, methodDetails: code.slice(0, 500) };
 }
 
 /** What stands in place of a text that is not published for now (eForms BT-195). */

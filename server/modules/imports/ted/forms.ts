@@ -1,3 +1,4 @@
+import type { Procedure } from '#contract/names.ts';
 import { type NoticeContent, type NoticeType, procurementMethods } from '#contract/notices.ts';
 
 /**
@@ -68,27 +69,31 @@ export function typeOf(form: string | undefined, noticeType: string | undefined,
 type Method = Pick<NoticeContent, 'method' | 'methodDetails'>;
 const [open, selective, limited, direct] = procurementMethods;
 
-/** Codelist PR_PROC in OCDS's terms; null where the code says that there is none. */
-const methods: Record<string, Method> = {
+/** Codelist PR_PROC in OCDS's terms, and as the kind of procedure that it names. 9, N and Z name none. */
+const methods: Record<string, { method?: NoticeContent['method']; methodDetails?: Procedure }> = {
   '1': { method: open },
-  '2': { method: selective },
-  '3': { method: selective },
-  '4': { method: selective },
-  '6': { method: selective },
-  A: { method: direct },
-  B: { method: selective },
-  C: { method: selective },
-  F: { method: limited },
-  G: { method: selective },
-  T: { method: limited },
-  V: { method: limited },
+  '2': { method: selective, methodDetails: 'restricted' },
+  '3': { method: selective, methodDetails: 'restricted-accelerated' },
+  '4': { method: selective, methodDetails: 'negotiated' },
+  '6': { method: selective, methodDetails: 'negotiated-accelerated' },
+  '8': { methodDetails: 'other' },
+  '9': {},
+  A: { method: direct, methodDetails: 'direct-award' },
+  B: { method: selective, methodDetails: 'competitive-negotiation' },
+  C: { method: selective, methodDetails: 'comp-dial' },
+  E: { methodDetails: 'concession' },
+  F: { method: limited, methodDetails: 'concession-wo-notice' },
+  G: { method: selective, methodDetails: 'innovation' },
+  N: {},
+  T: { method: limited, methodDetails: 'neg-wo-call' },
+  V: { method: limited, methodDetails: 'award-wo-publication' },
+  Z: {},
 };
-const plain = new Set(['1', '9', 'N', 'Z']);
 
-/** A procedure by its code; its label, as the source writes it, where that says more. */
+/** A procedure by its code; one that is not known by the label that the source writes. */
 export function methodOf(code: string | undefined, label: string | undefined): Method {
   if (code === undefined) return {};
-  return { ...methods[code], ...(plain.has(code) || label === undefined ? {} : { methodDetails: label.slice(0, 500) }) };
+  return methods[code] ?? (label === undefined ? {} : { methodDetails: label.slice(0, 500) });
 }
 
 /** Codelist NC_CONTRACT_NATURE. */

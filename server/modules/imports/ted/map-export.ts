@@ -167,7 +167,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     openingAt: understood(form.openingAt),
     submissionMethod: webLink(form.submission) ?? form.submission,
     eligibility: form.eligibility,
-    sourceOfFunding: form.project ? 'European Union' : undefined,
+    sourceOfFunding: form.project ? 'europeanUnion' : undefined,
     project: filled({ title: form.project }),
     classifications,
     places: form.places,

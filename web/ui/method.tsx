@@ -1,0 +1,32 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import { procedures } from '#contract/names.ts';
+import { type Translate, useT } from '../i18n.ts';
+
+const isProcedure = (details: string): boolean => (procedures as readonly string[]).includes(details);
+
+/** A kind of procedure by its name; the source's own words stay as they are. */
+export const procedureName = (t: Translate, details: string): string => (isProcedure(details) ? t(`words.procedure.${details}`) : details);
+
+interface MethodProps {
+  method: NoticeContent['method'] | null;
+  details: string | null | undefined;
+  /** Of the source's words. */
+  language: string | null | undefined;
+  /** Both, where there are both. */
+  whole?: boolean;
+}
+
+/** How a notice is procured: by which procedure, else by which method. */
+export function Method({ method, details, language, whole = false }: MethodProps) {
+  const t = useT();
+  const general = method && t(`words.method.${method}`);
+  if (!details) return general;
+  const own = isProcedure(details) ? procedureName(t, details) : <span lang={language ?? undefined}>{details}</span>;
+  return whole && general ? (
+    <>
+      {general}: {own}
+    </>
+  ) : (
+    own
+  );
+}
