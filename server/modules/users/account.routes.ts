@@ -26,8 +26,8 @@ import {
 } from '#contract/account-security.ts';
 import { route } from '#server/platform/http/route.ts';
 import { setBlocked, signOutPerson, takeSecondFactor } from './block-person.ts';
-import { askForNewEmail, confirmNewEmail } from './change-email.ts';
-import { setOwnPassword, setPasswordByLink } from './change-password.ts';
+import { askForNewEmail, checkNewEmail, confirmNewEmail } from './change-email.ts';
+import { checkChange, setOwnPassword, setPasswordByLink } from './change-password.ts';
 import { devices, signOutDevice, signOutOthers } from './devices.ts';
 import { eraseOwn, erasePersonAsAdmin } from './erase-account.ts';
 import { exportOwn } from './export-own.ts';
@@ -39,7 +39,7 @@ import { askForPassword } from './request-password.ts';
 export function accountRoutes(app: FastifyInstance): void {
   route(app, requestPassword, askForPassword);
   route(app, resetPassword, setPasswordByLink);
-  route(app, changePassword, setOwnPassword);
+  route(app, changePassword, setOwnPassword, checkChange);
   route(app, listDevices, devices);
   route(app, endDevice, signOutDevice);
   route(app, endOtherDevices, signOutOthers);
@@ -50,7 +50,7 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, endSecondFactor, switchOff);
   route(app, showOwnProfile, ownProfile);
   route(app, editOwnProfile, changeOwnProfile);
-  route(app, askForEmail, askForNewEmail);
+  route(app, askForEmail, askForNewEmail, checkNewEmail);
   route(app, confirmEmail, confirmNewEmail);
   route(app, exportOwnData, exportOwn);
   route(app, eraseOwnAccount, eraseOwn);

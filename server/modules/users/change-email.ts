@@ -4,15 +4,25 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isTaken } from '#server/platform/db/unavailable.ts';
 import { fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { noteMailTo } from '#server/platform/mail/mail-rows.ts';
-import { accountById, accountKey, accountNamed, proveEmail } from './accounts.repo.ts';
+import { type AccountRow, accountById, accountKey, accountNamed, proveEmail } from './accounts.repo.ts';
 import { endLinks, useLink } from './one-time-links.repo.ts';
 import { makeOnlyLink } from './only-link.ts';
-import { holdProved, prove } from './prove.ts';
+import { checkProof, holdProved, prove } from './prove.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
 
 const LINK_LIFE_S = 3600;
+
+/** An address that is the own one already is told. */
+const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
+  if (email !== undefined && accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
+};
+
+/** Whether the password is right, and the address another one; both told at once. @throws AppError invalid-input, too-many-requests */
+export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof askForEmail>['body']>): Promise<unknown> =>
+  checkProof(ctx, { password, field: 'password', also: mustBeAnother(email) });
 
 /**
  * Mails a link to the new address and word of it to the old one. Whether somebody else has the new address is told to
@@ -21,14 +31,7 @@ const LINK_LIFE_S = 3600;
  */
 export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
   audienceOf(ctx);
-  const account = await prove(ctx, {
-    password,
-    field: 'password',
-    code,
-    also: (own) => {
-      if (accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
-    },
-  });
+  const account = await prove(ctx, { password, field: 'password', code, also: mustBeAnother(email) });
   await inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);
     const holder = await accountNamed(inside, email);

@@ -3,13 +3,14 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { type AccountRow, accountById, accountKey, proveEmail, putPassword } from './accounts.repo.ts';
 import { forget, tried } from './attempts.ts';
 import { keepThisAlone } from './keep-session.ts';
 import { endLinks, linkOf, useLink } from './one-time-links.repo.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { holdProved, prove } from './prove.ts';
+import { checkProof, holdProved, prove } from './prove.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
 
@@ -48,6 +49,13 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
   return { done: true };
 }
 
+const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow) =>
+  newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
+
+/** Whether the current password is right, and the new one can be had; both told at once. @throws AppError invalid-input, too-many-requests */
+export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof changePassword>['body']>): Promise<unknown> =>
+  checkProof(ctx, { password: currentPassword, field: 'currentPassword', also: mayBeNew(ctx, newPassword) });
+
 /**
  * Sets a password by the current one. Every token from before is dead; this device goes on with a new one.
  * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
@@ -56,8 +64,7 @@ export async function setOwnPassword(
   ctx: Ctx,
   { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>,
 ): Promise<Output<typeof changePassword>> {
-  const also = (own: AccountRow) => checkNewPassword(ctx, newPassword, own, 'newPassword');
-  const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code, also });
+  const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code, also: mayBeNew(ctx, newPassword) });
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx, async (inside) => {
     await holdProved(inside, account);

@@ -129,6 +129,25 @@ describe('a password', () => {
     ]);
   });
 
+  test('that is wrong is named beside what breaks the form’s own rules, and cannot be guessed that way', async () => {
+    const person = await makePerson(app);
+    const { accessToken: token } = await signInAs(app, person);
+    const post = async (path: string, body: object) => {
+      const answer = await ask<{ errors: { path: string; rule: string }[] }>(app, 'POST', path, { token, body });
+      expect(answer.status).toBe(400);
+      return answer.body.errors.map(({ path: at, rule }) => `${at} ${rule}`);
+    };
+    const change = (currentPassword: string) => post('/users/changePassword', { currentPassword, newPassword: 'short' });
+    expect(await change('a guess')).toEqual(['body.currentPassword wrong', 'body.newPassword least-string']);
+    expect(await change(PASSWORD)).toEqual(['body.newPassword least-string']);
+    expect(await post('/users/email', { email: 'no address', password: 'a guess' })).toEqual(['body.email format-email', 'body.password wrong']);
+    expect(await post('/users/email', { email: person.email, password: '' })).toEqual(['body.email same', 'body.password required']);
+    const answers = [];
+    for (let at = 0; at < 12; at++) answers.push(await change('a guess'));
+    expect(answers.filter((errors) => errors.length === 2).length).toBeLessThanOrEqual(5);
+    expect(await change(PASSWORD)).toEqual(answers.at(-1));
+  });
+
   test('cannot be guessed with a stolen token', async () => {
     const { accessToken: token } = await signInAs(app, await makePerson(app));
     const guess = () => ask(app, 'POST', '/users/changePassword', { token, body: { currentPassword: 'a guess', newPassword: NEW } });

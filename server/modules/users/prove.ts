@@ -1,6 +1,7 @@
 import { personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
 import { type AccountRow, accountById, lockAccount } from './accounts.repo.ts';
 import { countFailure, forget, mayTry, tried } from './attempts.ts';
 import { inTurn } from './in-turn.ts';
@@ -41,25 +42,41 @@ function asField(error: unknown): never {
   throw fieldError('code', error.errors?.[0]?.rule ?? 'required', error.message);
 }
 
+/** As what guesses at the own password are counted. */
+const ownPassword = (ctx: Ctx) => tried(ctx, 'own', String(personOf(ctx).accountId));
+
+/** Judges a password, and what else is to be right; called in its turn. */
+async function judge(ctx: Ctx, { password, field, also }: Partly<Proof> & Pick<Proof, 'field' | 'also'>): Promise<AccountRow> {
+  const own = ownPassword(ctx);
+  const account = await ownAccount(ctx);
+  await mayTry(ctx, [own]);
+  await allOf(
+    async () => {
+      if (password === undefined || (await isPassword(password, account.passwordHash))) return;
+      await countFailure(ctx, [own]);
+      throw fieldError(field, 'wrong', 'The password is not right.');
+    },
+    () => also?.(account),
+  );
+  return account;
+}
+
 /**
  * Makes sure that it is the person: a token alone, which may have been stolen, changes nothing of weight.
  * @throws AppError invalid-input (rule `wrong`) naming the password's field, or body.code (`required`, `wrong`); too-many-requests.
  */
-export async function prove(ctx: Ctx, { password, field, code, also }: Proof): Promise<AccountRow> {
-  const own = tried(ctx, 'own', String(personOf(ctx).accountId));
-  return inTurn(ctx, own, async (inside) => {
-    const account = await ownAccount(inside);
-    await mayTry(inside, [own]);
-    await allOf(
-      async () => {
-        if (await isPassword(password, account.passwordHash)) return;
-        await countFailure(inside, [own]);
-        throw fieldError(field, 'wrong', 'The password is not right.');
-      },
-      () => also?.(account),
-    );
+export async function prove(ctx: Ctx, { code, ...proof }: Proof): Promise<AccountRow> {
+  return inTurn(ctx, ownPassword(ctx), async (inside) => {
+    const account = await judge(inside, proof);
     await proveSecondFactor(inside, account, code).catch(asField);
-    await forget(inside, [own]);
+    await forget(inside, [ownPassword(inside)]);
     return account;
   });
 }
+
+/**
+ * What else is wrong with a body that breaks its schema; a wrong password counts as anywhere, a code is not looked at.
+ * @throws AppError invalid-input; too-many-requests
+ */
+export const checkProof = (ctx: Ctx, proof: Partly<Proof> & Pick<Proof, 'field' | 'also'>): Promise<AccountRow> =>
+  inTurn(ctx, ownPassword(ctx), (inside) => judge(inside, proof));
