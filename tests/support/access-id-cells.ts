@@ -13,6 +13,8 @@ export interface IdCell {
   make: Make;
   /** The rest of a call by somebody who may make one, all of it their own: the id in the path, the other fields. */
   rest?: (caller: Of) => Promise<{ id?: string; given?: Record<string, unknown> }>;
+  /** What stands in the query beside it. */
+  query?: Readonly<Record<string, string>>;
   /** What goes into the field, when it is more than the id. */
   value?: (id: string, caller: Of) => Promise<unknown>;
   revision?: true;
@@ -80,6 +82,14 @@ const knownBuyer: Make = async ({ app }) => {
   return organisation;
 };
 const ofBuyer: IdCell = { make: quietBuyer, right: knownBuyer };
+/** A buyer one of whose notices has a slip, and far more the word that was meant. */
+const misspelling: Make = async ({ app }) => {
+  const { organisation, organisationId } = await makePerson(app);
+  for (const word of ['quarzite', ...Array.from({ length: 6 }, () => 'quartzite')])
+    await makeNotice(app, { buyerId: organisationId, content: { title: word } });
+  await drainAll(app.ctx);
+  return organisation;
+};
 /** But of the filter that is set: its counts are of the others that might be. */
 const counts = ({ filters: { buyer: _set, ...filters } }: { filters: Record<string, { count: number }[]> }) =>
   Object.values(filters).some((values) => values.some(({ count }) => count > 0));
@@ -133,6 +143,12 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,
   'GET /search buyer': ofBuyer,
+  'GET /search/spelling buyer': {
+    ...ofBuyer,
+    right: misspelling,
+    query: { q: 'quarzite' },
+    finds: ({ suggestion }: { suggestion: object | null }) => suggestion !== null,
+  },
   'GET /notices buyer': ofBuyer,
   'GET /notices/filter buyer': ofBuyer,
   'POST /notices/search buyer': ofBuyer,

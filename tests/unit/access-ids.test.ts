@@ -39,7 +39,7 @@ async function callNaming(named: string, { field: { endpoint, field, inBody }, c
   const path = endpoint.path.replace(/\{\w+\}/u, rest.id);
   return {
     method: endpoint.method,
-    path: inBody ? path : `${path}?${new URLSearchParams({ [field]: String(value) }).toString()}`,
+    path: inBody ? path : `${path}?${new URLSearchParams({ ...cell.query, [field]: String(value) }).toString()}`,
     given: {
       ...(token ? { token } : {}),
       ...(inBody ? { body: { ...rest.given, [field]: value } } : {}),
