@@ -137,8 +137,15 @@ async function importFile(file: string, text: string, ...options: string[]): Pro
 test('what a source says by codes is said in the language of the reader: the procedure, the region', { tag: '@wide' }, async ({ page }, info) => {
   const title = 'Bridge by the codes of a source';
   const xml = eformsXml({
-    ...{ id: noticeId(7000), subtype: '16', noticeType: 'cn-standard', formType: 'competition', root: 'ContractNotice', country: 'FRA' },
-    ...{ title, procedure: 'neg-wo-call', lots: [{ nuts: 'NO092', deadline: '2031-05-01+02:00 12:00:00+02:00' }] },
+    id: noticeId(7000),
+    subtype: '16',
+    noticeType: 'cn-standard',
+    formType: 'competition',
+    root: 'ContractNotice',
+    country: 'FRA',
+    title,
+    procedure: 'neg-wo-call',
+    lots: [{ nuts: 'NO092', deadline: '2031-05-01+02:00 12:00:00+02:00' }],
   });
   await importFile(
     info.outputPath('notice.xml'),

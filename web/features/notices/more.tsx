@@ -4,7 +4,9 @@ import type { MoreParts, WordRow } from './more-parts.ts';
 import css from './more.module.css';
 import { Rows, row } from './rows.tsx';
 
-function Lines({ lines, own = [], language }: Omit<WordRow, 'label'>) {
+const none: readonly string[] = [];
+
+function Lines({ lines, own = none, language }: Omit<WordRow, 'label'>) {
   return (
     <>
       {lines.length > 0 && <span lang={language}>{lines.join('\n')}</span>}
