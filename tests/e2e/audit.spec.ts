@@ -8,6 +8,9 @@ test('the administrator finds what somebody did, and where, by names', { tag: '@
   await api('POST', '/organization/role', { token: (await sessionOf(owner)).accessToken, body: { name: 'Clerk', permissions: ['audit.read'] } });
   await enter(page, ofDemo('admin'), '/audit-log');
   const search = page.getByRole('search');
+  await expect(search.getByRole('combobox')).toHaveCount(4);
+  const tops = await Promise.all((await search.getByRole('combobox').all()).map(async (field) => Math.round((await field.boundingBox())!.y)));
+  expect(tops, 'the filters stand in one row').toEqual(tops.map(() => tops[0]));
   await search.getByRole('combobox', { name: 'Organisation' }).fill(name.slice(0, 20));
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(/organisation=/u);
