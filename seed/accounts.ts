@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createOrganisation } from '#server/modules/organisations/index.ts';
-import { hashPassword, insertAccount } from '#server/modules/users/index.ts';
+import { insertAccount } from '#server/modules/users/index.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { encodeId } from '#server/platform/ids.ts';
 
@@ -57,9 +57,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Adds the demo's accounts and their organisations, all in Nepal, with ids that never change. @returns the hash of their password. */
-export async function seedAccounts(ctx: Ctx): Promise<string> {
-  const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
+/** Adds the demo's accounts and their organisations, all in Nepal, with ids that never change. */
+export async function seedAccounts(ctx: Ctx, passwordHash: string): Promise<void> {
   const organisations = new Map<string, number>();
   for (const account of demoAccounts) {
     const { organisation, superAdmin = false, ...names } = account;
@@ -83,5 +82,4 @@ export async function seedAccounts(ctx: Ctx): Promise<string> {
     });
     organisations.set(account.email, made.id);
   }
-  return passwordHash;
 }

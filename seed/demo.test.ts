@@ -123,6 +123,9 @@ describe('seeding', () => {
       amendments: all.reduce((sum, { versions }) => sum + versions.length - 1, 0),
     });
     expect(await one('select count(*) as waiting from outbox')).toEqual({ waiting: 0 });
+    const { rows } = await test.connection.pool.query<{ at: Date }>('select at from audit_entry order by id');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows).toEqual(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
     const amended = all.find(({ versions }) => versions.length > 1)!;
     const { status, body } = await test.get<{ version: number; amendments: unknown[] }>(`/api/notices/showNoticePage?id=${last(amended).publicId}`);
     expect({ status, version: body.version, amendments: body.amendments.length }).toEqual({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
+import { hashPassword } from '#server/modules/users/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
@@ -136,7 +137,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 }
 
 async function seedAll(ctx: Ctx): Promise<void> {
-  const passwordHash = await seedAccounts(ctx);
+  const passwordHash = await hashPassword(ctx.config.DEMO_PASSWORD);
   const named = madeUpBuyers.map((buyer, at) => ({
     name: buyer.name,
     country: buyer.country.code,
@@ -146,6 +147,7 @@ async function seedAll(ctx: Ctx): Promise<void> {
   }));
   const ids = await matchBuyers(ctx, named);
   await seedWaiting(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
+  await seedAccounts(ctx, passwordHash);
   const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, at) => {
     const parent = idOf.get(parentOf(buyer) ?? buyer);

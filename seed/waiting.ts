@@ -1,4 +1,4 @@
-import { createOrganisation, linesOf, putDraft } from '#server/modules/organisations/index.ts';
+import { type OrganisationLine, createOrganisation, linesOf, putDraft } from '#server/modules/organisations/index.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -27,23 +27,23 @@ export async function seedWaiting(ctx: Ctx, passwordHash: string, known: readonl
     const names = { firstName, lastName, username, email: `${username}@demo.test` };
     return insertAccount(then, { ...names, publicId: newPublicId(), language: 'en', passwordHash, emailVerifiedAt: then.clock.now() });
   };
-  const [twin, ...claimed] = bodies;
-  for (const [name, person, days] of [...registrations, ...(twin ? [[twin.name, 'Nirmala Joshi', 20] as const] : [])]) {
-    const then = daysAgo(days);
+  const register = async (then: Ctx, person: string, name: string) => {
     const ownerId = await account(then, person);
     if (ownerId !== null) await createOrganisation(then, { name, country: 'NP', orgType: 'BUYER', ownerId });
-  }
-  for (const [at, person] of ['Gopal Thapa', 'Anita Rana'].entries()) {
-    const then = daysAgo(4 + at);
+  };
+  const claim = async (then: Ctx, person: string, { id, name }: OrganisationLine) => {
     const accountId = await account(then, person);
-    const body = claimed[at];
-    if (accountId === null || !body) continue;
-    await putDraft(then, {
-      publicId: newPublicId(),
-      organisationId: body.id,
-      kind: 'claim',
-      content: { reason: `I am head of procurement of ${body.name}.`, orgType: 'BUYER' },
-      accountId,
-    });
-  }
+    const content = { reason: `I am head of procurement of ${name}.`, orgType: 'BUYER' };
+    if (accountId !== null) await putDraft(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
+  };
+  const [twin, ...claimed] = bodies;
+  const steps = [
+    ...[...registrations, ...(twin ? [[twin.name, 'Nirmala Joshi', 20] as const] : [])].map(([name, person, days]) => ({
+      days,
+      run: (then: Ctx) => register(then, person, name),
+    })),
+    ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (then: Ctx) => claim(then, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
+  ];
+  // In the order in which it happened: so the audit log has it.
+  for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));
 }
