@@ -56,8 +56,15 @@ test('cards of locked notices are filled in for who may read them', async ({ pag
   const list = '/LocalTenders?lang=en&state=open&free=false';
   const tag = page.getByRole('article').getByText('Subscribers', { exact: true });
   const shown = page.getByRole('article').locator('b');
-  const refused = page.waitForResponse(/notices\/cards/u);
+  // Whoever has no locked notices of their own is not asked for.
+  const needless: string[] = [];
+  page.on('request', (request) => request.url().includes('/notices/cards') && needless.push(request.url()));
   await enter(page, ofDemo('seller'), list);
+  await hydrated(page);
+  await expect(tag).toHaveCount(20);
+  const refused = page.waitForResponse(/notices\/cards/u);
+  expect(needless).toEqual([]);
+  await enter(page, ofDemo('buyer'), list);
   await refused;
   await expect(tag).toHaveCount(20);
   const asked = page.waitForResponse(/notices\/cards/u);
@@ -66,6 +73,18 @@ test('cards of locked notices are filled in for who may read them', async ({ pag
   await expect(tag).toHaveCount(0);
   await expect(shown.first()).toBeVisible();
   await looksRight(page);
+});
+
+test('where the rest of a locked notice does not come, its reader is told, and asks again', { tag: '@phone' }, async ({ page, complaints }) => {
+  const notice = await aLocked();
+  await page.route('**/whole*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await enter(page, ofDemo('admin'), `${pathOf(notice.slug)}?lang=en`);
+  await expect(page.getByRole('alert').filter({ hasText: 'The rest of this notice could not be fetched' })).toBeVisible();
+  await expect(page.getByText('subscribe to read')).toHaveCount(0);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Documents' }).first()).toBeVisible();
+  complaints.splice(0);
 });
 
 test('what is fetched for a reader is made for nobody else', { tag: '@wide' }, async () => {

@@ -76,7 +76,8 @@ function useCountView(id: string): void {
 }
 
 export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
-  const { notice, names, parts, now } = useWhole(loaderData.notice) ?? loaderData;
+  const { body, again } = useWhole(loaderData.notice);
+  const { notice, names, parts, now } = body ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} parts={parts} now={now} />;
+  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} parts={parts} now={now} again={again} />;
 }

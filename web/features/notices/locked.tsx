@@ -4,12 +4,13 @@ import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { usePlace } from '../../shell/site.tsx';
 import css from './locked.module.css';
+import type { Whole } from './use-whole.ts';
 
 // Made-up widths: there is nothing under them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
 
-/** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes. */
-export function Locked({ notice }: { notice: NoticePage }) {
+/** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes, or word that the rest did not come. */
+export function Locked({ notice, again }: { notice: NoticePage } & Pick<Whole, 'again'>) {
   const t = useT();
   const { contact } = usePlace().site;
   return (
@@ -32,15 +33,28 @@ export function Locked({ notice }: { notice: NoticePage }) {
         </div>
         <div className={css.ask}>
           <Icon name="lock" size={26} />
-          <h2 id="locked">{t('notice.lockedTitle')}</h2>
-          <p>{t('notice.lockedText')}</p>
-          {contact && (
-            <p>
-              {t('notice.lockedContact')}{' '}
-              <a className={ui.link} href={`mailto:${contact.email}`}>
-                {contact.email}
-              </a>
-            </p>
+          {again ? (
+            <div role="alert">
+              <h2 id="locked">{t('notice.wholeFailed')}</h2>
+              <p>
+                <button type="button" className={ui.button} onClick={again}>
+                  {t('shell.again')}
+                </button>
+              </p>
+            </div>
+          ) : (
+            <>
+              <h2 id="locked">{t('notice.lockedTitle')}</h2>
+              <p>{t('notice.lockedText')}</p>
+              {contact && (
+                <p>
+                  {t('notice.lockedContact')}{' '}
+                  <a className={ui.link} href={`mailto:${contact.email}`}>
+                    {contact.email}
+                  </a>
+                </p>
+              )}
+            </>
           )}
         </div>
       </section>

@@ -7,6 +7,7 @@ import { NamesContext, type NoticeNames } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Similar } from './similar.tsx';
+import type { Whole } from './use-whole.ts';
 import { Warnings } from './warnings.tsx';
 
 await needTexts('notice', 'links', 'search', 'aids');
@@ -20,12 +21,12 @@ export interface BodyProps {
 }
 
 /** All of a notice's page below its head. It needs no script to be read: its own comes when the reader begins to use it. */
-export default function NoticeBody({ notice, names, parts, now }: BodyProps) {
+export default function NoticeBody({ notice, names, parts, now, again }: BodyProps & Pick<Whole, 'again'>) {
   return (
     <NamesContext value={names}>
       <div className={css.body}>
         {notice.locked ? (
-          <Locked notice={notice} />
+          <Locked notice={notice} again={again} />
         ) : (
           <>
             <Warnings notice={notice} />

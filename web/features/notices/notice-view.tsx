@@ -9,6 +9,7 @@ import { NoticeHead } from './notice-head.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { sectionsOf } from './sections.ts';
 import { StickyHead } from './sticky-head.tsx';
+import type { Whole } from './use-whole.ts';
 
 // Who comes from another page of ours gets it with the page: awaited here, it is there when the page is drawn. On the
 // first page nothing above it may tick: React would want to draw it anew before its script is there.
@@ -16,7 +17,7 @@ const body = () => import('./notice-body.tsx');
 const NoticeBody = isInUse() ? (await body()).default : lazy(() => firstUse().then(body));
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
-export function NoticeView(props: BodyProps) {
+export function NoticeView(props: BodyProps & Pick<Whole, 'again'>) {
   const { notice, parts, now } = props;
   const below = (
     <Suspense fallback={<Spinner />}>

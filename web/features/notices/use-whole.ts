@@ -1,30 +1,40 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { credentials } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { beginUse } from '../../lib/first-use.ts';
+import { mayOpenLocked } from '../../shell/session/may-open-locked.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 import type { BodyProps } from './notice-body.tsx';
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
   const response = await fetch(address, { headers: credentials(), signal });
+  if (response.status >= 500 || response.status === 429) throw new Error(`${address}: ${response.status}`);
   if (!response.ok) return null;
   const body = (await response.json()) as BodyProps;
   return body.notice.locked ? null : body;
 }
 
+export interface Whole {
+  /** Null for who may not read it, and again once somebody signs out. */
+  body: BodyProps | null;
+  /** Where it did not come: asks once more. */
+  again: (() => void) | null;
+}
+
 /**
  * The page of a locked notice, whole, for a reader who may read it: asked for with the token, since the page that came is
- * a visitor's. Null for everybody else, and again once somebody signs out.
+ * a visitor's.
  */
-export function useWhole(notice: NoticePage): BodyProps | null {
+export function useWhole(notice: NoticePage): Whole {
   const user = useUser();
   const child = activeChild.use();
   const { search } = useLocation();
-  const [found, setFound] = useState<{ by: string; body: BodyProps } | null>(null);
-  const address = notice.locked && user ? `${addressOfNotice(notice)}/whole${search}` : null;
+  const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);
+  const [tries, setTries] = useState(0);
+  const address = notice.locked && user && mayOpenLocked(user, child) ? `${addressOfNotice(notice)}/whole${search}` : null;
   const by = address === null ? null : `${user?.id} ${child} ${address}`;
   useEffect(() => {
     if (address === null || by === null) return undefined;
@@ -36,9 +46,18 @@ export function useWhole(notice: NoticePage): BodyProps | null {
       setFound({ by, body });
     };
     ask().catch((error: unknown) => {
-      if (!asking.signal.aborted) logQuietly('the whole notice')(error);
+      if (asking.signal.aborted) return;
+      logQuietly('the whole notice')(error);
+      beginUse();
+      // What is there already stays until the script of what is below has come.
+      startTransition(() => setFound({ by, body: null }));
     });
     return () => asking.abort();
-  }, [address, by]);
-  return found !== null && found.by === by ? found.body : null;
+  }, [address, by, tries]);
+  const own = found !== null && found.by === by ? found : null;
+  const again = () => {
+    setFound(null);
+    setTries(tries + 1);
+  };
+  return { body: own?.body ?? null, again: own && !own.body ? again : null };
 }

@@ -3,6 +3,7 @@ import type { NoticeCard } from '#contract/notices.ts';
 import { call } from '../../api.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
+import { mayOpenLocked } from '../../shell/session/may-open-locked.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
 
 /** All cards of a page are asked for at once. */
@@ -38,7 +39,7 @@ export function useOwnCard(notice: NoticeCard): NoticeCard {
   const user = useUser();
   const child = activeChild.use();
   const [found, setFound] = useState<{ by: string; card: NoticeCard } | null>(null);
-  const by = notice.locked && user ? `${user.id} ${child} ${notice.id}` : null;
+  const by = notice.locked && user && mayOpenLocked(user, child) ? `${user.id} ${child} ${notice.id}` : null;
   useEffect(() => {
     if (by === null) return undefined;
     let isGone = false;

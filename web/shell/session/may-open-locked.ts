@@ -1,0 +1,11 @@
+import type { UserDetails } from '#contract/auth.ts';
+import { firstOf, isAdmin, workedFor } from './landing.ts';
+
+/**
+ * Whether there may be locked notices that somebody reads whole: all for an administrator, its own for a buyer. The server decides
+ * (notices.policy.ts); for everybody else it need not be asked. @param child what is worked for (`childOrg`).
+ */
+export function mayOpenLocked(user: UserDetails | null | undefined, child: string | null): boolean {
+  if (!firstOf(user)) return false;
+  return isAdmin(user) || workedFor(user, child)?.orgType !== 'SELLER';
+}
