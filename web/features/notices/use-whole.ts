@@ -35,7 +35,7 @@ export function useWhole(notice: NoticePage): Whole {
   const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);
   const [tries, setTries] = useState(0);
   const address = notice.locked && user && mayOpenLocked(user, child) ? `${addressOfNotice(notice)}/whole${search}` : null;
-  const by = address === null ? null : `${user?.id} ${child} ${address}`;
+  const by = address === null ? null : `${user?.id} ${child} ${tries} ${address}`;
   useEffect(() => {
     if (address === null || by === null) return undefined;
     const asking = new AbortController();
@@ -53,11 +53,7 @@ export function useWhole(notice: NoticePage): Whole {
       startTransition(() => setFound({ by, body: null }));
     });
     return () => asking.abort();
-  }, [address, by, tries]);
+  }, [address, by]);
   const own = found !== null && found.by === by ? found : null;
-  const again = () => {
-    setFound(null);
-    setTries(tries + 1);
-  };
-  return { body: own?.body ?? null, again: own && !own.body ? again : null };
+  return { body: own?.body ?? null, again: own && !own.body ? () => setTries(tries + 1) : null };
 }
