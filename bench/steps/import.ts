@@ -20,10 +20,20 @@ const BATCH = 1000;
 const TABLES = ['notice', 'notice_classification', 'notice_award', 'outbox'] as const;
 type Rows = Record<(typeof TABLES)[number], Buffer>;
 
+/** The columns of a table; `pad` is made by its default. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'pad'`,
+    [table],
+  );
+  return rows[0]!.columns;
+}
+
 /** The rows of the notices with ids above `after`, in COPY's own text. */
 async function rowsAfter(client: pg.Client, after: { notice: number; outbox: number }): Promise<Rows> {
   const texts = {
-    notice: `select * from notice where id > ${after.notice} order by id`,
+    notice: `select ${await columnsOf(client, 'notice')} from notice where id > ${after.notice} order by id`,
     notice_classification: `select * from notice_classification where notice_id > ${after.notice} order by notice_id, position`,
     notice_award: `select * from notice_award where notice_id > ${after.notice} order by notice_id, position`,
     outbox: `select * from outbox where id > ${after.outbox} order by id`,
@@ -35,7 +45,8 @@ async function rowsAfter(client: pg.Client, after: { notice: number; outbox: num
 
 async function copyBare(client: pg.Client, rows: Rows): Promise<void> {
   await client.query('begin');
-  for (const table of TABLES) await pipeline(Readable.from([rows[table]]), client.query(copyFrom(`copy ${table} from stdin`)));
+  for (const table of TABLES)
+    await pipeline(Readable.from([rows[table]]), client.query(copyFrom(`copy ${table} (${await columnsOf(client, table)}) from stdin`)));
   await client.query('commit');
 }
 

@@ -147,7 +147,7 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
     .join(',')}]`;
   await sql`
     update notice n set ${sql.raw(columnNames.map((name) => `${name} = d.${name}`).join(', '))},
-      version = d.version, content = d.content, content_digest = d.digest, updated_at = now()
+      version = d.version, content = d.content, content_digest = d.digest, pad = default, updated_at = now()
     from jsonb_to_recordset(${json}::jsonb) as d (id bigint, version integer, digest bytea, content jsonb, status text, kind text, type text, title text,
       teaser text, language text, buyer_id bigint, country text, city text, sectors text[], category text, method text, method_details text,
       value_amount numeric, value_currency text, reference text, processes text[], published_at timestamptz, deadline_at timestamptz, later_deadlines timestamptz[], deadline_zone text,

@@ -76,6 +76,21 @@ describe('a free notice', () => {
     expect((await page(publicId, '&version=3')).status).toBe(404);
   });
 
+  test('has its content out of line, so that lists read short rows, when it is saved and when it is amended', async () => {
+    const origin = { source: 'test', key: 'apart' };
+    const isApart = async () => {
+      const { rows } = await connection.pool.query<{ content: boolean; other: boolean; length: number }>(
+        `select pg_column_toast_chunk_id(content) is not null as content, pg_column_toast_chunk_id(teaser) is not null as other,
+           pg_column_size(pad) as length from notice where source_key = 'apart'`,
+      );
+      return rows[0];
+    };
+    await saveNotices(ctx, [draft({ origin, teaser: 'Sealed bids are invited.' })]);
+    expect(await isApart()).toEqual({ content: true, other: false, length: expect.toSatisfy((length: number) => length < 100) });
+    await saveNotices(ctx, [draft({ origin, teaser: 'Sealed bids are invited.', content: { ...content, title: 'Supply of ten analysers' } })]);
+    expect(await isApart()).toMatchObject({ content: true, other: false });
+  });
+
   test('closes at its deadline by the server’s clock', async () => {
     const { publicId } = await stored();
     clock.set('2026-11-24T06:14:59.999Z');

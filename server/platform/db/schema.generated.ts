@@ -242,6 +242,7 @@ export interface Notice {
   method_details: string | null;
   open_until: Timestamp | null;
   origin: string;
+  pad: Generated<string>;
   processes: string[] | null;
   public_id: string;
   published_at: Timestamp | null;
