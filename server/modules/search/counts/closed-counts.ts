@@ -6,6 +6,7 @@ import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { countWindows } from '../query/plan.ts';
+import { shownOf } from './shown-values.ts';
 import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
 import { type FilterName, facetOf } from '../words/lexemes.ts';
@@ -27,6 +28,8 @@ export interface StateCounts {
 
 /** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 500;
+/** Of so many the newest are found by sorting all of them; of more, window by window. */
+const SORTED_ROWS = 2_000;
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
@@ -171,8 +174,9 @@ async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = fal
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  for (const { query: window } of countWindows(compiled, MAX_ROWS, MAX_ROWS * 2)) {
-    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, onlyStates);
+  const windows = countWindows(compiled, MAX_ROWS, SORTED_ROWS);
+  for (const { query: window } of windows) {
+    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1, onlyStates);
     rows += found.rows;
     facets.push(found.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
@@ -182,10 +186,10 @@ async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = fal
   return { facets, truncated, states: { ...states, truncated } };
 }
 
-/** Counts from the rows themselves. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+/** Counts from the rows themselves, of all lexemes or only some. */
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, wants?: (lexeme: string) => boolean) {
   const { facets, ...counted } = await countNewest(ctx, wanted, now);
-  return { counts: await countFacets(ctx, facets), ...counted };
+  return { counts: await countFacets(ctx, facets, wants), ...counted };
 }
 
 const isSide = (filter: FilterName) => filter === 'country' || filter === 'type';
@@ -208,10 +212,10 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now);
+      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, (lexeme) => isOf(group, lexeme));
     }),
   ]);
-  const counts = new Map(all.counts);
+  const { counts } = all;
   const exact = new Set<FilterName>();
   for (const [at, group] of own.entries()) {
     for (const [lexeme, value] of without[at]!.counts) if (isOf(group, lexeme)) counts.set(lexeme, value);
@@ -224,7 +228,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
     counts.set(lexeme, value);
     exact.add(side);
   }
-  return { counts, truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
+  return { counts: shownOf(counts, wanted), truncated: all.truncated || without.some(({ truncated }) => truncated), exact, states: all.states };
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */

@@ -7,18 +7,19 @@ import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
 import { type OpenStates, openBoard } from './open-board.ts';
+import { MAX_VALUES, isValue } from './shown-values.ts';
 import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
 import { type Wanted, isOpenOnly, sortOf, understand } from '../query/wanted.ts';
 
 type Facet = FilterCounts['filters'][string];
-const MAX_VALUES = 50;
 const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding', 'project']);
 const facets = Object.keys(prefixes) as FilterName[];
 
 /** The open notices that match, counted in memory: by filter value where only such are wanted. */
 async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<OpenStates & { tally?: Tally }> {
-  const [board, matches] = await Promise.all([openBoard(ctx), matchesOf(ctx, wanted.audience, wordsOf(wanted))]);
+  const board = await openBoard(ctx);
+  const matches = await matchesOf(ctx, board, wanted.audience, wordsOf(wanted));
   return isOpenOnly(wanted) ? board.count(wanted, now, matches?.all) : board.states(wanted, now, matches?.all);
 }
 
@@ -44,13 +45,6 @@ function stateFacet({ open, closing }: { open: number; closing: number }, { clos
   return values.filter(([, count]) => count > 0).map(([value, count, isCapped]) => ({ value, label: null, ...told(count, isCapped) }));
 }
 
-/** Which lexemes of a filter are its values: of CPV the divisions, and the groups below those that were chosen. */
-function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boolean {
-  if (filter !== 'cpv' || lexeme.length === 4) return true;
-  const chosen = wanted.groups.find((group) => group.filter === 'cpv')?.values ?? [];
-  return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
-}
-
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
   return valueToAsk(lexeme, filter === 'buyer' || filter === 'project' ? null : label);
@@ -73,7 +67,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const country = onlyCountry(ctx, query);
   const accepts = (filter: FilterName, lexeme: string) =>
     isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
-  const lists = closed ? commonestValues(closed.counts, MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
+  const lists = closed ? commonestValues(closed.counts, () => MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
   const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await knownLabels(
     ctx,

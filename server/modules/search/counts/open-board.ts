@@ -22,6 +22,9 @@ interface Row extends BoardRow {
   lexemes: Int32Array;
 }
 
+/** Rows of a board, as it gave them (`rowsOf`): those that hold some words. */
+export type HeldRows = readonly Row[];
+
 /** How many rows there are of the states that the clock decides, the filter of the state left out. */
 export interface OpenStates {
   open: number;
@@ -101,20 +104,20 @@ export class OpenBoard {
     return this.#sizes[3]! + this.#sizes[audience === 'part' ? 1 : 2]!;
   }
 
-  /** The open rows of a search. @param ids only these notices (those that hold its words). */
-  matching(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardRow[] {
+  /** The open rows of a search. @param held only these (those that hold its words). */
+  matching(wanted: Wanted, now: Date, held?: HeldRows): BoardRow[] {
     const test = this.#testOf(wanted, now);
     // A candidate holds what one filter alone asks for: its values, which lie far apart in memory, need not be looked at.
-    const isPlain = groupsOf(wanted).length < (ids === undefined ? 2 : 1);
+    const isPlain = groupsOf(wanted).length < (held === undefined ? 2 : 1);
     const rows: BoardRow[] = [];
-    for (const row of ids === undefined ? this.#candidates(wanted) : this.#rowsOf(ids, wanted.audience))
+    for (const row of held ?? this.#candidates(wanted))
       if (isIn(row, wanted, test) && (isPlain ? isOfState(row, wanted, test) : failing(row, wanted, test) === 0)) rows.push(row);
     return rows;
   }
 
-  /** How many there are. @param ids as above. */
-  total(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): number {
-    return this.matching(wanted, now, ids).length;
+  /** How many there are. @param held as above. */
+  total(wanted: Wanted, now: Date, held?: HeldRows): number {
+    return this.matching(wanted, now, held).length;
   }
 
   /** Notices of a search without words, at most `size`, each as likely as any other. @param chance a number from 0 to below 1. */
@@ -130,11 +133,13 @@ export class OpenBoard {
   }
 
   /** The rows of some notices that a reader may find. */
-  *#rowsOf(ids: Iterable<number>, audience: Audience): Iterable<Row> {
+  rowsOf(ids: readonly number[], audience: Audience): HeldRows {
+    const rows: Row[] = [];
     for (const id of ids) {
       const row = this.#rows.get(keyOf(id, 3)) ?? this.#rows.get(keyOf(id, audience === 'part' ? 1 : 2));
-      if (row) yield row;
+      if (row) rows.push(row);
     }
+    return rows;
   }
 
   /** The rows that hold what the narrowest filter asks for; all without filters. */
@@ -170,15 +175,15 @@ export class OpenBoard {
     return holders;
   }
 
-  /** How many rows of a search are open, and how many of those close soon, whichever of the two it asks for. @param ids as above. */
-  states(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): OpenStates {
-    const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, ids);
+  /** How many rows of a search are open, and how many of those close soon, whichever of the two it asks for. @param held as above. */
+  states(wanted: Wanted, now: Date, held?: HeldRows): OpenStates {
+    const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, held);
     const at = now.getTime();
     return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
   }
 
-  /** Counts the open rows of a search by filter value. @param ids only these notices (those that hold its words). */
-  count(wanted: Wanted, now: Date, ids?: ReadonlySet<number>): BoardCount {
+  /** Counts the open rows of a search by filter value. @param held as above. */
+  count(wanted: Wanted, now: Date, held?: HeldRows): BoardCount {
     const test = this.#testOf(wanted, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
@@ -186,7 +191,7 @@ export class OpenBoard {
     const others = groupsOf(wanted).map(() => new Int32Array(size));
     const states = test.stateBit;
     let [total, open, closing] = [0, 0, 0];
-    for (const row of ids === undefined ? this.#nearly(wanted) : this.#rowsOf(ids, wanted.audience)) {
+    for (const row of held ?? this.#nearly(wanted)) {
       if (!isIn(row, wanted, test)) continue;
       const missing = failing(row, wanted, test);
       if (missing === 0 || missing === states) {

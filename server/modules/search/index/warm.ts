@@ -4,11 +4,21 @@ import { warmRows } from '../store/hits.repo.ts';
 import { buyerDirectory } from '../buyers/buyer-directory.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { warmFacets } from '../store/facets.repo.ts';
+import { warmLabels } from '../store/labels.ts';
 import { warmTerms } from '../store/terms.repo.ts';
 import { bucketsOf, universeOf } from '../store/statistics.ts';
 
-/** Reads into memory what every search needs: indexes, open notices, frequencies, the numbers of filter values. */
+/** Reads into memory what every search needs: indexes, open notices, frequencies, the numbers and names of filter values. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   const audience = searchAudience(ctx.actor);
-  await Promise.all([warmRows(ctx), warmTerms(ctx), openBoard(ctx), warmFacets(ctx), buyerDirectory(ctx), universeOf(ctx, audience), bucketsOf(ctx, audience)]);
+  await Promise.all([
+    warmRows(ctx),
+    warmTerms(ctx),
+    openBoard(ctx),
+    warmFacets(ctx),
+    warmLabels(ctx),
+    buyerDirectory(ctx),
+    universeOf(ctx, audience),
+    bucketsOf(ctx, audience),
+  ]);
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type BoardRow, openBoard } from '../counts/open-board.ts';
+import { type BoardRow, type HeldRows, type OpenBoard, openBoard } from '../counts/open-board.ts';
 import { openMatches } from '../store/hits.repo.ts';
-import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { type Audience, type Key, type Place, type SortColumn, ms } from '../store/row.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
@@ -10,21 +9,59 @@ import { type Wanted, isOpenOnly } from './wanted.ts';
 
 /** The open notices that hold the words of a search. */
 export interface OpenMatches {
-  readonly all: ReadonlySet<number>;
   /** Those with the words in the title. */
-  readonly titled: ReadonlySet<number>;
+  readonly titled: HeldRows;
+  readonly others: HeldRows;
+  readonly all: HeldRows;
 }
 
-// A page asks for its hits and its filter counts at the same time.
-const remembered = remembering<OpenMatches>(STALE_AFTER_MS, 20);
+interface Kept {
+  version: number;
+  found: Map<string, Promise<OpenMatches>>;
+  rows: number;
+}
+// By the board and its version: which open notices hold a word is asked once until one of them changes. A page asks for its hits
+// and its filter counts at the same time, and the same few words are looked for all day.
+const kept = new WeakMap<OpenBoard, Kept>();
+const MAX_KEPT = 1_000;
+const MAX_ROWS_KEPT = 500_000;
+
+function keptFor(board: OpenBoard): Kept {
+  let mine = kept.get(board);
+  if (mine?.version !== board.version || mine.rows > MAX_ROWS_KEPT || mine.found.size > MAX_KEPT)
+    kept.set(board, (mine = { version: board.version, found: new Map(), rows: 0 }));
+  return mine;
+}
+
+async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words: string, title: string): Promise<OpenMatches> {
+  const found = await openMatches(ctx, audience, words, title);
+  const titled = board.rowsOf(found.titled, audience);
+  const others = board.rowsOf(found.others, audience);
+  return { titled, others, all: [...titled, ...others] };
+}
 
 /** Null: the search has no words. */
-export async function matchesOf(ctx: Ctx, audience: Audience, { words, title }: Pick<Compiled, 'words' | 'title'>): Promise<OpenMatches | null> {
+export async function matchesOf(
+  ctx: Ctx,
+  board: OpenBoard,
+  audience: Audience,
+  { words, title }: Pick<Compiled, 'words' | 'title'>,
+): Promise<OpenMatches | null> {
   if (words === null || title === null) return null;
-  return remembered(ctx, `${audience} ${words}`, async () => {
-    const { all, titled } = await openMatches(ctx, audience, words, title);
-    return { all: new Set(all), titled: new Set(titled) };
-  });
+  const mine = keptFor(board);
+  const key = `${audience} ${words}`;
+  const known = mine.found.get(key);
+  if (known) return known;
+  const { found } = mine;
+  const reading = readMatches(ctx, board, audience, words, title);
+  found.set(key, reading);
+  try {
+    mine.rows += (await reading).all.length;
+  } catch (error) {
+    found.delete(key);
+    throw error;
+  }
+  return reading;
 }
 
 /** So many open hits are sorted in memory; of more, a walk along the index comes upon enough of them sooner. */
@@ -36,8 +73,8 @@ export const inMemory = (wanted: Wanted, { query, share }: Pick<Compiled, 'query
 
 /** How many open notices a search has. */
 export async function openTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<number> {
-  const [board, matches] = await Promise.all([openBoard(ctx), matchesOf(ctx, wanted.audience, compiled)]);
-  return board.total(wanted, now, matches?.all);
+  const board = await openBoard(ctx);
+  return board.total(wanted, now, (await matchesOf(ctx, board, wanted.audience, compiled))?.all);
 }
 
 const keys: Record<SortColumn, (row: BoardRow) => number> = {
@@ -67,16 +104,19 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
 
 /** The hits of a search for open notices alone, from memory: of the tables only the words are asked for. */
 export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
-  const [board, matches] = await Promise.all([openBoard(ctx), matchesOf(ctx, wanted.audience, compiled)]);
-  const rows = board.matching(wanted, now, matches?.all);
-  const found: Found = { hits: [], counted: rows.length };
+  const board = await openBoard(ctx);
+  const matches = await matchesOf(ctx, board, wanted.audience, compiled);
+  const titledRows = matches === null ? [] : board.matching(wanted, now, matches.titled);
+  const otherRows = board.matching(wanted, now, matches?.others);
+  const found: Found = { hits: [], counted: titledRows.length + otherRows.length };
   let skip = offset;
   for (const { column, ascending, between, titled, index } of segmentsFrom(segments, start, backwards)) {
     if (found.hits.length >= need) break;
     const key = keys[column];
     const beyond = (row: BoardRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
     const [lower, upper] = between;
-    const inside = rows.filter((row) => (titled === undefined || titled === matches?.titled.has(row.id)) && beyond(row, lower) > 0 && beyond(row, upper) < 0);
+    const rows = titled === undefined ? [...titledRows, ...otherRows] : titled ? titledRows : otherRows;
+    const inside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
     const order = (one: BoardRow, other: BoardRow) => direction * (key(one) - key(other) || one.id - other.id);
     const taken = firstOf(inside, skip + need - found.hits.length, order).slice(skip);

@@ -70,25 +70,40 @@ function unpack(packed: readonly Buffer[]): Int32Array {
   return new Int32Array(bytes.buffer);
 }
 
-/** How often each lexeme comes in the packed numbers of some rows. */
-export async function countFacets(ctx: Ctx, packed: readonly Buffer[]): Promise<Map<string, number>> {
-  // A thousand rows have some twenty-five thousand: counted in place of their numbers, which are dense, not in a map.
-  const numbers = unpack(packed);
-  let most = 0;
-  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) most = numbers[at]!;
-  const sums = new Int32Array(most + 1);
+// One for all answers: as many places as there are numbers, which would else be made and thrown away for each. All are nought between two answers.
+let sums = new Int32Array(1024);
+
+/** Each number that comes, and how often. */
+function tallyOf(numbers: Int32Array): { found: number[]; counts: number[] } {
+  // Five hundred rows have some twelve thousand: counted in place of their numbers, which are dense, not in a map.
   const found: number[] = [];
-  for (let at = 0; at < numbers.length; at++) if (sums[numbers[at]!]!++ === 0) found.push(numbers[at]!);
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!;
+    if (number >= sums.length) {
+      const more = new Int32Array(number * 2);
+      more.set(sums);
+      sums = more;
+    }
+    if (sums[number]!++ === 0) found.push(number);
+  }
+  const counts = found.map((number) => sums[number]!);
+  for (const number of found) sums[number] = 0;
+  return { found, counts };
+}
+
+/** How often each lexeme comes in the packed numbers of some rows. @param wants only these. */
+export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (lexeme: string) => boolean): Promise<Map<string, number>> {
+  const tally = tallyOf(unpack(packed));
   const { lexemes } = knownOf(ctx);
-  const missing = found.filter((number) => !lexemes.has(number));
+  const missing = tally.found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
     for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
-  for (const number of found) {
+  for (const [at, number] of tally.found.entries()) {
     const lexeme = lexemes.get(number);
-    if (lexeme !== undefined) counts.set(lexeme, sums[number]!);
+    if (lexeme !== undefined && (!wants || wants(lexeme))) counts.set(lexeme, tally.counts[at]!);
   }
   return counts;
 }

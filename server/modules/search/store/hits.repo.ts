@@ -184,16 +184,36 @@ export async function countMonths(ctx: Ctx, audience: Audience, query: string, f
   return new Map(rows.map((row) => [row.month, row.count]));
 }
 
-const idsOf = (text: string | null) => (text === null ? [] : text.split(' ').map(Number));
+const [ZERO, BLANK] = [48, 32];
 
-/** Ids of the open rows that match words, and of those with the words in their title. */
-export async function openMatches(ctx: Ctx, audience: Audience, words: string, title: string): Promise<{ all: number[]; titled: number[] }> {
+/** Numbers with blanks between them, thousands: read digit by digit, without a text for each. */
+function idsOf(text: string | null): number[] {
+  const ids: number[] = [];
+  if (text === null) return ids;
+  let id = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== BLANK) id = id * 10 + code - ZERO;
+    else {
+      ids.push(id);
+      id = 0;
+    }
+  }
+  ids.push(id);
+  return ids;
+}
+
+/** Ids of the open rows with words in their title, and of the others that hold them. */
+export async function openMatches(ctx: Ctx, audience: Audience, words: string, title: string): Promise<{ titled: number[]; others: number[] }> {
   // One text in place of a row for each of thousands.
   const matching = (query: string) => `(select string_agg(notice_id::text, ' ') from search_notice
     where document @@ (select ${query}::tsquery) and is_open and ${audienceRows[audience]})`;
-  const text = `select ${matching('$1')} as all, ${matching('$2')} as titled`;
-  const [row] = await runNamed<{ all: string | null; titled: string | null }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [words, title]);
-  return { all: idsOf(row!.all), titled: idsOf(row!.titled) };
+  const text = `select ${matching('$1')} as titled, ${matching('$2')} as others`;
+  const [row] = await runNamed<{ titled: string | null; others: string | null }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [
+    title,
+    `${words} & !(${title})`,
+  ]);
+  return { titled: idsOf(row!.titled), others: idsOf(row!.others) };
 }
 
 /** Ids of a few rows that match, any of them. */
@@ -216,18 +236,18 @@ export interface Counted {
   facets: Buffer;
 }
 
-/** The states of at most `limit` matching rows and, unless only those are asked for, their filter values. */
-export async function countRows(ctx: Ctx, q: Filtered, limit: number, onlyStates = false): Promise<Counted> {
+/** The states of at most `limit` matching rows and, unless only those are asked for, their filter values. @param sorted the newest of the rows. */
+export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: boolean, onlyStates = false): Promise<Counted> {
   const s = new Statement();
   const where = [...held(s, q), ...conditions(s, q)];
   const now = s.param(q.now, 'timestamptz');
   const text = `with hits as materialized (
       select status, is_open and open_until > ${now} as open, ${isClosing(now)} as closing${onlyStates ? '' : ', facets'}
-      from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')})
+      from search_notice where ${where.join(' and ')}${sorted ? ' order by published_at desc, notice_id desc' : ''} limit ${s.param(limit, 'bigint')})
     select count(*) as rows, count(*) filter (where open) as open, count(*) filter (where open and closing) as closing,
       count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
       count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits`;
-  const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${shapeOf(q)}`;
+  const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${sorted ? 'newest-' : ''}${shapeOf(q)}`;
   const [row] = await runNamed<Counted>(ctx.pool, { name, text }, s.values);
   return row!;
 }

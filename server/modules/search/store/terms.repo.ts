@@ -123,6 +123,13 @@ export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.word, row.label]));
 }
 
+/** Names of the commonest filter values, at most so many. */
+export async function commonestLabels(ctx: Ctx, most: number): Promise<[lexeme: string, label: string][]> {
+  const text = `select word, label from search_term where label is not null and word ~ '^[bcfoa]:' order by whole desc limit $1`;
+  const rows = await runNamed<{ word: string; label: string }>(ctx.pool, { name: 'search-commonest-labels', text }, [most]);
+  return rows.map(({ word, label }) => [word, label]);
+}
+
 /** Forgets lexemes that stand nowhere any more. */
 export async function forgetUnused(ctx: Ctx): Promise<void> {
   await sql`delete from search_term where whole <= 0 and part <= 0`.execute(ctx.db);

@@ -50,8 +50,8 @@ export const TITLE_MARK = '^';
 
 const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
 
-/** The filter that a lexeme belongs to; undefined for buckets. */
-export const facetOf = (lexeme: string): FilterName | undefined => byPrefix.get(lexeme.slice(0, lexeme.indexOf(':')));
+/** The filter that a lexeme belongs to; undefined for buckets and words. */
+export const facetOf = (lexeme: string): FilterName | undefined => (lexeme[1] === ':' ? byPrefix.get(lexeme[0]!) : undefined);
 
 /** Filters whose values are names as people write them; they are folded. */
 const named: ReadonlySet<FilterName> = new Set(['city', 'fundingAgency', 'sourceOfFunding']);
