@@ -44,6 +44,15 @@ const stored = async (more: Partial<NoticeDraft> = {}) => {
 const page = (publicId: string, more = '') => get<NoticePage>(`/api/notices/showNoticePage?id=${publicId}${more}`);
 const fieldsThatMayBeSeen = ['buyer', 'country', 'deadline', 'id', 'isNew', 'language', 'locked', 'publishedAt', 'sectors', 'slug', 'state', 'teaser', 'title'];
 
+/** Whether the content of the notice `apart` lies out of line, and whether anything that lists read does. */
+const isApart = async () => {
+  const { rows } = await connection.pool.query<{ content: boolean; other: boolean; length: number }>(
+    `select pg_column_toast_chunk_id(content) is not null as content, pg_column_toast_chunk_id(teaser) is not null as other,
+       pg_column_size(pad) as length from notice where source_key = 'apart'`,
+  );
+  return rows[0];
+};
+
 describe('a free notice', () => {
   test('is shown whole', async () => {
     const { publicId } = await stored();
@@ -78,13 +87,6 @@ describe('a free notice', () => {
 
   test('has its content out of line, so that lists read short rows, when it is saved and when it is amended', async () => {
     const origin = { source: 'test', key: 'apart' };
-    const isApart = async () => {
-      const { rows } = await connection.pool.query<{ content: boolean; other: boolean; length: number }>(
-        `select pg_column_toast_chunk_id(content) is not null as content, pg_column_toast_chunk_id(teaser) is not null as other,
-           pg_column_size(pad) as length from notice where source_key = 'apart'`,
-      );
-      return rows[0];
-    };
     await saveNotices(ctx, [draft({ origin, teaser: 'Sealed bids are invited.' })]);
     expect(await isApart()).toEqual({ content: true, other: false, length: expect.toSatisfy((length: number) => length < 100) });
     await saveNotices(ctx, [draft({ origin, teaser: 'Sealed bids are invited.', content: { ...content, title: 'Supply of ten analysers' } })]);

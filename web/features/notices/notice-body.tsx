@@ -1,24 +1,15 @@
-import type { NoticePage } from '#contract/notices.ts';
 import { needTexts } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { Locked } from './locked.tsx';
 import css from './page-parts.module.css';
-import { NamesContext, type NoticeNames } from './notice-names.ts';
+import { NamesContext } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
-import type { PageParts } from './page-parts.ts';
+import type { BodyProps } from './page-parts.ts';
 import { Similar } from './similar.tsx';
 import type { Whole } from './use-whole.ts';
 import { Warnings } from './warnings.tsx';
 
 await needTexts('notice', 'links', 'search', 'aids');
-
-export interface BodyProps {
-  notice: NoticePage;
-  names: NoticeNames;
-  parts: PageParts;
-  /** The server's time. */
-  now: string;
-}
 
 /** All of a notice's page below its head. It needs no script to be read: its own comes when the reader begins to use it. */
 export default function NoticeBody({ notice, names, parts, now, again }: BodyProps & Pick<Whole, 'again'>) {

@@ -1,7 +1,7 @@
 import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { withoutMore } from './more-parts.server.ts';
-import type { BodyProps } from './notice-body.tsx';
+import type { BodyProps } from './page-parts.ts';
 import { noticeNames } from './notice-names.server.ts';
 import { pagePartsOf } from './page-parts.server.ts';
 import { partsAsked } from './pagers.server.ts';

@@ -3,7 +3,7 @@ import { ServerClock } from '../../lib/clock.tsx';
 import { firstUse, isInUse } from '../../lib/first-use.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import type { BodyProps } from './notice-body.tsx';
+import type { BodyProps } from './page-parts.ts';
 import css from './notice-page.module.css';
 import { NoticeHead } from './notice-head.tsx';
 import { SectionMenu } from './section-menu.tsx';

@@ -1,5 +1,6 @@
-import type { NoticeCard, NoticePart, NoticeTime } from '#contract/notices.ts';
+import type { NoticeCard, NoticePage, NoticePart, NoticeTime } from '#contract/notices.ts';
 import type { MoreParts } from './more-parts.ts';
+import type { NoticeNames } from './notice-names.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
 /** A step of the notice's life as it is read. */
@@ -37,4 +38,13 @@ export interface PageParts {
   similar: Similar | null;
   /** Null for a locked notice. */
   more: MoreParts | null;
+}
+
+/** All that the part of a notice page below its head is made of. */
+export interface BodyProps {
+  notice: NoticePage;
+  names: NoticeNames;
+  parts: PageParts;
+  /** The server's time. */
+  now: string;
 }

@@ -7,7 +7,7 @@ import { logQuietly } from '../../lib/fetch-part.ts';
 import { beginUse } from '../../lib/first-use.ts';
 import { mayOpenLocked } from '../../shell/session/may-open-locked.ts';
 import { activeChild, useUser } from '../../shell/session/session.ts';
-import type { BodyProps } from './notice-body.tsx';
+import type { BodyProps } from './page-parts.ts';
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
   const response = await fetch(address, { headers: credentials(), signal });

@@ -14,8 +14,9 @@ export function isValue(filter: FilterName, lexeme: string, wanted: Wanted): boo
   return lexeme.length === 5 && chosen.some((code) => code.startsWith(lexeme.slice(2, 4)));
 }
 
-/** Of all counts those that a list can show: some hundreds of thousands, and only they are worth remembering. */
+const mostOf = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);
+
+/** Of thousands of counts the few hundred that a list can show; only they are worth remembering. */
 export function shownOf(counts: ReadonlyMap<string, number>, wanted: Wanted): ReadonlyMap<string, number> {
-  const most = (filter: FilterName) => (filter === 'country' ? ALL_COUNTRIES : MAX_VALUES);
-  return new Map([...commonestValues(counts, most, (filter, lexeme) => isValue(filter, lexeme, wanted)).values()].flat());
+  return new Map([...commonestValues(counts, mostOf, (filter, lexeme) => isValue(filter, lexeme, wanted)).values()].flat());
 }
