@@ -3,6 +3,10 @@ import type { TestApp } from './app.ts';
 /** Tables that a request may write in by being made, whatever it asks: when a session was last seen, failures that are counted. */
 const ofTheMoment = new Set(['session', 'attempt']);
 
+/** A quarter of a million rows that no request writes: not read each time, but asked where they lie, which moves with every write. */
+const large = new Set(['cpv_label']);
+const sumOf = (name: string) => (large.has(name) ? 'hashtidextended(t.ctid, 0)' : 'hashtextextended(t::text, 0)');
+
 /** What every table holds, in a few characters each: the same before and after means that nothing was written. */
 export async function wholeDatabase({ connection: { pool } }: TestApp): Promise<unknown> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -10,6 +14,6 @@ export async function wholeDatabase({ connection: { pool } }: TestApp): Promise<
   );
   const sums = tables
     .filter(({ name }) => !ofTheMoment.has(name))
-    .map(({ name }) => `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as content from "${name}" t`);
+    .map(({ name }) => `select '${name}' as name, count(*) as rows, sum(${sumOf(name)}) as content from "${name}" t`);
   return (await pool.query(sums.join(' union all '))).rows;
 }

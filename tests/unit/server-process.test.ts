@@ -40,7 +40,7 @@ interface Running {
 function start(env: Record<string, string>, args: string[] = [], program = 'server/main.ts'): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATABASE_URL: url, DEMO: 'false', ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL: url, DEMO: 'false', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   children.push(child);
