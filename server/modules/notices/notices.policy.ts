@@ -58,6 +58,8 @@ export interface NoticeForIndex {
   buyerId: number | null;
   buyerPublicId: string | null;
   buyerName: string | null;
+  /** The name that the notice itself gives the buyer, where that is another: who went into another organisation is found by both. */
+  buyerAsWritten: string | null;
   country: string | null;
   sectors: string[];
   publishedAt: Date | null;
@@ -84,6 +86,7 @@ export interface NoticeForIndex {
 export function visiblePart(notice: NoticeForIndex): NoticeForIndex {
   return {
     ...notice,
+    buyerAsWritten: null,
     description: null,
     type: null,
     kind: null,

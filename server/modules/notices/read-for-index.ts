@@ -30,6 +30,7 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], no
     buyerId: row.buyer_id,
     buyerPublicId: row.buyer_public_id,
     buyerName: row.buyer_name,
+    buyerAsWritten: content.buyerName !== undefined && content.buyerName !== row.buyer_name ? content.buyerName : null,
     country: row.country,
     sectors: row.sectors,
     publishedAt: row.published_at,

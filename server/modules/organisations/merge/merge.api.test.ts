@@ -158,6 +158,24 @@ describe('a buyer asks for the organisation that imports know it by', () => {
   });
 });
 
+test('what went over is found by the name that it bears itself, and by the buyer’s; a locked one by the buyer’s alone', async () => {
+  const body = await imported('Tinau Embankment Board');
+  const content = { title: 'Retaining walls', buyerName: body.name };
+  const free = await makeNotice(app, { buyerId: body.rowId, content });
+  const locked = await makeNotice(app, { buyerId: body.rowId, free: false, content });
+  const owner = await makePerson(app);
+  expect((await merge(owner.organisation, body.id)).status).toBe(200);
+  await drainAll(app.ctx);
+  const found = async (q: string, token?: string) => {
+    const path = `/search?q=${encodeURIComponent(q)}`;
+    const { items } = (await ask<{ items: { id: string; title: string }[] }>(app, 'GET', path, token ? { token } : {})).body;
+    return items.filter(({ title }) => title === content.title).map(({ id }) => id).toSorted();
+  };
+  expect(await found('Tinau embankment')).toEqual([free]);
+  expect(await found('Tinau embankment', admin)).toEqual([free, locked].toSorted());
+  expect(await found((await shown(owner.organisation)).name)).toEqual([free, locked].toSorted());
+});
+
 describe('an organisation of an import goes to one buyer alone', () => {
   test('whichever of two administrators decides first', async () => {
     const body = await imported('Rapti Road Office');

@@ -38,7 +38,7 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
   const field = (text: string | null, inTitle = false): Field => ({ chunks: chunked(text), inTitle, language });
   return [
     field(notice.title, true),
-    field(notice.buyerName),
+    field([notice.buyerName, notice.buyerAsWritten].filter(Boolean).join(' ; ')),
     field(notice.references.join(' ; ')),
     field(labels.join(' ; ')),
     field(notice.teaser),
