@@ -1,5 +1,5 @@
 import { mailTo } from './mail-of.ts';
-import { enter, makeMember, ofDemo } from './people.ts';
+import { api, enter, makeMember, makePerson, ofDemo, sessionOf } from './people.ts';
 import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 test('an owner closes their organisation by typing its name; an administrator opens it again', { tag: '@wide' }, async ({ page, browser, complaints }) => {
@@ -26,9 +26,14 @@ test('an owner closes their organisation by typing its name; an administrator op
   await expect(main.getByLabel('Name of the organisation')).toBeVisible();
   await expect(main).toContainText(`${name} is closed`);
 
+  // Somebody else takes the name meanwhile.
+  const { accessToken: token } = await sessionOf(await makePerson());
+  await api('POST', '/organization', { token, body: { name, orgType: 'BUYER' } });
   const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   await enter(desk, ofDemo('admin'), `/edit-buyer?id=${id}`);
   await expect(desk.getByText('closed', { exact: true }).first()).toBeVisible();
+  const access = desk.getByRole('main').getByText('Registered here under the same name');
+  await expect(access.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
   await looksRight(desk);
   await desk.getByRole('button', { name: 'Open it again' }).click();
   await expect(desk.getByText(`${name} is open again`).first()).toBeVisible();

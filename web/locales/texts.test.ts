@@ -62,6 +62,7 @@ const codes: Record<string, readonly string[]> = {
   'administration.state.': draftStates,
   'administration.decided.': ['approved', 'denied'],
   'administration.match.': ['same-identifier', 'same-name', 'like-name'],
+  'administration.matchHere.': ['same-identifier', 'same-name', 'like-name'],
   'administration.column.':
     'name person organisation organisations country orgType approval marks manager parent owner members created email sessions seen kind by waits decidedAt decidedBy state month'.split(
       ' ',

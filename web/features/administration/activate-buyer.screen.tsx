@@ -52,7 +52,7 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
   ];
 }
 
-/** What waits for an administrator, the oldest first: registrations, changes and claims. */
+/** What waits for an administrator, the oldest first: registrations, changes, claims and merges. */
 export default function ActivateBuyer() {
   const t = useT();
   const table = useTable(['q', 'kind', 'state'], 'created');

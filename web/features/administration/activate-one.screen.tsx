@@ -27,7 +27,7 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
   const entered = useEntered();
   return twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
     <section key={id} className={css.panel}>
-      <h2>{t(`administration.match.${match}`)}</h2>
+      <h2>{claimed ? t(`administration.matchHere.${match}`) : t(`administration.match.${match}`)}</h2>
       <p>
         <Link to={claimed ? `/activate-buyer/${id}` : `/buyers-detail?id=${id}`} className={ui.link}>
           {name}

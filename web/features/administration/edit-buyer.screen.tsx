@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { askAgain, useAsk } from '../../shell/session/answers.ts';
@@ -29,6 +30,20 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** The name of a closed organisation is free: who has it by now is said before it is opened again. */
+function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
+  const t = useT();
+  const same = twins.filter(({ claimed, match }) => claimed && match === 'same-name');
+  return same.map(({ id, name }) => (
+    <p key={id}>
+      {t('administration.matchHere.same-name')}:{' '}
+      <Link to={editPath(id)} className={ui.link}>
+        {name}
+      </Link>
+    </p>
+  ));
 }
 
 /** What an administrator changes of an organisation: marks, account manager, block; and the way to its profile and its decisions. */
@@ -107,6 +122,7 @@ export default function EditBuyer() {
                     ? t('blocked.closedText', { date: instant(closedAt, siteZone, 'day') })
                     : t('administration.blockedBecause', { reason: blockedReason ?? '' })}
                 </p>
+                {closedAt && <SameName twins={one.twins} />}
                 <button
                   type="button"
                   className={ui.button}

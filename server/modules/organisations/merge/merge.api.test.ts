@@ -169,7 +169,10 @@ test('what went over is found by the name that it bears itself, and by the buyer
   const found = async (q: string, token?: string) => {
     const path = `/search?q=${encodeURIComponent(q)}`;
     const { items } = (await ask<{ items: { id: string; title: string }[] }>(app, 'GET', path, token ? { token } : {})).body;
-    return items.filter(({ title }) => title === content.title).map(({ id }) => id).toSorted();
+    return items
+      .filter(({ title }) => title === content.title)
+      .map(({ id }) => id)
+      .toSorted();
   };
   expect(await found('Tinau embankment')).toEqual([free]);
   expect(await found('Tinau embankment', admin)).toEqual([free, locked].toSorted());
