@@ -2,6 +2,8 @@
 // server beside it, whose next mail to somebody a test waits for by HTTP (mail-of.ts).
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { embeddedServer } from '#server/platform/db/embedded.ts';
+import { hurry } from '#tests/support/hurry.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 
 const [dataDir, port] = [process.env['DATA_DIR'], Number(process.env['PORT'])];
@@ -22,3 +24,6 @@ createServer((request, response) => {
 }).listen(port + 1, '127.0.0.1');
 
 await import('../../server/main.ts');
+const database = await embeddedServer(dataDir);
+await hurry(database.url('postgres'));
+await database.release();
