@@ -37,7 +37,7 @@ async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, u
   await tellPerson(ctx, account, 'account-erased', {});
   await endSessions(ctx, account.id, 'erased');
   await blankSessions(ctx, account.id);
-  await dropLinks(ctx, account.id);
+  await dropLinks(ctx, account);
   await dropSecondFactor(ctx, account.id);
   await eraseAccount(ctx, account.id);
   await audit(ctx, { action: 'account.erase', subject: ['account', account.publicId], organisationId: null, details });

@@ -96,7 +96,7 @@ export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** What an erased person's links say of them goes. */
-export async function dropLinks(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`delete from one_time_link where account_id = ${accountId}`.execute(ctx.db);
+/** What an erased person's links say of them goes, those to their address from before they had an account too. */
+export async function dropLinks(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
+  await sql`delete from one_time_link where account_id = ${id} or lower(email) = lower(${email})`.execute(ctx.db);
 }

@@ -148,6 +148,18 @@ describe('erasure', () => {
     expect((await makePerson(app, { name: person.username })).accountId).not.toBe(person.accountId);
   });
 
+  test('takes out invitations to the address too, those from before there was an account', async () => {
+    const inviter = await makePerson(app);
+    const { accessToken: theirs } = await signInAs(app, inviter);
+    const open = async () => (await ask<{ items: { email: string }[] }>(app, 'GET', '/users/invite', { token: theirs })).body.items.map(({ email }) => email);
+    for (const email of ['invited.before@people.test', 'somebody.else@people.test'])
+      expect((await ask(app, 'POST', '/users/invite', { token: theirs, body: { email, roleId: 3 } })).status).toBe(200);
+    const { accessToken: token } = await signInAs(app, await makePerson(app, { name: 'invited before' }));
+    expect(await open()).toHaveLength(2);
+    expect((await erase(token)).body).toEqual({ erased: true });
+    expect(await open()).toEqual(['somebody.else@people.test']);
+  });
+
   test('takes the address out of all mail, that which tells of it last', async () => {
     const sink = await startMailSink();
     const courier = createCourier({ ...app.ctx.config, SMTP_URL: sink.url })!;
