@@ -112,7 +112,16 @@ describe('the audit log', () => {
         ['organisation', `Organisation of ${boss.username}`],
       ]),
     );
+    const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+    await ask(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { country: 'IN' } });
+    await signInAs(app, boss);
+    const device = (await ask<{ items: { id: string; isThis: boolean }[] }>(app, 'GET', '/users/devices', { token })).body.items.find(({ isThis }) => !isThis)!;
+    expect((await ask(app, 'DELETE', `/users/devices/${device.id}`, { token })).status).toBe(200);
+    const all = async (query: string) => (await read(admin, `/audit/all?${query}`)).body.items.map(({ subject: { kind, name } }) => [kind, name]);
+    expect(await all(`organisation=${boss.organisation}&action=organisation.draft`)).toEqual([['organisation-draft', `Organisation of ${boss.username}`]]);
+    expect(await all(`subject=${device.id}`)).toEqual([['session', 'Given Name']]);
     await pool.query('update account set erased_at = now() where id = $1', [boss.accountId]);
+    expect(await all(`subject=${device.id}`)).toEqual([['session', null]]);
     const { items } = (await read(admin, `/audit/all?organisation=${boss.organisation}&action=team`)).body;
     expect(items.map(({ subject }) => subject.name)).toEqual([null]);
   });

@@ -39,6 +39,9 @@ const BATCH = 500;
 const subjectName = sql`case e.subject_kind
   when 'account' then (select ${personName('s')} from account_label s where s.public_id = e.subject_id and not s.is_erased)
   when 'organisation' then (select s.name from organisation_label s where s.public_id = e.subject_id)
+  when 'organisation-draft' then (select s.name from organisation_draft_label s where s.public_id = e.subject_id)
+  when 'session' then (select ${personName('s')} from session_label l join account_label s on s.id = l.account_id
+    where l.public_id = e.subject_id and not s.is_erased)
   when 'role' then (select s.name from organisation_role_label s where s.public_id = e.subject_id) end`;
 
 const columns = sql`e.id, e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", a.public_id as person, a.first_name as "firstName",

@@ -377,6 +377,11 @@ export interface OrganisationDraft {
   told_at: Timestamp | null;
 }
 
+export interface OrganisationDraftLabel {
+  name: string | null;
+  public_id: string | null;
+}
+
 export interface OrganisationIdentifier {
   identifier: string;
   organisation_id: number;
@@ -575,6 +580,11 @@ export interface Session {
   side: string | null;
 }
 
+export interface SessionLabel {
+  account_id: number | null;
+  public_id: string | null;
+}
+
 export interface SignedIn {
   account_id: number | null;
   audience: string | null;
@@ -620,6 +630,7 @@ export interface DB {
   organisation: Organisation;
   organisation_contact: OrganisationContact;
   organisation_draft: OrganisationDraft;
+  organisation_draft_label: OrganisationDraftLabel;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
   organisation_role: OrganisationRole;
@@ -642,5 +653,6 @@ export interface DB {
   search_state: SearchState;
   search_term: SearchTerm;
   session: Session;
+  session_label: SessionLabel;
   signed_in: SignedIn;
 }
