@@ -138,6 +138,31 @@ test('the chosen theme is there before anything is painted, and stays', { tag: '
   expect(await paper()).toBe(light);
 });
 
+test('buttons that are pressed before the scripts have come answer at once, or when they have', { tag: '@wide' }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const slug = (await anOpenNotice('NP', { locked: false })).slug;
+  await page.addInitScript(() => Object.assign(window, { prints: 0, print: () => ((window as unknown as { prints: number }).prints += 1) }));
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}?lang=en`), { waitUntil: 'commit' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
+  await page.getByRole('button', { name: 'Print' }).click();
+  const light = await paper();
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  expect(await paper()).not.toBe(light);
+  expect(await prints()).toBe(0);
+  release();
+  await hydrated(page);
+  await expect.poll(prints).toBe(1);
+  // Once: the theme stays as it was chosen.
+  expect(await paper()).not.toBe(light);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  expect(await paper()).toBe(light);
+});
+
 test('the reference lists are fetched once and kept', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   const stored = () =>

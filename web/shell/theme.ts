@@ -1,21 +1,19 @@
-/** Chosen theme in local storage: `light` or `dark`; absent: the system's. */
-export const THEME_KEY = 'theme';
+/** Chosen theme in local storage: `light` or `dark`; absent: the system's, which is remembered by forgetting. */
+const THEME_KEY = 'theme';
 
-/** Runs in the head before anything is painted, so that neither another theme nor a way to sign in flashes up for who is. */
-export const themeScript = `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t;if(localStorage.getItem("userDetails"))document.documentElement.dataset.signedIn=""}catch(e){}`;
+const lastTheme = `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")r.dataset.theme=t;if(localStorage.getItem("userDetails"))r.dataset.signedIn=""}catch(e){}`;
+/** `n`: the next theme is the dark one; `s`: so is the system's. */
+const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r.dataset.theme?r.dataset.theme==="light":!s;if(n===s)delete r.dataset.theme;else r.dataset.theme=n?"dark":"light";try{n===s?localStorage.removeItem("${THEME_KEY}"):localStorage.setItem("${THEME_KEY}",r.dataset.theme)}catch(e){}`;
 
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+/**
+ * Runs in the head before anything is painted, so that neither another theme nor a way to sign in flashes up for who is; and
+ * before the page's own scripts have come: the button of the theme (`data-theme-button`) answers at once, and what other
+ * buttons were pressed meanwhile is kept for `replayEarly`. Those that the browser answers itself (popovers, forms) need nothing.
+ */
+export const themeScript = `!function(r){${lastTheme}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;
 
-/** Changes to the other theme and remembers it; the system's own is remembered by forgetting. */
-export function toggleTheme(): void {
-  const root = document.documentElement;
-  const isDark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : systemIsDark();
-  const next = isDark ? 'light' : 'dark';
-  if ((next === 'dark') === systemIsDark()) {
-    delete root.dataset['theme'];
-    localStorage.removeItem(THEME_KEY);
-  } else {
-    root.dataset['theme'] = next;
-    localStorage.setItem(THEME_KEY, next);
-  }
+/** Presses the buttons that were pressed before anybody listened, in their order. */
+export function replayEarly(): void {
+  const { early = [] } = window as { early?: HTMLButtonElement[] };
+  for (const button of early.splice(0)) if (button.isConnected) button.click();
 }

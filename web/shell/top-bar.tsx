@@ -5,7 +5,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { MenuLink } from './menu-bar.tsx';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
-import { toggleTheme } from './theme.ts';
 
 export function TopBar() {
   const t = useT();
@@ -35,7 +34,7 @@ export function TopBar() {
             ))}
           </nav>
         )}
-        <button type="button" className={css.theme} onClick={toggleTheme} aria-label={t('shell.theme')} title={t('shell.theme')}>
+        <button type="button" className={css.theme} data-theme-button="" aria-label={t('shell.theme')} title={t('shell.theme')}>
           <Icon name="theme" size={17} />
         </button>
         <LanguageSwitch />
