@@ -16,7 +16,7 @@ import { navigationOf } from './shell/navigation.server.ts';
 import { followSector } from './shell/selected-sector.ts';
 import { user } from './shell/session/session.ts';
 import { type Place, PlaceContext } from './shell/site.tsx';
-import { themeScript } from './shell/theme.ts';
+import { replayEarly, themeScript } from './shell/theme.ts';
 import { TopBar } from './shell/top-bar.tsx';
 import { Waiting } from './shell/waiting.tsx';
 import { fetchPart } from './lib/fetch-part.ts';
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14202E" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
@@ -90,6 +91,7 @@ export default function Root({ loaderData }: { loaderData: Place }) {
     fetchSession();
     // All effects of the first page have run: keys and buttons answer from now on.
     document.documentElement.dataset['interactive'] = '';
+    replayEarly();
   }, []);
   return (
     <Shell place={loaderData}>

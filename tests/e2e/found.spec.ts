@@ -65,5 +65,23 @@ test('a search engine is told of the portal, its search and the items of a list'
   expect((await told('/')).map((each) => each['@type'])).toContain('WebSite');
   const lists = await told('/LocalTenders');
   expect(lists.map((each) => each['@type'])).toContain('CollectionPage');
+  expect((await told('/listing-page')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
   expect((await told('/listing-page?category=45')).map((each) => each['@type']).toSorted()).toEqual(['BreadcrumbList', 'CollectionPage']);
+});
+
+test('the first page names the feed of its tenders', async () => {
+  expect((await ask('/')).body).toContain('type="application/rss+xml" title="Public tenders in Nepal (RSS)" href="/feeds/notices.rss?scope=local"');
+  expect((await ask('/', { host: new URL(on('main')).host })).body).toContain('href="/feeds/notices.rss?scope=global"');
+});
+
+test('browsers that ask for it by its oldest name find the icon', async () => {
+  const { status, headers } = await ask('/favicon.ico');
+  expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^image\/(?:x-icon|vnd\.microsoft\.icon)/u)]);
+});
+
+test('signs that nobody can see stand in no title', async () => {
+  const { status, body } = await ask('/LocalTenders?q=%00%07');
+  expect(status).toBe(200);
+  expect(/<title>(.*?)<\/title>/u.exec(body)?.[1]).toMatch(/^[^\p{Cc}]+$/u);
+  expect(body).toContain('<title>Tenders in Nepal · Tenderbell</title>');
 });

@@ -22,6 +22,13 @@ export interface Feeds {
   atom: string;
 }
 
+/** Addresses of a search as RSS and Atom, in the page's language. @param search its query for the API. */
+export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, search: string): Feeds {
+  const query = new URLSearchParams(search);
+  if (language !== site.languages[0]) query.set('lang', language);
+  return { rss: `/feeds/notices.rss?${query}`, atom: `/feeds/notices.atom?${query}` };
+}
+
 const codes: Record<string, string> = {
   en: 'en_GB',
   fr: 'fr_FR',

@@ -34,7 +34,9 @@ export interface Chosen {
 export function cleanQuery(given: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams();
   for (const [name, value] of given) {
-    for (const part of listNames.has(name) ? value.split(',') : [value]) {
+    // Signs that nobody can see or type stand in no word, and in no title.
+    const written = value.replaceAll(/\p{Cc}+/gu, ' ');
+    for (const part of listNames.has(name) ? written.split(',') : [written]) {
       if (part.trim() !== '' && !clean.getAll(name).includes(part)) clean.append(name, part);
     }
   }

@@ -41,10 +41,13 @@ export class KeptDocuments {
     });
   }
 
-  /** Answers the document of this address on this site, made by `make` unless it is kept. */
-  async send(request: FastifyRequest, reply: FastifyReply, make: (ctx: Ctx) => Promise<Document>): Promise<FastifyReply> {
-    const { ctx, url } = request;
-    const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${url}`;
+  /**
+   * Answers a document on this site, made by `make` unless it is kept. @param address what it hangs on, and nothing else: what a
+   * link carries along (`utm_source`) would be kept as one more document.
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, address: string, make: (ctx: Ctx) => Promise<Document>): Promise<FastifyReply> {
+    const { ctx } = request;
+    const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${address}`;
     const render = async () => this.#packed(key, await make(ctx), ctx.clock.now());
     return sendPage(request, reply, await (key.length > MOST_LETTERS ? render() : this.#cache.get(key, render)));
   }

@@ -15,12 +15,3 @@ export function languageAsked(given: unknown, site: SiteContext): InterfaceLangu
   if (!wanted.success) throw new AppError('invalid-input', 'The query is not as described.', [{ path: 'query.lang', message: z.prettifyError(wanted.error) }]);
   return wanted.data ?? site.languages[0] ?? 'en';
 }
-
-/** `lang` on its own, for documents that take nothing else. */
-export function onlyLanguage(query: unknown, site: SiteContext): InterfaceLanguage {
-  const { lang, ...others } = query as Record<string, unknown>;
-  const [stray] = Object.keys(others);
-  if (stray !== undefined)
-    throw new AppError('invalid-input', 'The query is not as described.', [{ path: `query.${stray.slice(0, 80)}`, message: 'There is no such name.' }]);
-  return languageAsked(lang, site);
-}

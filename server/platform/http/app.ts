@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { interfaceLanguages } from '#contract/names.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
@@ -14,7 +14,7 @@ import { acceptedLanguages } from './accepted-languages.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
-import { onlyHost, pathOf } from './request-target.ts';
+import { asksForPage, onlyHost, pathOf } from './request-target.ts';
 
 /** Many times what any form holds, and little to read: bodies are parsed before it is known who sends them. */
 const BODY_LIMIT = 256 * 1024;
@@ -76,8 +76,11 @@ export async function buildApp({
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     rewriteUrl: (request) => pathOf(request.url ?? '/'),
-    // What fails before there is a route: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) => void sendProblem(request as unknown as FastifyRequest, reply as unknown as FastifyReply, error),
+    // What fails before there is a route: an address that cannot be decoded. Of a page it is one more unknown path (specification, section 2).
+    frameworkErrors: (error, request, reply) => {
+      if (asksForPage(request.raw)) void reply.redirect('/');
+      else sendProblem(request, reply, error);
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

@@ -46,6 +46,12 @@ test.each(['/%', '/%ff', '/a/%c0%ae'])('an address that cannot be decoded is a p
   expect(Problem.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))).toMatchObject({ code: 'invalid-input' });
 });
 
+test.each(['/%', '/notice-details/%E0%A4%A'])('a browser is led from an address that cannot be decoded to the first page: %s', async (path) => {
+  const { status, text } = await raw(app, `GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html,*/*;q=0.8');
+  expect([status, /^location: (.*)\r$/imu.exec(text)?.[1]]).toEqual([302, '/']);
+  expect((await raw(app, `GET /api${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')).status).toBe(400);
+});
+
 test.each([
   [403, 'forbidden'],
   [412, 'precondition-failed'],

@@ -19,3 +19,7 @@ export function onlyHost(request: IncomingMessage & { originalUrl?: string }): b
   const named = ABSOLUTE.exec(request.originalUrl ?? request.url ?? '/')?.[1];
   return named === undefined || named.toLowerCase() === headers.host?.toLowerCase();
 }
+
+/** Whether a browser asks for a page, rather than a program for an answer of the API. */
+export const asksForPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api(?:\/|$)/iu.test(pathOf(url)) && (headers.accept ?? '').includes('text/html');

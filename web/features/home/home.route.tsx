@@ -3,7 +3,7 @@ import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
-import { headOf, placeOf } from '../../lib/head.ts';
+import { feedsOf, headOf, placeOf } from '../../lib/head.ts';
 import { websiteJsonLd } from '../../lib/website-json-ld.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   const t = translatorOf(place?.language ?? 'en');
   const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
-  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place) });
+  const feeds = place && feedsOf(place, country ? 'scope=local' : 'scope=global');
+  return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place), feeds });
 };
 
 /** The first page needs no way to it. */

@@ -3,6 +3,7 @@ import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { LISTING, SUB_LISTING, addressOfCategory } from '../../lib/categories.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { itemList } from '../../lib/item-list.ts';
 import type { Crumb, PageHandle } from '../../shell/crumbs.ts';
 import { isPlainList, listHead, titleOfList } from '../search/list-head.ts';
 import { type SearchData, readQuery, runSearch } from '../search/search-data.server.ts';
@@ -44,7 +45,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const { search } = location;
-  if (!loaderData?.category) return headOf(place, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING, search });
+  if (!loaderData?.category) {
+    const jsonLd = itemList(
+      place?.origin,
+      loaderData?.groups.map(({ name, category }) => ({ name, path: addressOfCategory(category) })),
+    );
+    return headOf(place, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING, search, jsonLd });
+  }
   const { name, category } = loaderData.category.self;
   const others = new URLSearchParams(search);
   others.delete('category', category.code);

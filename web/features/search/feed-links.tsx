@@ -1,16 +1,9 @@
 import { useT } from '../../i18n.ts';
-import type { Feeds } from '../../lib/head.ts';
-import { type Place, usePlace } from '../../shell/site.tsx';
+import { feedsOf } from '../../lib/head.ts';
+import { usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './search.module.css';
-
-/** Addresses of a search as RSS and Atom, in the page's language. @param search its query for the API. */
-export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, search: string): Feeds {
-  const query = new URLSearchParams(search);
-  if (language !== site.languages[0]) query.set('lang', language);
-  return { rss: `/feeds/notices.rss?${query}`, atom: `/feeds/notices.atom?${query}` };
-}
 
 /** The search as a feed, for those who would rather be told. Only where our own addresses can stand in it. */
 export function FeedLinks({ search }: { search: string }) {

@@ -1,10 +1,9 @@
 import type { Translate } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import type { HeadOfPage } from '../../lib/head.ts';
+import { type HeadOfPage, feedsOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
 import type { Place } from '../../shell/site.tsx';
-import { feedsOf } from './feed-links.tsx';
 import type { SearchData } from './search-data.server.ts';
 
 /** What the head of a list tells of what stands in it: its feeds, and its items for search engines. */

@@ -14,6 +14,10 @@ it('keeps what the search understands', () => {
   });
 });
 
+it('drops the signs that nobody can see', () => {
+  expect(read('q=road%00%07work&city=Kath%00mandu')).toEqual({ q: 'road work', city: ['Kath mandu'] });
+});
+
 it('leaves out what is no value of its filter, and keeps the rest', () => {
   expect(read('q=road&state=ajar&deadlineTo=2026-02-30&sort=colour&country=Nepal&sector=it&page=9999999')).toEqual({ q: 'road', sector: ['it'] });
 });

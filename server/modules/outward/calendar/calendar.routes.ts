@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { NoticeId, showNoticePage } from '#contract/notices.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
-import { addressOfNotice } from '../addresses.ts';
+import { type Given, addressOfNotice } from '../addresses.ts';
 import { KeptDocuments } from '../kept-documents.ts';
-import { onlyLanguage } from '../language.ts';
+import { languageAsked } from '../language.ts';
 import { outwardRoutes } from '../outward-routes.ts';
 import { deadlineCalendar } from './deadline-calendar.ts';
 
@@ -13,11 +13,11 @@ const FILE = /^(.*)\.ics$/u;
 /** GET /calendar/notices/{id}.ics: the deadline of a notice, for a calendar. */
 export function calendarRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 60, staleSeconds: 120, maxBytes: 8 * 1024 * 1024 });
-  app.get<{ Params: { file: string } }>(outwardRoutes.calendar.route, (request, reply) => {
-    const language = onlyLanguage(request.query, request.ctx.site);
+  app.get<{ Params: { file: string }; Querystring: Given }>(outwardRoutes.calendar.route, (request, reply) => {
+    const language = languageAsked(request.query['lang'], request.ctx.site);
     const id = NoticeId.safeParse(FILE.exec(request.params.file)?.[1]);
     if (!id.success) throw new AppError('not-found', 'There is no such notice.');
-    return kept.send(request, reply, async (ctx) => {
+    return kept.send(request, reply, `${id.data} ${language}`, async (ctx) => {
       const notice = await callInProcess<typeof showNoticePage>(ctx, showNoticePage, { query: { id: id.data } });
       const { origin } = ctx.site;
       const url = origin === null ? null : addressOfNotice(origin, notice.slug);

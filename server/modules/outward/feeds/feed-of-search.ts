@@ -90,7 +90,7 @@ export async function feedOfSearch(
   const result = await callInProcess<typeof search>(ctx, search, { query: { sort: 'newest', size: DEFAULT_SIZE, ...query } as never });
   const nameOfSector = await sectorNames(ctx, language);
   const t = textsIn(language);
-  const local = query['scope'] === 'local' && ctx.site.country !== null;
+  const local = query['scope'] !== 'global' && ctx.site.country !== null;
   const title = local ? t('feed.local', { country: countryName(language, ctx.site.country ?? '') }) : t('feed.global');
   const subject = await subjectOf(ctx, query, language, nameOfSector);
   const { scope: _scope, size: _size, cursor: _cursor, page: _page, ...shown } = query;

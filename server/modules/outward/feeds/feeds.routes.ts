@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
-import type { Given } from '../addresses.ts';
+import { SearchQuery } from '#contract/search.ts';
+import { type Given, withQuery } from '../addresses.ts';
 import { KeptDocuments } from '../kept-documents.ts';
 import { languageAsked } from '../language.ts';
 import { outwardRoutes } from '../outward-routes.ts';
@@ -13,6 +14,11 @@ const formats = [
   { ...outwardRoutes.atom, write: atomOf },
 ];
 
+const names = [...Object.keys(SearchQuery.shape), 'lang'];
+
+/** The search of an address, in one order; what a link carries along (`utm_source`) is no part of it. */
+const known = (query: Given): Given => Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])));
+
 /** GET /feeds/notices.rss and /feeds/notices.atom: any search as a feed. */
 export function feedRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 60, staleSeconds: 300, maxBytes: 32 * 1024 * 1024 });
@@ -21,9 +27,9 @@ export function feedRoutes(app: FastifyInstance): void {
       const { origin } = request.ctx.site;
       // Every address in a feed is absolute: there is none to be told on a host that is not ours.
       if (origin === null) throw new AppError('not-found', 'There are feeds on the hosts of the portal only.');
-      const { query: given } = request;
+      const given = known(request.query);
       const language = languageAsked(given['lang'], request.ctx.site);
-      return kept.send(request, reply, async (ctx) => ({
+      return kept.send(request, reply, withQuery(route, given), async (ctx) => ({
         type,
         body: write(await feedOfSearch(ctx, { given, language, origin, address })),
         headers: { 'content-language': language, 'x-robots-tag': 'noindex' },

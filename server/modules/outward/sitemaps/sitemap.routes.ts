@@ -13,28 +13,20 @@ function originOf({ ctx }: FastifyRequest): string {
   return ctx.site.origin;
 }
 
-/** What robots ask for without a query gets none: every other address would be kept as one more document. */
-const noQuery = ({ url }: FastifyRequest) => {
-  if (url.includes('?')) throw new AppError('invalid-input', 'This address takes no query.');
-};
-
-/** GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. */
+/** Whatever stands behind a `?` there is none of theirs. GET /robots.txt, /sitemap.xml and /sitemaps/{name}.xml of each site. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const kept = new KeptDocuments({ freshSeconds: 600, staleSeconds: 3600, maxBytes: 96 * 1024 * 1024 });
   app.get(robots.route, (request, reply) => {
-    noQuery(request);
-    return kept.send(request, reply, async (ctx) => ({ type: robots.type, body: robotsOf(ctx.site.origin) }));
+    return kept.send(request, reply, robots.route, async (ctx) => ({ type: robots.type, body: robotsOf(ctx.site.origin) }));
   });
   app.get(index.route, async (request, reply) => {
-    noQuery(request);
     const origin = originOf(request);
-    return kept.send(request, reply, async (ctx) => ({ type: index.type, body: await sitemapIndex(ctx, origin) }));
+    return kept.send(request, reply, index.route, async (ctx) => ({ type: index.type, body: await sitemapIndex(ctx, origin) }));
   });
   app.get<{ Params: { file: string } }>(sitemap.route, async (request, reply) => {
-    noQuery(request);
     const origin = originOf(request);
     const name = FILE.exec(request.params.file)?.[1];
-    return kept.send(request, reply, async (ctx) => {
+    return kept.send(request, reply, `${sitemap.route} ${name}`, async (ctx) => {
       const body = name === undefined ? null : await sitemapFile(ctx, origin, name);
       if (body === null) throw new AppError('not-found', 'There is no such sitemap.');
       return { type: sitemap.type, body };

@@ -139,10 +139,13 @@ describe('the sitemaps of a site', () => {
     expect(zipped.headers['cache-control']).toBe('public, max-age=600');
   });
 
-  test('have no other files, and take no query', async () => {
+  test('have no other files; what a link carries along makes none', async () => {
     for (const name of ['notices-2026-13', 'notices-1999-01', 'notices-2026-11-2', 'x', 'notices-undated-0', `notices-2026-11-${'0'.repeat(26)}`])
       expect((await ask(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
-    for (const path of ['/sitemap.xml?x=1', '/sitemaps/screens.xml?x=1', '/robots.txt?x=1']) expect((await ask(path)).statusCode).toBe(400);
+    for (const path of ['/sitemap.xml', '/sitemaps/screens.xml', '/robots.txt']) {
+      const [plain, counted] = [await ask(path), await ask(`${path}?utm_source=mail`)];
+      expect([counted.statusCode, counted.headers['etag']]).toEqual([200, plain.headers['etag']]);
+    }
   });
 
   test('of a month with many are parts that begin with a notice, each read from its own key', async () => {
