@@ -151,3 +151,17 @@ test('what a range of values is in stays when another filter is ticked', async (
   await expect(page).toHaveURL(/state=open/u);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ valueMin: '1000', valueCurrency: 'USD' });
 });
+
+test('a funded project is chosen among those of the site', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP', PATH));
+  await hydrated(page);
+  const projects = page.getByRole('combobox', { name: 'Project', exact: true });
+  const id = (await projects.locator('option').nth(1).getAttribute('value')) ?? '';
+  await projects.selectOption(id);
+  await expect(page).toHaveURL(/project=/u);
+  const found = await cards('NP', `scope=local&project=${encodeURIComponent(id)}`);
+  expect(found.total).toBeGreaterThan(0);
+  await expect(page.locator('#found')).toContainText(new RegExp(`^${found.total} tender`, 'u'));
+  await page.getByRole('button', { name: 'Show tenders' }).click();
+  await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?project=`, 'u'));
+});

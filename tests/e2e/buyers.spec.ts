@@ -57,3 +57,11 @@ test('the buyer of a notice leads to its page, also of a locked one', { tag: '@w
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notice.buyer?.name ?? '');
 });
+
+test('what a buyer has open begins with what closes soonest', { tag: '@wide' }, async ({ page }) => {
+  const { id, slug } = await aBuyer('NP');
+  const soonest = await cards('NP', `buyer=${id}&state=open&sort=deadline&scope=global&size=10`);
+  expect(soonest.items.length).toBeGreaterThan(1);
+  await page.goto(on('NP', `/buyer-details/${encodeURIComponent(slug)}?state=open`));
+  await expect(page.locator('#notices article').getByRole('heading')).toHaveText(soonest.items.map(({ title }) => title));
+});

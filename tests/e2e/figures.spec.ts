@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { importFile } from './import-file.ts';
 import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
@@ -54,6 +55,19 @@ test.describe('without scripts', () => {
     expect(head).toBe('\uFEFF"Code","Country","Open","In all","New in 7 days","New in 30 days"');
     expect(first).toMatch(/^"AU","Australia","\d+","\d+","\d+","\d+"$/u);
   });
+});
+
+test('the map says what the colour of a country means that has notices, but none open', { tag: '@wide' }, async ({ page }, info) => {
+  // What is counted of the closed is read once a minute.
+  test.slow();
+  const tender = { title: 'A bridge of long ago', tenderPeriod: { endDate: '2020-02-03T00:00:00Z' } };
+  const release = { ocid: 'ocds-exampl-long-ago', id: '1', date: '2020-01-01T00:00:00Z', tag: ['tender'], tender };
+  await importFile(info.outputPath('release.json'), JSON.stringify(release), '--country', 'UG');
+  await expect(async () => {
+    await page.goto(on('main', '/countrywise-tenders'));
+    await expect(page.locator('svg').getByRole('link', { name: /^Uganda: 0 open, 1 in all$/u })).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator('figcaption').getByRole('listitem').first()).toHaveText('notices, none open');
 });
 
 test('a country on the map is its list', { tag: '@wide' }, async ({ page }) => {

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
-import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, port, test } from './support.ts';
+import { importFile } from './import-file.ts';
+import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -91,6 +88,7 @@ test('prints its sections, without what only a screen can use', { tag: '@wide' }
   await expect(page.getByRole('heading', { name: 'Scope and codes' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
+  await expect(page.locator('#main-menu')).toBeHidden();
   // On paper a link is where it leads; what says its address already says it once.
   const told = (link: string) =>
     page
@@ -124,15 +122,6 @@ test('a notice reached from a list comes with all its parts', { tag: '@phone' },
   await expect(page.locator('#summary')).toBeVisible();
   expect(await page.locator('html').getAttribute('data-was-bare')).toBeNull();
 });
-
-async function importFile(file: string, text: string, ...options: string[]): Promise<void> {
-  const root = join(import.meta.dirname, '../..');
-  await writeFile(file, text);
-  await promisify(execFile)(process.execPath, ['server/cli.ts', 'import', ...options, file], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(root, `.cache/e2e-${port}`) },
-  });
-}
 
 test('what a source says by codes is said in the language of the reader: the procedure, the region', { tag: '@wide' }, async ({ page }, info) => {
   const title = 'Bridge by the codes of a source';

@@ -63,19 +63,20 @@ const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[a-z]{4,}/
 async function oneAfterAnother(notice: NoticePage): Promise<string[]> {
   const country = { country: [notice.country ?? ''] };
   const own = notice.locked ? [] : (notice.content.classifications ?? []).map(({ code }) => code);
+  const cut = (digits: number) => own.map((code) => code.slice(0, digits).replace(/(?<=\d\d)0+$/u, ''));
   const longest = [...wordsOf(notice.title)].toSorted((a, b) => b.length - a.length).slice(0, 2);
   const queries: Asked['query'][] = [
-    ...(own.length > 0 ? [{ cpv: own.map((code) => code.slice(0, 5)), ...country }] : []),
+    ...(own.length > 0 ? [{ cpv: cut(5), ...country }, { cpv: cut(5) }] : []),
     ...(longest.length === 2 ? [{ q: longest.join(' '), exact: true, ...country }] : []),
-    ...(own.length > 0 ? [{ cpv: own.map((code) => code.slice(0, 3)), ...country }] : []),
+    ...(own.length > 0 ? [{ cpv: cut(3), ...country }] : []),
     ...(notice.sectors.length > 0 ? [{ sector: notice.sectors, ...country }, { sector: notice.sectors }] : []),
   ];
   const found = new Map<string, { card: NoticeCard; score: number }>();
   for (const [at, query] of queries.entries()) {
     if (found.size >= 10) break;
-    const { items } = await callInProcess<typeof search>(visitor, search, { query: { ...query, state: ['open'], sort: 'newest', size: 8 } });
+    const { items } = await callInProcess<typeof search>(visitor, search, { query: { ...query, scope: 'global', state: ['open'], sort: 'newest', size: 8 } });
     for (const card of items.filter(({ id }) => id !== notice.id && !found.has(id)))
-      found.set(card.id, { card, score: 16 - 3 * at + 2 * [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
+      found.set(card.id, { card, score: -1000 * at + [...wordsOf(card.title)].filter((word) => wordsOf(notice.title).has(word)).length });
   }
   return [...found.values()]
     .toSorted((a, b) => b.score - a.score)
@@ -91,11 +92,42 @@ describe('similar tenders', () => {
       const { page, seen } = watched();
       const cards = await similarTo(page, notice);
       expect({ title: notice.title, cards: cards.map((card) => card.id) }).toEqual({ title: notice.title, cards: await oneAfterAnother(notice) });
-      expect(seen.searches).toBeLessThanOrEqual(5);
+      expect(seen.searches).toBeLessThanOrEqual(6);
       rounds.add(seen.rounds);
     }
     // Some need the second round, some do not.
     expect(rounds).toEqual(new Set([1, 2]));
+  });
+
+  it('of the same CPV class come before those of the same sector, however alike the titles', async () => {
+    const at = { at: '2026-11-20T00:00:00.000Z', zone: 'UTC' };
+    const deadline = { at: '2026-12-20T00:00:00.000Z', zone: 'UTC' };
+    const made = ([title, country, code]: readonly [string, string, string]) =>
+      noticeDraft({
+        status: 'published',
+        free: true,
+        content: { title, language: 'en', type: 'invitationForBids', country, publishedAt: at, deadline, classifications: [{ scheme: 'CPV', code }] },
+      });
+    const [own] = await saveNotices(ctx, [made(['Uniforms tailored warmly quickly neatly', 'NP', '18110000'])]);
+    // Of the sector of clothing all of them, of the class of the first only some.
+    await saveNotices(
+      ctx,
+      (
+        [
+          ['Uniforms tailored warmly quickly neatly again', 'NP', '18530000'],
+          ['Overalls', 'NP', '18110000'],
+          ['Aprons', 'KE', '18110000'],
+        ] as const
+      ).map(made),
+    );
+    await drainAll(ctx);
+    const { rows: ids } = await connection.pool.query<{ id: string }>('select public_id as id from notice where id = $1', [own!.id]);
+    const notice = await callInProcess<typeof showNoticePage>(visitor, showNoticePage, { query: { id: ids[0]!.id } });
+    expect((await similarTo(watched().page, notice)).map(({ title }) => title).slice(0, 3)).toEqual([
+      'Overalls',
+      'Aprons',
+      'Uniforms tailored warmly quickly neatly again',
+    ]);
   });
 
   it('are asked for once in a minute', async () => {

@@ -2,6 +2,7 @@ import type { Request } from '#contract/endpoint.ts';
 import type { NoticeCard, NoticePage } from '#contract/notices.ts';
 import { search } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
+import { shortCpv } from '../../lib/categories.ts';
 
 const SHOWN = 4;
 /** So many candidates are enough to choose from. */
@@ -10,6 +11,8 @@ const SIZE = 8;
 /** One search alone is never enough; two mostly are. The others follow, all at a time. */
 const AT_ONCE = 2;
 const MOST_CODES = 5;
+/** More than any two titles share. */
+const MOST_WORDS = 1000;
 const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
 
@@ -24,11 +27,11 @@ const wordsOf = (title: string) =>
       .filter((word) => word.length >= 4 && !/^\d+$/u.test(word)),
   );
 
-/** The CPV codes of a notice that may be read, cut to `digits`. */
+/** The CPV codes of a notice that may be read, cut to `digits`; zeros at the end stand for everything below, and no search knows them. */
 function codesOf(notice: NoticePage, digits: number): string[] {
   if (notice.locked) return [];
   const codes = (notice.content.classifications ?? []).filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}/u.test(code));
-  return [...new Set(codes.slice(0, MOST_CODES).map(({ code }) => code.slice(0, digits)))];
+  return [...new Set(codes.slice(0, MOST_CODES).map(({ code }) => shortCpv(code.slice(0, digits))))];
 }
 
 /** Searches from the likest to the least like; each by what this reader may see of the notice. */
@@ -38,7 +41,7 @@ function searchesFor(notice: NoticePage): Query[] {
   const [classes, groups] = [codesOf(notice, 5), codesOf(notice, 3)];
   const { sectors } = notice;
   return [
-    ...(classes.length > 0 ? [{ cpv: classes, ...country }] : []),
+    ...(classes.length > 0 ? [{ cpv: classes, ...country }, { cpv: classes }] : []),
     ...(words.length === 2 ? [{ q: words.join(' '), exact: true, ...country }] : []),
     ...(groups.length > 0 ? [{ cpv: groups, ...country }] : []),
     ...(sectors.length > 0 ? [{ sector: sectors.slice(0, MOST_CODES), ...country }, { sector: sectors.slice(0, MOST_CODES) }] : []),
@@ -49,15 +52,14 @@ function searchesFor(notice: NoticePage): Query[] {
 function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[]): { cards: NoticeCard[]; isEnough: boolean } {
   const found = new Map<string, { card: NoticeCard; score: number }>();
   const words = wordsOf(notice.title);
-  let weight = 2 * SIZE;
-  for (const cards of answers) {
+  for (const [at, cards] of answers.entries()) {
     if (found.size >= ENOUGH) break;
     for (const card of cards) {
       if (card.id === notice.id || found.has(card.id)) continue;
       const shared = [...wordsOf(card.title)].filter((word) => words.has(word)).length;
-      found.set(card.id, { card, score: weight + 2 * shared });
+      // Words of the title only choose among those that are alike in the same way.
+      found.set(card.id, { card, score: shared - at * MOST_WORDS });
     }
-    weight -= 3;
   }
   const cards = [...found.values()]
     .toSorted((a, b) => b.score - a.score)
@@ -67,7 +69,7 @@ function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[])
 }
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
-  const ask = async (query: Query) => (await page.call(search, { query: { ...query, state: 'open', sort: 'newest', size: SIZE } })).items;
+  const ask = async (query: Query) => (await page.call(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
   const queries = searchesFor(notice);
   const first = await Promise.all(queries.slice(0, AT_ONCE).map(ask));
   const { cards, isEnough } = likest(notice, first);
@@ -83,8 +85,8 @@ const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unk
   });
 
 /**
- * A few open tenders like a notice, as the reader may see them: of the same CPV classes, with its title's words, of its
- * sector, in its country first. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
+ * A few open tenders like a notice, as the reader may see them: of the same CPV classes, in its country before
+ * others, then in its country with its title's words, of the same CPV groups, of its sector. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
  */
 export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   if (page.isPersonal) return findOrNone(page, notice);

@@ -41,6 +41,12 @@ export function WorldMap({ rows, shown, to }: Pick<CountriesData, 'rows' | 'show
       <figcaption>
         <p>{t(shown === 'open' ? 'places.countries.mapHelp' : 'places.countries.mapHelpOfAll')}</p>
         <ul>
+          {shown === 'open' && rows.some(({ open }) => open === 0) && (
+            <li>
+              <i aria-hidden="true" />
+              <span>{t('places.countries.noneOpen')}</span>
+            </li>
+          )}
           {steps.map((start, at) => (
             <li key={start}>
               <i data-shade={shade(at)} aria-hidden="true" />

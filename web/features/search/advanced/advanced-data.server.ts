@@ -50,7 +50,7 @@ const whole: Record<string, readonly string[]> = {
   category: procurementCategories,
   kind: noticeKinds,
 };
-const listed = ['sector', 'country', 'city', 'buyer', 'fundingAgency', 'sourceOfFunding', 'language', 'currency'];
+const listed = ['sector', 'country', 'city', 'buyer', 'fundingAgency', 'sourceOfFunding', 'project', 'language', 'currency'];
 
 const isDivision = (code: string) => code.length === 2;
 const many = (value: string | string[] | undefined) => [value ?? []].flat();
@@ -63,7 +63,7 @@ async function totalOf(page: PageRequest, given: Given, scope: 'local' | 'global
 /** Names of the chosen buyers that are not among the commonest. */
 async function buyerNames(page: PageRequest, counts: Counts, chosen: readonly string[]) {
   const unnamed = chosen.filter((id) => !counts['buyer']?.some(({ value, label }) => value === id && label !== null)).slice(0, 10);
-  const found = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { buyer: [id], size: '1' } })));
+  const found = await Promise.all(unnamed.map((id) => page.call(filterNotices, { query: { scope: 'global', buyer: [id], size: '1' } })));
   return found.flatMap(({ items }) => items);
 }
 

@@ -147,6 +147,7 @@ export function Money({ data }: Pick<PartProps, 'data'>) {
         <Dropdown {...filterOf(data, 'currency')} legend={t('search.filter.currency')} />
         <Dropdown {...filterOf(data, 'fundingAgency')} legend={t('search.filter.fundingAgency')} />
         <Dropdown {...filterOf(data, 'sourceOfFunding')} legend={t('search.filter.sourceOfFunding')} />
+        <Dropdown {...filterOf(data, 'project')} legend={t('search.filter.project')} />
       </div>
     </fieldset>
   );
@@ -175,9 +176,6 @@ export function Access({ data }: Pick<PartProps, 'data'>) {
           {optionsOf(sorts.map((sort) => ({ value: sort, label: t(`search.sorts.${sort}`) })))}
         </Select>
       </div>
-      {data.chosen['project']?.map((id) => (
-        <input key={id} type="hidden" name="project" value={id} />
-      ))}
     </fieldset>
   );
 }
