@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Award, Code, NoticeId } from './notices.ts';
-import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
+import { boundedText, flag, listOf, manyOf, pagingQuery, siteScope } from './paging.ts';
 import { CountryCode } from './texts.ts';
 
 /** An award as a list shows it: its description cut, of many suppliers the first. */
@@ -30,6 +30,7 @@ export const awards = defineEndpoint({
     notice: NoticeId.optional(),
     /** Organisation ids. */
     buyer: manyOf(Code).optional(),
+    scope: siteScope,
     /** ISO 3166-1 alpha-2, of the notice. */
     country: manyOf(CountryCode).optional(),
     /** Only those that were made, not pending, cancelled or unsuccessful ones. */

@@ -27,15 +27,11 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-const scope = z.enum(['local', 'global']);
-/** Of figures, and of the buyers and projects that they head: the site's own, unless all are asked for. */
-export const siteScope = scope
+/** Of every list and figure: the site's own, unless all are asked for. */
+export const siteScope = z
+  .enum(['local', 'global'])
   .default('local')
   .describe("`local` (default): the site's country, and everything on a site without one; `global`: all countries");
-/** Of searches for notices: all countries, unless the site's own are asked for. */
-export const searchScope = scope
-  .default('global')
-  .describe("`global` (default): all countries; `local`: the site's country, and everything on a site without one");
 
 /** A query parameter that may be repeated or hold commas: `?a=1&a=2` or `?a=1,2`. */
 export function manyOf<T extends z.ZodType<unknown, string>>(item: T, max = 50) {

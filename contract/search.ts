@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
-import { boundedText, listOf, manyOf, pagingQuery, flag, searchScope } from './paging.ts';
+import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
 import { NamesIn } from './reference.ts';
 import { CountryCode } from './texts.ts';
 
@@ -62,7 +62,7 @@ export const searchFilters = {
  */
 export const SearchQuery = z.strictObject({
   ...searchFilters,
-  scope: searchScope,
+  scope: siteScope,
   /** Absent: by relevance when there are words, else newest first. */
   sort: z.enum(searchSorts).optional(),
   ...pagingQuery,
@@ -115,7 +115,7 @@ export const randomNotices = defineEndpoint({
   access: 'public',
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(20).default(6),
-    scope: searchScope,
+    scope: siteScope,
   }),
   response: z.object({ items: z.array(NoticeCard) }),
   maxAge: 60,
@@ -150,6 +150,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Words, buyers and CPV labels that begin with what was typed',
   access: 'public',
-  query: z.strictObject({ q: boundedText(100), scope: searchScope, lang: NamesIn }),
+  query: z.strictObject({ q: boundedText(100), scope: siteScope, lang: NamesIn }),
   response: z.object({ items: z.array(Suggestion) }),
 });

@@ -23,6 +23,7 @@ const publishedAt = { at: '2026-10-01T00:00:00.000Z', zone: 'UTC' };
 const draft = (title: string, awards: Award[], more: Partial<Omit<NoticeDraft, 'content'>> = {}, content: Partial<NoticeContent> = {}) =>
   noticeDraft({ status: 'awarded', ...more, content: { title, country: 'NP', publishedAt, awards, ...content } });
 
+const on = async (host: string, query = '') => (await get<List>(`/api/awards?${query}`, host)).body.items.map(({ id }) => id);
 const list = async (query = '') => (await get<List>(`/api/awards?${query}`)).body;
 const ids = async (query = '') => (await list(query)).items.map(({ id }) => id);
 const sorted = (rows: readonly { supplier_words: string[] }[]) => rows.map((row) => ({ ...row, supplier_words: row.supplier_words.toSorted() }));
@@ -88,9 +89,17 @@ describe('awards', () => {
     expect(found.total).toBe(expected.length);
   });
 
+  test('are of the site’s country unless all are asked for; those of a notice that is named are its own', async () => {
+    expect(await on('np.localhost')).toEqual(['r2', 'r1']);
+    expect(await on('in.localhost')).toEqual(['b2', 'b1']);
+    expect(await on('in.localhost', 'country=NP')).toEqual([]);
+    expect(await on('in.localhost', 'scope=global&country=NP')).toEqual(['r2', 'r1']);
+    expect(await on('ke.localhost', `notice=${road}`)).toEqual(['r2', 'r1']);
+  });
+
   test('that name a day are found by that day on every site', async () => {
     for (const host of ['us.localhost', 'localhost', 'np.localhost']) {
-      const onDay = async (day: string) => (await get<List>(`/api/awards?dateFrom=${day}&dateTo=${day}`, host)).body.items.map(({ id }) => id);
+      const onDay = async (day: string) => (await get<List>(`/api/awards?scope=global&dateFrom=${day}&dateTo=${day}`, host)).body.items.map(({ id }) => id);
       expect({ host, found: [await onDay('2026-11-11'), await onDay('2026-11-12')] }).toEqual({ host, found: [[], ['r2']] });
     }
   });

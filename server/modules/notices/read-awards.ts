@@ -27,17 +27,21 @@ const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant:
 async function wantedOf(
   ctx: Ctx,
   locked: LockedRead,
-  { notice, buyer, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
+  { notice, buyer, scope, country = [], supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
 ): Promise<AwardsWanted | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
   const zone = ctx.site.timeZone;
+  // A notice that is named is where it is.
+  const own = scope === 'local' && notice === undefined ? ctx.site.country : null;
+  if (own !== null && country.length > 0 && !country.includes(own)) return null;
+  const countries = own === null ? country : [own];
   return {
     locked,
     notice,
     buyers: buyer?.length ? await currentPublicIds(ctx, buyer) : undefined,
-    countries: country?.length ? country : undefined,
+    countries: countries.length > 0 ? countries : undefined,
     supplierWords: words,
     made,
     from: dateFrom === undefined ? undefined : startOf(Temporal.PlainDate.from(dateFrom), zone),

@@ -45,6 +45,22 @@ describe('free tenders', () => {
   });
 });
 
+test.each(['/search', '/notices', '/notices/filter', '/homepage/searchTenders', '/freeTenders', '/notices/random'])(
+  '%s is of the site’s country unless all are asked for',
+  async (path) => {
+    const countries = async (query: string, host: string) => new Set((await get_(`${path}?size=20${query}`, host)).items.map(({ country }) => country));
+    expect(await countries('', 'ke.localhost')).toEqual(new Set(['KE']));
+    expect(await countries('&scope=global', 'ke.localhost')).toEqual(new Set(['KE', 'NP']));
+    expect(await countries('', 'localhost')).toEqual(new Set(['KE', 'NP']));
+  },
+);
+
+test('what is suggested finds something in the site’s country, unless all are asked for', async () => {
+  const [own, all] = await Promise.all(['', '&scope=global'].map((scope) => get<{ items: unknown[] }>(`/api/search/suggest?q=nepa${scope}`, 'ke.localhost')));
+  expect(own?.body.items).toEqual([]);
+  expect(all?.body.items).not.toEqual([]);
+});
+
 describe('random notices', () => {
   test('are open ones, each once, of the site where asked', async () => {
     const local = titles((await get_('/notices/random?scope=local&size=20', 'np.localhost')).items).toSorted();

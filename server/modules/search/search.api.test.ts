@@ -215,7 +215,7 @@ describe('filters', () => {
 
   test('days are those of the site', async () => {
     // 2026-11-10 08:00 UTC is the same day in Kathmandu; its start there is the evening before in UTC.
-    expect((await find('deadlineFrom=2026-12-10&deadlineTo=2026-12-10', 'np.localhost')).total).toBe(5);
+    expect((await find('scope=global&deadlineFrom=2026-12-10&deadlineTo=2026-12-10', 'np.localhost')).total).toBe(5);
   });
 
   test('buyer by id', async () => {
@@ -306,11 +306,11 @@ describe('lists', () => {
   });
 
   test('suggests CPV labels in the language asked for, and says where one is in another', async () => {
-    expect(await labels('&lang=en')).toContainEqual(['Overhaul and refurbishment work', undefined]);
-    expect(await labels('&lang=ne')).toContainEqual(['Overhaul and refurbishment work', 'en']);
+    expect(await labels('&scope=global&lang=en')).toContainEqual(['Overhaul and refurbishment work', undefined]);
+    expect(await labels('&scope=global&lang=ne')).toContainEqual(['Overhaul and refurbishment work', 'en']);
     const french = ['Travaux de remise en état et de remise à neuf', undefined];
-    expect(await labels('&lang=fr')).toContainEqual(french);
-    expect(await labels('')).toContainEqual(french);
+    expect(await labels('&scope=global&lang=fr')).toContainEqual(french);
+    expect(await labels('&scope=global')).toContainEqual(french);
   });
 
   test('suggests what finds something in the scope asked for, what finds most first', async () => {

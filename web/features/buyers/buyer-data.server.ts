@@ -42,10 +42,20 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
   const part = parts.find((each) => each === asked) ?? (buyer.open > 0 ? 'open' : 'all');
   const { q, cursor } = readList(url, SearchQuery);
   const state = states[part];
-  const query = { buyer: buyer.id, size: NOTICES, ...(state ? { state } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
+  // Of what is open the soonest to close comes first, unless words put the likest there.
+  const order = part === 'open' && !q ? { sort: 'deadline' as const } : {};
+  const query = {
+    scope: 'global' as const,
+    buyer: buyer.id,
+    size: NOTICES,
+    ...order,
+    ...(state ? { state } : {}),
+    ...(q ? { q } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
   const [result, given] = await Promise.all([
     firstPageOnBadCursor((of: typeof query) => page.call(filterNotices, { query: of }), query),
-    page.call(awards, { query: { buyer: buyer.id, made: true, size: AWARDS } }),
+    page.call(awards, { query: { scope: 'global', buyer: buyer.id, made: true, size: AWARDS } }),
   ]);
   return {
     buyer,

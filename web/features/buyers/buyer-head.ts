@@ -13,7 +13,9 @@ export function headOfBuyer(place: Place | undefined, data: BuyerData | undefine
   const { name } = data.buyer;
   const query = new URLSearchParams(search);
   const unlisted = ['q', 'cursor', 'state'].some((each) => query.has(each));
-  const feeds = place?.origin ? { rss: `/feeds/notices.rss?buyer=${data.buyer.id}`, atom: `/feeds/notices.atom?buyer=${data.buyer.id}` } : undefined;
+  const feeds = place?.origin
+    ? { rss: `/feeds/notices.rss?scope=global&buyer=${data.buyer.id}`, atom: `/feeds/notices.atom?scope=global&buyer=${data.buyer.id}` }
+    : undefined;
   return headOf(place, {
     title: name,
     description: t('buyers.about', { name }),

@@ -36,7 +36,7 @@ export function BuyerView({ data }: { data: BuyerData }) {
             <span suppressHydrationWarning>{t('lists.notices', { count: buyer.notices, n: count(buyer.notices) })}</span>
             {/* Feeds name the site: on an unknown host there are none. */}
             {origin && (
-              <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?buyer=${buyer.id}`} type="application/rss+xml">
+              <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">
                 {t('buyers.feed')}
               </a>
             )}

@@ -19,7 +19,7 @@ function useFigure({ name, colour, query }: (typeof figures)[number], { country,
   const address = new URLSearchParams(query);
   if (country !== null) address.set('country', country);
   for (const code of cpv.slice(0, MOST)) address.append('cpv', code);
-  const given = { ...query, ...(country === null ? {} : { country }), cpv: cpv.slice(0, MOST), size: '1' };
+  const given = { scope: 'global' as const, ...query, ...(country === null ? {} : { country }), cpv: cpv.slice(0, MOST), size: '1' };
   const { data } = useAsk(searchEndpoint, { query: given });
   return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: `/global-tenders?${address}` };
 }

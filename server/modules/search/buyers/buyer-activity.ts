@@ -16,11 +16,11 @@ const MONTHS = 24;
 const remembered = remembering<Activity>(60_000, 1_000);
 
 async function sectorsOf(ctx: Ctx, id: string): Promise<Activity['sectors']> {
-  const { filters } = await filterCounts(ctx, SearchQuery.parse({ buyer: id }));
+  const { filters } = await filterCounts(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const all = (filters['sector'] ?? []).map(async ({ value, count, isCapped }) => {
     if (!isCapped) return { code: value, count };
     // Of a buyer with thousands of notices the filter counts tell of the newest only.
-    const wanted = await understand(ctx, SearchQuery.parse({ buyer: id, sector: value }));
+    const wanted = await understand(ctx, SearchQuery.parse({ scope: 'global', buyer: id, sector: value }));
     return { code: value, count: (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total };
   });
   return (await Promise.all(all)).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));

@@ -229,7 +229,7 @@ describe('a profile', () => {
     expect(body.months.some(({ count }) => count > 0)).toBe(true);
     for (const { month, count } of body.months) {
       const last = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).add({ months: 1 }).subtract({ days: 1 }).toString();
-      const found = (await get<SearchResult>(`/api/search?buyer=${id}&publishedFrom=${month}-01&publishedTo=${last}`, 'np.localhost')).body.total;
+      const found = (await get<SearchResult>(`/api/search?scope=global&buyer=${id}&publishedFrom=${month}-01&publishedTo=${last}`, 'np.localhost')).body.total;
       expect([month, count]).toEqual([month, found]);
     }
   });
