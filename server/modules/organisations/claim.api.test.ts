@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
-import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 import { matchBuyers } from './index.ts';
 
 const app = await testApp();
@@ -68,5 +68,23 @@ describe('an organisation of an import', () => {
     expect(await own(token)).toHaveLength(3);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry where action = 'organisation.claim'`.execute(app.ctx.db);
     expect(rows[0]!.n).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is given to nobody who is blocked: it would have nobody who looks after it', async () => {
+    const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
+    const token = (await signInAs(app, admin)).accessToken;
+    const [body] = await matchBuyers(app.ctx, [{ name: 'Ward Office Three', country: 'NP' }]);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    const [wanted] = await find(accessToken, 'Ward Office Three');
+    const { id } = (await claim(accessToken, wanted!.id)).body;
+    const block = (blocked: boolean) =>
+      ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token, body: { blocked, ...(blocked ? { reason: 'Claims whatever there is' } : {}) } });
+    const approve = async () =>
+      (await ask(app, 'PUT', '/organization/drafts', { token, headers: await uponSeen(app, token, wanted!.id), body: { id } })).status;
+    expect((await block(true)).status).toBe(200);
+    expect(await approve()).toBe(409);
+    expect((await sql`select from membership where organisation_id = ${body!}`.execute(app.ctx.db)).rows).toHaveLength(0);
+    expect((await block(false)).status).toBe(200);
+    expect(await approve()).toBe(200);
   });
 });

@@ -50,7 +50,9 @@ async function tell(ctx: Ctx, mail: DecisionMail['template'], draft: Concerning,
 /** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
 async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promise<Record<string, unknown>> {
   if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentDraft(draft) });
-  if (draft.accountId === null) throw new AppError('conflict', 'Who claimed it is no longer there.', undefined, { current: presentDraft(draft) });
+  // Nobody else could claim it, and whom it belongs to could not sign in.
+  if (draft.accountId === null || (await mailToOf(ctx, draft.accountId)).length === 0)
+    throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentDraft(draft) });
   await setClaimed(ctx, draft.organisationId);
   await addMember(ctx, { accountId: draft.accountId, organisationId: draft.organisationId, roleId: 2 });
   await denyRivals(ctx, { id: draft.organisationId, name: draft.organisation.name }, draft.rowId);
