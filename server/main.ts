@@ -5,6 +5,7 @@ import { type Program, openProgram } from './boot.ts';
 import { modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import type { Ctx } from './platform/ctx.ts';
 import { connect } from './platform/db/database.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
@@ -35,6 +36,7 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
   readiness.ready = true;
   announce(ctx.config, hosts.keys());
+  void warmLater(ctx);
   if (hasDemo(program)) await announceAccounts(ctx.config);
   return {
     stop: async () => {
@@ -43,6 +45,14 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
       await connection.close();
     },
   };
+}
+
+async function warmLater(ctx: Ctx): Promise<void> {
+  try {
+    for (const module of modules) await module.warmLater?.(ctx);
+  } catch (error) {
+    ctx.log.info({ err: error }, 'What lists read was not read into memory beforehand');
+  }
 }
 
 async function startWorker(program: Program): Promise<Part> {

@@ -18,6 +18,7 @@ const hosts = readHosts(config);
 const app = await buildApp({ base: program.ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
 await registerWeb(app, { mode: 'production' });
 for (const module of modules) await module.warm?.(program.ctx);
+for (const module of modules) await module.warmLater?.(program.ctx);
 const recorder = new Recorder(app.server);
 
 process.on('message', (message: 'record' | 'stop recording') => {

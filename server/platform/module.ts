@@ -30,4 +30,6 @@ export interface Module {
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
   /** Run before the server reports ready, e.g. to warm an index. */
   warm?(ctx: Ctx): Promise<void>;
+  /** Run once the server is ready, beside its first requests; should it fail they are only slower. */
+  warmLater?(ctx: Ctx): Promise<void>;
 }

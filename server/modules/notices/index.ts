@@ -2,7 +2,7 @@ import { ORGANISATION_MERGED } from '#server/modules/organisations/index.ts';
 import type { Consumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
 import { followMerges } from './follow-merges.ts';
-import { warmCards } from './notices.repo.ts';
+import { warmCards, warmKeys } from './notices.repo.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
 export { type Feature, featureNotice } from './feature-notice.ts';
@@ -23,4 +23,4 @@ export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './n
 /** A body's notices go where the body goes. */
 const mover: Consumer = { name: 'notices', topics: [ORGANISATION_MERGED], batchSize: 1, handle: followMerges };
 
-export const notices: Module = { name: 'notices', routes: noticesRoutes, consumers: [mover], warm: warmCards };
+export const notices: Module = { name: 'notices', routes: noticesRoutes, consumers: [mover], warm: warmKeys, warmLater: warmCards };

@@ -213,7 +213,12 @@ export async function hasNotices(ctx: Ctx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Reads into memory what cards are made of: the rows, without their content, and the keys that they are found by. */
+/** Reads into memory by what every card of a list is found. */
+export async function warmKeys(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['notice_pkey']);
+}
+
+/** Reads into memory what cards are made of: the rows, without their content. */
 export async function warmCards(ctx: Ctx): Promise<void> {
-  await prewarm(ctx, ['notice_pkey', 'notice']);
+  await prewarm(ctx, ['notice'], { onlyFitting: true });
 }

@@ -328,5 +328,5 @@ const WARM = [
 
 /** Reads the indexes and the heap into memory. pg_prewarm does it best; where it may not be used, a scan does some of it. */
 export async function warmRows(ctx: Ctx): Promise<void> {
-  if (!(await prewarm(ctx, WARM))) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
+  if ((await prewarm(ctx, WARM)) === null) await sql`select count(*) from search_notice where open_until > now()`.execute(ctx.db);
 }
