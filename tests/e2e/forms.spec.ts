@@ -90,9 +90,13 @@ test('on the way in: the organisation, a claim', { tag: '@wide' }, async ({ page
 test('one’s own account', { tag: '@wide' }, async ({ page, complaints }) => {
   const profile = await open(page, '/My-Account', 'firstName', await makePerson());
   await refuses(profile, { firstName: '', phone: 'none' }, { firstName: 'required', phone: 'phone' });
-  await refuses(formOf(page, 'newPassword'), { currentPassword: 'a wrong phrase', newPassword: 'short' }, { newPassword: 'least-string:8' });
+  await refuses(
+    formOf(page, 'newPassword'),
+    { currentPassword: 'a wrong phrase', newPassword: 'short' },
+    { currentPassword: 'wrong', newPassword: 'least-string:8' },
+  );
   await refuses(formOf(page, 'newPassword'), { currentPassword: 'a wrong phrase', newPassword: 'a fine new phrase' }, { currentPassword: 'wrong' });
-  await refuses(formOf(page, 'email'), { email: 'nobody', password: 'x' }, { email: 'format-email' });
+  await refuses(formOf(page, 'email'), { email: 'nobody', password: 'x' }, { email: 'format-email', password: 'wrong' });
   forget(complaints);
 });
 
