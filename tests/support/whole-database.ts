@@ -15,5 +15,6 @@ export async function wholeDatabase({ connection: { pool } }: TestApp): Promise<
   const sums = tables
     .filter(({ name }) => !ofTheMoment.has(name))
     .map(({ name }) => `select '${name}' as name, count(*) as rows, sum(${sumOf(name)}) as content from "${name}" t`);
-  return (await pool.query(sums.join(' union all '))).rows;
+  // In order, for the server may read several tables at a time.
+  return (await pool.query(`${sums.join(' union all ')} order by name`)).rows;
 }
