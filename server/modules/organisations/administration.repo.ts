@@ -219,6 +219,7 @@ export async function twinsOf(ctx: Ctx, organisation: Pick<AdminRow, 'rowId' | '
 
 interface LockedRow {
   id: number;
+  name: string;
   orgType: OrgType;
   approval: Approval | null;
   claimed: boolean;
@@ -229,7 +230,7 @@ interface LockedRow {
 /** An organisation, locked until the transaction ends: of two who decide at once the second waits and sees the first's decision. */
 export async function lockOrganisation(ctx: Ctx, publicId: string): Promise<LockedRow | undefined> {
   const { rows } = await sql<LockedRow>`
-    select id, org_type as "orgType", approval, claimed, revision, blocked_at as "blockedAt", closed_at as "closedAt" from organisation where public_id = ${publicId} for update
+    select id, name, org_type as "orgType", approval, claimed, revision, blocked_at as "blockedAt", closed_at as "closedAt" from organisation where public_id = ${publicId} for update
   `.execute(ctx.db);
   return rows[0];
 }

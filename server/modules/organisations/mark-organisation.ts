@@ -39,7 +39,7 @@ async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): P
 
 async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (inside) => {
-    const { id, approval, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
+    const { id, name, approval, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
     if ((blockedAt !== null) === (reason !== null))
       throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
         current: await readOrganisation(inside, publicId),
@@ -52,7 +52,6 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
       organisationId: id,
       details: reason === null ? {} : { reason },
     });
-    const { name } = await readOrganisation(inside, publicId);
     if (closedAt) await tellOfClosing(inside, { id, name }, 'organisation-reopened');
     else await tellOfBlock(inside, { id, name }, reason);
     if (closedAt && approval === 'pending') await waitAnew(inside, { id, name });
