@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AwardItem, type awards as endpoint } from '#contract/awards.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
+import { countriesAsked } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
@@ -27,21 +28,20 @@ const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant:
 async function wantedOf(
   ctx: Ctx,
   locked: LockedRead,
-  { notice, buyer, scope, country = [], supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
+  { notice, buyer, scope, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
 ): Promise<AwardsWanted | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
   if (words?.length === 0) return null;
   const zone = ctx.site.timeZone;
   // A notice that is named is where it is.
-  const own = scope === 'local' && notice === undefined ? ctx.site.country : null;
-  if (own !== null && country.length > 0 && !country.includes(own)) return null;
-  const countries = own === null ? country : [own];
+  const countries = countriesAsked(ctx, notice === undefined ? { scope, country } : { country });
+  if (countries?.length === 0) return null;
   return {
     locked,
     notice,
     buyers: buyer?.length ? await currentPublicIds(ctx, buyer) : undefined,
-    countries: countries.length > 0 ? countries : undefined,
+    countries: countries ?? undefined,
     supplierWords: words,
     made,
     from: dateFrom === undefined ? undefined : startOf(Temporal.PlainDate.from(dateFrom), zone),

@@ -16,7 +16,7 @@ import { openByLexeme } from '../counts/open-by-lexeme.ts';
 import type { DirectoryQuery, Entry, Listing, OpenCounts } from '../directory/directory.ts';
 import { type DirectoryPage, pageOf } from '../directory/directory-page.ts';
 import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
-import { countriesAsked } from '../query/countries-asked.ts';
+import { countriesAsked } from '#server/modules/sites/index.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import { filterLexeme, valueToAsk } from '../words/lexemes.ts';

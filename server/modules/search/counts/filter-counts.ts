@@ -2,7 +2,7 @@ import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts'
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
-import { onlyCountry } from '../query/countries-asked.ts';
+import { onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
 import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';

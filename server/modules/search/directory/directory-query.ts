@@ -1,6 +1,6 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { countriesAsked, onlyCountry } from '../query/countries-asked.ts';
+import { countriesAsked, onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../words/tokens.ts';
 import type { DirectoryQuery, DirectorySort, Listing } from './directory.ts';
 

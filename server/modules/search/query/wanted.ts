@@ -4,7 +4,7 @@ import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
-import { countriesAsked } from './countries-asked.ts';
+import { countriesAsked } from '#server/modules/sites/index.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
 import { type Audience, type Bounds, type Key, ms, stateBits } from '../store/row.ts';
 
