@@ -14,8 +14,6 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // The browser's own words when it is asked for a translator that it has not.
-        if (message.text() === 'The requested language options are not supported.') return;
         if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));

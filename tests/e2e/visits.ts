@@ -102,7 +102,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/emailverification': { 'e-mail verification': { path: async () => '/emailverification', shows: 'main h1' } },
   '/redirect': { redirect: { path: async () => '/redirect', shows: 'main h1' } },
   '/verifyInvitee': { invitation: { path: async () => '/verifyInvitee', shows: 'main h1' } },
-  '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email', shows: 'main h1' } },
+  '/confirm-email': { 'confirming an address': { path: async () => '/confirm-email#token=x', shows: 'main h1' } },
   '/projects': { projects: { path: async () => '/projects', shows: 'main article h3 a' } },
 };
 

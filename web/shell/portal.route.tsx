@@ -9,13 +9,15 @@ import { type Audience, screenOf } from '../screens.server.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
-import { Screen } from './screen-files.ts';
+import { SCREEN_META, Screen, fetchScreenSent } from './screen-files.ts';
 import { isFor } from './session/is-for.ts';
 import { landingOf } from './session/landing.ts';
 import { activeChild, useUser } from './session/session.ts';
 import { ScreenParams } from './screen-params.ts';
 import { Signed } from './session/signed.tsx';
 import css from './portal.module.css';
+
+await fetchScreenSent();
 
 /** Serves every screen that is no public page; any other path goes to the first page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -36,8 +38,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
-  const title = loaderData?.title ?? '';
-  return headOf(place, { title, description: title, path: loaderData?.path ?? '/', search: location.search, unlisted: true });
+  const { title = '', path = '/', screen, who = [] } = loaderData ?? {};
+  const head = headOf(place, { title, description: title, path, search: location.search, unlisted: true });
+  return screen && isOpen(who) ? [...head, { name: SCREEN_META, content: screen }] : head;
 };
 
 export const handle: PageHandle<Data> = { crumbs: ({ data }) => (data ? [{ label: data.title, to: data.path }] : []) };
@@ -64,10 +67,7 @@ function ScreenIsHere() {
   return null;
 }
 
-/**
- * The screen itself. Not drawn anew while it stays the same: a part of the page whose script has not come yet, and that is
- * drawn anew from above, gives way to the spinner, though the server had sent it whole.
- */
+/** The screen itself. Not drawn anew while it stays the same. */
 const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'screen' | 'params'> & { isSigned: boolean }) {
   const shown = <Screen name={screen} />;
   return (

@@ -1,21 +1,38 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
+import { logQuietly } from '../lib/fetch-part.ts';
 import { within } from '../lib/within.ts';
 import { type ScreenFile, whole } from './whole-screens.ts';
 
 // On the server all are there, so that a page is whole; a browser fetches the one that it shows.
 const files = import.meta.env.SSR ? {} : import.meta.glob<ScreenFile>('../features/*/*.screen.tsx');
+/** Names the screen in the head of its page. */
+export const SCREEN_META = 'screen';
 const made = new Map<string, ComponentType>();
 
-function make(file: string): ComponentType {
-  const here = whole[file];
-  if (here) return here.default;
+function fetchScreen(file: string): Promise<ScreenFile> {
   const fetching = files[file];
   if (!fetching) throw new Error(`There is no screen ${file}`);
-  return lazy(() => within(fetching()));
+  return within(fetching());
+}
+
+function make(file: string): ComponentType {
+  return whole[file]?.default ?? lazy(() => fetchScreen(file));
 }
 
 function fileOf(name: string): string {
   return `../features/${name}.screen.tsx`;
+}
+
+/**
+ * Waits, in a browser, for the script of the screen that the server sent: nothing of it is still to come when React takes it
+ * over, so nothing of it can give way to a spinner. A script that does not come is told where the screen is shown.
+ */
+export async function fetchScreenSent(): Promise<void> {
+  if (typeof document === 'undefined') return;
+  const name = document.querySelector<HTMLMetaElement>(`meta[name="${SCREEN_META}"]`)?.content;
+  if (!name) return;
+  const file = fileOf(name);
+  await fetchScreen(file).then(({ default: screen }) => made.set(file, screen), logQuietly(file));
 }
 
 /** A screen by its name (`FEATURE/NAME`), fetched when it is first shown, within 120 s. */

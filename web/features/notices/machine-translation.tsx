@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import ui from '../../ui/ui.module.css';
@@ -26,7 +26,9 @@ export interface TranslationOf {
 
 const translator = () => (globalThis as unknown as { Translator: BrowserTranslator }).Translator;
 
-async function translateAll(texts: readonly string[], pair: LanguagePair): Promise<string[]> {
+/** Null where the browser does not know these languages. Only asked once the reader wants it: browsers write to the console what they do not know. */
+async function translateAll(texts: readonly string[], pair: LanguagePair): Promise<string[] | null> {
+  if ((await translator().availability(pair)) === 'unavailable') return null;
   const session = await translator().create(pair);
   try {
     const translated: string[] = [];
@@ -37,37 +39,28 @@ async function translateAll(texts: readonly string[], pair: LanguagePair): Promi
   }
 }
 
-function useAvailable(from: string, to: string): boolean {
-  const [available, setAvailable] = useState(false);
-  useEffect(() => {
-    translator()
-      .availability({ sourceLanguage: from, targetLanguage: to })
-      .then(
-        (state) => setAvailable(state !== 'unavailable'),
-        () => setAvailable(false),
-      );
-  }, [from, to]);
-  return available;
-}
-
 /** A text translated on the reader's device, beside the original and always marked as a machine's. */
 export default function MachineTranslation({ texts, from, to }: TranslationOf) {
   const t = useT();
-  const [state, setState] = useState<'original' | 'working' | 'failed' | readonly string[]>('original');
-  const isAvailable = useAvailable(from, to);
-  if (!isAvailable) return null;
+  const [state, setState] = useState<'original' | 'working' | 'failed' | 'unavailable' | readonly string[]>('original');
   const translate = () => {
     setState('working');
-    translateAll(texts, { sourceLanguage: from, targetLanguage: to }).then(setState, () => setState('failed'));
+    translateAll(texts, { sourceLanguage: from, targetLanguage: to }).then(
+      (translated) => setState(translated ?? 'unavailable'),
+      () => setState('failed'),
+    );
   };
   const isDone = typeof state !== 'string';
   return (
     <>
-      <button type="button" className={`${ui.quiet} ${css.offer}`} disabled={state === 'working'} onClick={isDone ? () => setState('original') : translate}>
-        {isDone ? t('aids.original') : t('aids.translate', { language: languageNames[to] })}
-      </button>
+      {state !== 'unavailable' && (
+        <button type="button" className={`${ui.quiet} ${css.offer}`} disabled={state === 'working'} onClick={isDone ? () => setState('original') : translate}>
+          {isDone ? t('aids.original') : t('aids.translate', { language: languageNames[to] })}
+        </button>
+      )}
       <div className={css.result} aria-live="polite">
         {state === 'working' && <p>{t('aids.translating')}</p>}
+        {state === 'unavailable' && <p>{t('aids.translateUnavailable', { language: languageNames[to] })}</p>}
         {state === 'failed' && <p>{t('aids.translateFailed')}</p>}
         {isDone && (
           <section className={css.machine} aria-label={t('aids.machine')}>

@@ -43,13 +43,13 @@ export function useWhole(notice: NoticePage): Whole {
       const body = await fetchWhole(address, asking.signal);
       if (!body) return;
       beginUse();
-      setFound({ by, body });
+      // What is there stays until the script of the part below the head has come.
+      startTransition(() => setFound({ by, body }));
     };
     ask().catch((error: unknown) => {
       if (asking.signal.aborted) return;
       logQuietly('the whole notice')(error);
       beginUse();
-      // What is there already stays until the script of what is below has come.
       startTransition(() => setFound({ by, body: null }));
     });
     return () => asking.abort();

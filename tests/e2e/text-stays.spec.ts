@@ -1,0 +1,108 @@
+import type { Browser } from '@playwright/test';
+import { anOpenNotice, expect, hydrated, on, test } from './support.ts';
+import { addressIn, screens } from './visits.ts';
+
+// What the server sent of a page stays on it, from its first byte on, whether a reader touches the page or not.
+
+const WATCHED_MS = 10_000;
+const SCRIPTS_LATE_MS = 3000;
+/** Countdowns tick and times of the reader's own zone join them: that much of a page may change. */
+const KEPT = 0.97;
+
+interface Seen {
+  /** The longest text of <main> that was to be read, in characters. */
+  most: number;
+  /** The least share of its text that the page showed since it had most. */
+  least: number;
+}
+type Tell = (seen: Seen) => void;
+
+/** Runs in the page: looks after each change of the document how long the text in <main> is that a reader sees. */
+function watchText(ms: number): void {
+  const seen = { most: 0, least: 1 };
+  const look = () => {
+    const length = document.querySelector('main')?.innerText.length ?? 0;
+    seen.most = Math.max(seen.most, length);
+    if (seen.most > 0) seen.least = Math.min(seen.least, length / seen.most);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener('DOMContentLoaded', look);
+  const { tell } = window as unknown as { tell: Tell };
+  // On a busy machine until the scripts have taken over, and a moment longer.
+  const looking = setInterval(() => {
+    if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
+    clearInterval(looking);
+    setTimeout(() => tell(seen), 1000);
+  }, 250);
+  Object.assign(window, { seen });
+}
+
+/** A page that tells what it saw: to ask it would count as a reader's first touch. */
+async function openWatched(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
+  const context = await browser.newContext({
+    viewport: isPhone ? { width: 360, height: 780 } : { width: 1280, height: 900 },
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  });
+  const told = new Promise<Seen>((resolve) => void context.exposeFunction('tell', resolve));
+  await context.addInitScript(watchText, WATCHED_MS);
+  if (lateScripts) {
+    await context.route('**/assets/*.js', (route) => {
+      setTimeout(() => void route.continue(), SCRIPTS_LATE_MS);
+    });
+  }
+  return { context, page: await context.newPage(), told };
+}
+
+async function watchUntouched(browser: Browser, address: string, options: { isPhone: boolean; lateScripts?: boolean }): Promise<string | null> {
+  const { context, page, told } = await openWatched(browser, options);
+  await page.goto(address);
+  const { most, least } = await told;
+  await context.close();
+  if (most === 0) return `${address}: nothing was seen`;
+  return least < KEPT ? `${address}: ${Math.round(least * 100)} % of ${most} characters left` : null;
+}
+
+test('the text of every public page stays, with nobody touching it', { tag: '@wide' }, async ({ browser }) => {
+  const sites = ['NP', 'FR', 'main', 'IN'];
+  const visits = screens.map((screen, at) => ({ screen, site: sites[at % sites.length]! }));
+  const addresses = await Promise.all(visits.map(async ({ screen, site }) => on(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))));
+  const lost = await Promise.all(addresses.map((address, at) => watchUntouched(browser, address, { isPhone: at % 2 === 0 })));
+  expect(lost.filter(Boolean)).toEqual([]);
+});
+
+test('the text of a notice and of a form stays while the scripts are late', { tag: '@wide' }, async ({ browser }) => {
+  const [free, locked] = await Promise.all([anOpenNotice('NP', { locked: false }), anOpenNotice('NP', { locked: true })]);
+  const paths = [`/notice-details/${encodeURIComponent(free.slug)}`, `/notice-details/${encodeURIComponent(locked.slug)}`, '/login'];
+  const lost = await Promise.all(paths.map((path, at) => watchUntouched(browser, on('NP', path), { isPhone: at % 2 === 0, lateScripts: true })));
+  expect(lost.filter(Boolean)).toEqual([]);
+});
+
+test('the text of a notice stays while a reader moves, scrolls and presses, and its parts answer to them', { tag: '@wide' }, async ({ browser }) => {
+  const { slug } = await anOpenNotice('NP', { locked: false });
+  const { context, page } = await openWatched(browser, { isPhone: false });
+  // The part below the head comes late, when the reader has long begun.
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route('**/assets/notice-body-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const wanted = page.waitForRequest('**/assets/notice-body-*.js');
+  await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}`));
+  await hydrated(page);
+  await page.mouse.move(400, 400);
+  await page.mouse.move(500, 500);
+  await page.mouse.wheel(0, 600);
+  await wanted;
+  release?.();
+  // The button for the full screen stands there only once the part has its script.
+  await expect(page.locator('#documents [data-screen-only]')).toBeVisible();
+  const { least } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  expect(least).toBeGreaterThan(KEPT);
+  // Its links answer within the document: what was kept in it is still there on the next page.
+  await page.locator('#similar article a').first().click();
+  await expect(page).not.toHaveURL(new RegExp(slug.slice(-20), 'u'));
+  expect(await page.evaluate(() => 'seen' in window && !performance.getEntriesByType('navigation').some((entry) => entry.name === location.href))).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,102 @@
+import { type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Root, hydrateRoot } from 'react-dom/client';
+import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
+import { LanguageContext } from '../i18n.ts';
+import { logQuietly } from '../lib/fetch-part.ts';
+import { firstUse, isInUse } from '../lib/first-use.ts';
+import { PlaceContext, usePlace } from './site.tsx';
+
+const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
+
+/** Hands on to a React root of its own what it cannot see: the language, the site, and the router behind its links. */
+function useBridge(): (part: ReactNode) => ReactElement {
+  const place = usePlace();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigator: Navigator = {
+    createHref: pathOf,
+    go: (delta) => void navigate(delta),
+    push: (to, state, options) => void navigate(to, { ...options, state }),
+    replace: (to, state, options) => void navigate(to, { ...options, state, replace: true }),
+  };
+  return (part) => (
+    <LanguageContext value={place.language}>
+      <PlaceContext value={place}>
+        <Router location={location} navigator={navigator}>
+          {part}
+        </Router>
+      </PlaceContext>
+    </LanguageContext>
+  );
+}
+
+const never = () => () => undefined;
+/** True where the server's HTML is being taken over, also when the state is asked for again. */
+function useSentByServer(): boolean {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [sent] = useState(hydrating);
+  return sent;
+}
+
+/**
+ * A part of a page whose script the browser fetches when the reader begins to use the page. Until then React does not own
+ * the HTML that the server sent of it, so nothing above can take it away; then it becomes a React root of its own, over the same
+ * HTML. If the script never comes, the part stays as it was sent and its links still work.
+ */
+export async function hydratedOnUse<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
+  // A browser that came from another page waits for it with that page: no boundary shows something else meanwhile.
+  const Late = lazy(load);
+
+  function AsSent(props: Props) {
+    const box = useRef<HTMLDivElement>(null);
+    const root = useRef<Root>(null);
+    const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+    const bridge = useBridge();
+    useEffect(() => {
+      firstUse()
+        .then(load)
+        .then(({ default: part }) => setPart(() => part))
+        .catch(logQuietly('the script of a part of the page'));
+      return () => {
+        const own = root.current;
+        root.current = null;
+        // Not while the page itself is being drawn.
+        if (own) setTimeout(() => own.unmount());
+      };
+    }, []);
+    useEffect(() => {
+      if (!Part || !box.current) return;
+      const part = bridge(<Part {...props} />);
+      if (root.current) root.current.render(part);
+      else root.current = hydrateRoot(box.current, part);
+    });
+    // React reads no inner HTML while it hydrates: what the server sent stays, whatever stands here.
+    return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  }
+
+  if (typeof document === 'undefined') {
+    const { default: Part } = await load();
+    return function PartSent(props: Props) {
+      return (
+        <div>
+          <Part {...props} />
+        </div>
+      );
+    };
+  }
+  // Who comes from another page of ours gets it beside the script of the page.
+  if (isInUse()) void load().catch(() => undefined);
+  return function PartOnUse(props: Props) {
+    const isSent = useSentByServer();
+    if (isSent) return <AsSent {...props} />;
+    return (
+      <div>
+        <Late {...props} />
+      </div>
+    );
+  };
+}
