@@ -15,6 +15,7 @@ const checks = [
   ['tables have one owner', ['scripts/check-tables.ts']],
   ['docs name what exists', ['scripts/check-docs.ts']],
   ['generated types fit the migrations', ['scripts/generate-schema.ts', '--check']],
+  ['fallback fonts fit ours', ['scripts/generate-fallback-faces.ts', '--check']],
   ['docs tell who may call what', ['scripts/generate-access.ts', '--check']],
 ];
 

@@ -1,3 +1,4 @@
+import './ui/fallback-faces.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { type ReactNode, useEffect } from 'react';
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = place?.language ?? 'en';
   const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
   return (
-    <html lang={language} data-calendar={calendar} suppressHydrationWarning>
+    <html lang={language} data-calendar={calendar} data-fonts="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

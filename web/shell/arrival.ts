@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { ANOTHER_PAGE } from './fonts.ts';
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 const PAGER = 'a[rel=next], a[rel=prev]';
@@ -63,6 +64,9 @@ export function useArrival(): void {
       for (const event of ['focusin', 'click']) document.removeEventListener(event, mark, true);
     };
   }, []);
+  useLayoutEffect(() => {
+    if (was.current && was.current.key !== here.key) dispatchEvent(new Event(ANOTHER_PAGE));
+  }, [here]);
   useEffect(() => {
     const from = was.current;
     was.current = here;

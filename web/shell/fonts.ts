@@ -2,8 +2,97 @@ import fontStyles from '../ui/fonts.css?url';
 
 export { fontStyles };
 
+/** Sent to the window when another page is shown in the same document. */
+export const ANOTHER_PAGE = 'another-page';
+
 /**
- * Fonts are asked for after the first frame, which is painted in local fonts of the same metrics: on a slow line they
- * would hold it up by more than all the rest. Without scripts the style sheet stands in a <noscript>.
+ * Fetches our fonts after the first frame, which is painted in local fonts stretched to their metrics: on a slow line they would
+ * hold it up by more than all the rest. Widths still differ here and there, and one more line in a heading moves all below it.
+ * So our fonts are put on (`data-fonts` on the document) only where next to nothing on the screen moves by it; else from the
+ * next page on. Both are laid out before a frame is drawn, so a reader sees only the outcome. Sent as text into the head:
+ * uses nothing from outside itself.
  */
-export const fontScript = `(function(){var n=0;function f(){if(n++)return;var l=document.createElement("link");l.rel="stylesheet";l.href=${JSON.stringify(fontStyles)};document.head.appendChild(l)}addEventListener("load",function(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(f,50)})});setTimeout(f,1500)})})()`;
+function bringFonts(styles: string, anotherPage: string): void {
+  const { dataset } = document.documentElement;
+  /** As browsers reckon layout shift: the part of the screen that moves, times how far, as a part of its longer side. */
+  const MOST = 0.01;
+  /** What browsers take for standing still, in px. */
+  const STILL = 3;
+  const CELLS = 24;
+  const ELEMENTS = 1200;
+  const KEPT = 'fonts';
+  const fonts = ['16px "Source Sans 3"', '600 16px "Source Serif 4"', '16px "Noto Sans Devanagari"', '16px "Noto Sans Bengali"'];
+  // Stands there for browsers without scripts.
+  delete dataset['fonts'];
+
+  const putOn = () => void (dataset['fonts'] = '');
+  const boxes = () => [...document.querySelectorAll('body *')].slice(0, ELEMENTS).map((element) => element.getBoundingClientRect());
+  const shift = (before: DOMRect[], after: DOMRect[]) => {
+    const cells = new Set<number>();
+    let farthest = 0;
+    for (const [at, was] of before.entries()) {
+      const is = after[at]!;
+      const far = Math.max(Math.abs(is.top - was.top), Math.abs(is.left - was.left));
+      const isSeen = [was, is].some((box) => box.width > 0 && box.bottom > 0 && box.top < innerHeight);
+      if (far < STILL || !isSeen) continue;
+      farthest = Math.max(farthest, far);
+      for (const box of [was, is]) {
+        const column = (x: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((x / innerWidth) * CELLS)));
+        const row = (y: number) => Math.min(CELLS - 1, Math.max(0, Math.floor((y / innerHeight) * CELLS)));
+        for (let y = row(box.top); y <= row(box.bottom); y++) for (let x = column(box.left); x <= column(box.right); x++) cells.add(y * CELLS + x);
+      }
+    }
+    return ((cells.size / CELLS ** 2) * farthest) / Math.max(innerWidth, innerHeight);
+  };
+  const lacks = (sign: string) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    // No font has this one: as wide as the box that stands for what no font has.
+    return canvas?.measureText(sign).width === canvas?.measureText('\u{10FFFF}').width;
+  };
+  const arrived = (text: string) => {
+    try {
+      localStorage.setItem(KEPT, styles);
+    } catch {
+      // A browser that keeps nothing fetches them late each time.
+    }
+    if (performance.getEntriesByType('paint').length === 0) return putOn();
+    // A text that cannot be read is worse than one that moves.
+    if ((/[\u0900-\u097F]/u.test(text) && lacks('क')) || (/[\u0980-\u09FF]/u.test(text) && lacks('ক'))) return putOn();
+    const before = boxes();
+    putOn();
+    if (shift(before, boxes()) <= MOST) return undefined;
+    delete dataset['fonts'];
+    return addEventListener(anotherPage, putOn, { once: true });
+  };
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = styles;
+    link.addEventListener('load', () => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      Promise.all(fonts.map((font) => document.fonts.load(font, `a${text}`))).then(
+        () => arrived(text),
+        () => undefined,
+      );
+    });
+    document.head.append(link);
+  };
+  let isKept = false;
+  try {
+    isKept = localStorage.getItem(KEPT) === styles;
+  } catch {
+    // As above.
+  }
+  if (isKept) return addEventListener('DOMContentLoaded', begin);
+  return addEventListener('load', () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, 50)));
+    // A page in the background draws no frame.
+    setTimeout(begin, 1500);
+  });
+}
+
+/** Only the server writes it; without scripts the style sheet stands in a <noscript>. */
+export const fontScript = import.meta.env.SSR ? `(${String(bringFonts)})(${JSON.stringify(fontStyles)},${JSON.stringify(ANOTHER_PAGE)})` : '';
