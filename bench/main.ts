@@ -18,6 +18,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   api: async () => (await import('./steps/api.ts')).api,
   page: async () => (await import('./steps/page.ts')).page,
   weight: async () => (await import('./steps/weight.ts')).weight,
+  untouched: async () => (await import('./steps/untouched.ts')).untouched,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };
 

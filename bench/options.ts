@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'page', 'weight', 'lighthouse'] as const;
+export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'page', 'weight', 'untouched', 'lighthouse'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Options {
@@ -15,7 +15,7 @@ export interface Options {
 
 const SMOKE_SIZE = 2000;
 /** What a quick look at whether everything runs leaves out: it needs minutes or much memory. */
-const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse');
+const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse' && name !== 'untouched');
 
 export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--json FILE] [--smoke]
   --size   notices in the database (default 200000; the figures of search bind at 1000000)

@@ -1,41 +1,16 @@
 import type { Browser } from '@playwright/test';
+import { type Seen, watchPage } from '#tests/support/watch-page.ts';
 import { anOpenNotice, expect, hydrated, on, test } from './support.ts';
 import { addressIn, screens } from './visits.ts';
 
-// What the server sent of a page stays on it, from its first byte on, whether a reader touches the page or not.
+// What the server sent of a page stays on it and in its place, from its first byte on, whether a reader touches the page or not.
 
 const WATCHED_MS = 10_000;
 const SCRIPTS_LATE_MS = 3000;
 /** Countdowns tick and times of the reader's own zone join them: that much of a page may change. */
 const KEPT = 0.97;
-
-interface Seen {
-  /** The longest text of <main> that was to be read, in characters. */
-  most: number;
-  /** The least share of its text that the page showed since it had most. */
-  least: number;
-}
-type Tell = (seen: Seen) => void;
-
-/** Runs in the page: looks after each change of the document how long the text in <main> is that a reader sees. */
-function watchText(ms: number): void {
-  const seen = { most: 0, least: 1 };
-  const look = () => {
-    const length = document.querySelector('main')?.innerText.length ?? 0;
-    seen.most = Math.max(seen.most, length);
-    if (seen.most > 0) seen.least = Math.min(seen.least, length / seen.most);
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  document.addEventListener('DOMContentLoaded', look);
-  const { tell } = window as unknown as { tell: Tell };
-  // On a busy machine until the scripts have taken over, and a moment longer.
-  const looking = setInterval(() => {
-    if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
-    clearInterval(looking);
-    setTimeout(() => tell(seen), 1000);
-  }, 250);
-  Object.assign(window, { seen });
-}
+/** Layout shift that readers do not notice; browsers call 0.1 good. */
+const STILL = 0.02;
 
 /** A page that tells what it saw: to ask it would count as a reader's first touch. */
 async function openWatched(browser: Browser, { isPhone, lateScripts = false }: { isPhone: boolean; lateScripts?: boolean }) {
@@ -45,7 +20,7 @@ async function openWatched(browser: Browser, { isPhone, lateScripts = false }: {
     hasTouch: isPhone,
   });
   const told = new Promise<Seen>((resolve) => void context.exposeFunction('tell', resolve));
-  await context.addInitScript(watchText, WATCHED_MS);
+  await context.addInitScript(watchPage, WATCHED_MS);
   if (lateScripts) {
     await context.route('**/assets/*.js', (route) => {
       setTimeout(() => void route.continue(), SCRIPTS_LATE_MS);
@@ -57,13 +32,16 @@ async function openWatched(browser: Browser, { isPhone, lateScripts = false }: {
 async function watchUntouched(browser: Browser, address: string, options: { isPhone: boolean; lateScripts?: boolean }): Promise<string | null> {
   const { context, page, told } = await openWatched(browser, options);
   await page.goto(address);
-  const { most, least } = await told;
+  const { most, least, shift, isReadable } = await told;
   await context.close();
   if (most === 0) return `${address}: nothing was seen`;
-  return least < KEPT ? `${address}: ${Math.round(least * 100)} % of ${most} characters left` : null;
+  if (least < KEPT) return `${address}: ${Math.round(least * 100)} % of ${most} characters left`;
+  return isReadable && shift > STILL ? `${address}: layout shift ${shift.toFixed(3)}` : null;
 }
 
-test('the text of every public page stays, with nobody touching it', { tag: '@wide' }, async ({ browser }) => {
+test('the text of every public page stays, and stays in its place, with nobody touching it', { tag: '@wide' }, async ({ browser }) => {
+  // All of them at once, side by side with whatever else runs.
+  test.setTimeout(300_000);
   const sites = ['NP', 'FR', 'main', 'IN'];
   const visits = screens.map((screen, at) => ({ screen, site: sites[at % sites.length]! }));
   const addresses = await Promise.all(visits.map(async ({ screen, site }) => on(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))));

@@ -44,6 +44,7 @@ function bringFonts(styles: string, anotherPage: string): void {
     }
     return ((cells.size / CELLS ** 2) * farthest) / Math.max(innerWidth, innerHeight);
   };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
   const lacks = (sign: string) => {
     const canvas = document.createElement('canvas').getContext('2d');
     // No font has this one: as wide as the box that stands for what no font has.

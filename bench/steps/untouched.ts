@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
+import { seeded } from '#tests/support/import-data.ts';
+import { type Seen, watchPage } from '#tests/support/watch-page.ts';
+import type { Bench } from '../bench.ts';
+import { chromiumPath, startBrowser } from '../support/browser.ts';
+import { buildPortal } from '../support/builds.ts';
+import type { Figure } from '../support/figures.ts';
+import { cache, root } from '../support/places.ts';
+
+const PAGES = 50;
+const WATCHED_MS = 10_000;
+const AT_ONCE = 3;
+const READY_MS = 180_000;
+/** A slow phone, as Lighthouse has it: 1.6 Mbit/s, 150 ms away, a processor a quarter as fast. */
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 };
+const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWER = 4;
+const KEPT = 0.97;
+const STILL = 0.02;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** The portal with its demo, whose notices are in all languages, in a folder of its own. */
+async function startDemo(port: number): Promise<ChildProcess> {
+  const folder = join(cache, 'untouched');
+  rmSync(folder, { recursive: true, force: true });
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO: 'true', LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', SITES: '' };
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 2] });
+  const until = Date.now() + READY_MS;
+  for (;;) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return child;
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The portal with the demo did not start');
+    await sleep(200);
+  }
+}
+
+/** Slugs of a site's newest notices. Asked from a page of the site: Node does not resolve *.localhost. */
+async function slugsOf(page: Page, origin: string): Promise<string[]> {
+  await page.goto(`${origin}/robots.txt`);
+  const { items } = await page.evaluate(async () => {
+    const answer = await fetch('/api/search?scope=local&size=50&sort=newest');
+    return (await answer.json()) as { items: { slug: string }[] };
+  });
+  return items.map(({ slug }) => slug);
+}
+
+/** Addresses of notices drawn over all sites in all their languages. */
+async function drawn(browser: Browser, port: number, seed: number, count: number): Promise<string[]> {
+  const random = seeded(seed);
+  const tongues = ['main', ...countrySites.map(({ code }) => code)].flatMap((site) => siteDefinition(site).languages.map((lang) => ({ site, lang })));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const addresses: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const { site, lang } = tongues[at % tongues.length]!;
+    const origin = `http://${site === 'main' ? '' : `${site.toLowerCase()}.`}localhost:${port}`;
+    const slugs = await slugsOf(page, origin);
+    addresses.push(`${origin}/notice-details/${encodeURIComponent(slugs[Math.floor(random() * slugs.length)]!)}?lang=${lang}`);
+  }
+  await context.close();
+  return addresses;
+}
+
+async function watch(browser: Browser, address: string): Promise<Seen> {
+  const context = await browser.newContext(PHONE);
+  const told = new Promise<Seen>((resolve) => void context.exposeFunction('tell', resolve));
+  await context.addInitScript(watchPage, WATCHED_MS);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', LINE);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(address);
+  const seen = await told;
+  await context.close();
+  return seen;
+}
+
+/** Figure 18: notice pages on a slow phone that nobody touches. */
+export async function untouched(bench: Bench): Promise<Figure[]> {
+  const path = chromiumPath();
+  if (!path) return bench.leftOut('untouched', 'no Chromium (set CHROMIUM_PATH)');
+  await buildPortal();
+  const port = await freePort();
+  const server = await startDemo(port);
+  const own = await startBrowser(path);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${own.port}`);
+  try {
+    const seed = bench.smoke ? 1 : Date.now() % 1_000_000;
+    const addresses = await drawn(browser, port, seed, bench.smoke ? 3 : PAGES);
+    bench.progress(`${addresses.length} notice pages, drawn with seed ${seed}`);
+    const all: { address: string; seen: Seen }[] = [];
+    const left = addresses.values();
+    const inTurn = async () => {
+      for (const address of left) all.push({ address, seen: await watch(browser, address) });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+    const readable = all.filter(({ seen }) => seen.isReadable).toSorted((a, b) => b.seen.shift - a.seen.shift);
+    const lost = all.filter(({ seen }) => seen.most === 0 || seen.least < KEPT);
+    for (const { address, seen } of [...lost, ...readable.filter(({ seen }) => seen.shift > STILL)]) bench.progress(`${JSON.stringify(seen)} ${address}`);
+    if (readable.length < all.length)
+      bench.progress(`${all.length - readable.length} pages not counted for layout shift: no font for their script on this machine`);
+    const still = readable.filter(({ seen }) => seen.shift <= STILL).length;
+    return [
+      {
+        number: 18,
+        what: `notice pages on a slow phone that lose text, of ${all.length}`,
+        measured: String(lost.length),
+        reference: '',
+        value: lost.length,
+        limit: 0,
+        bound: 'at most',
+        exact: true,
+      },
+      {
+        number: 18,
+        what: `share of them with layout shift ≤ ${STILL}, of ${readable.length}`,
+        measured: `worst ${(readable[0]?.seen.shift ?? 0).toFixed(3)}, median ${(readable[Math.floor(readable.length / 2)]?.seen.shift ?? 0).toFixed(3)}`,
+        reference: '',
+        value: readable.length === 0 ? 1 : still / readable.length,
+        limit: 0.95,
+        bound: 'at least',
+        exact: true,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await own.close();
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    await gone;
+  }
+}

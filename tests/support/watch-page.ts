@@ -1,0 +1,47 @@
+/** What a page that nobody touches showed from its first byte on. */
+export interface Seen {
+  /** The longest text of <main> that was to be read, in characters. */
+  most: number;
+  /** The least share of its text that the page showed since it had most. */
+  least: number;
+  /** Layout shift as browsers add it up (https://web.dev/articles/cls), here without windows: all of it. */
+  shift: number;
+  /** False where the machine has no font for a script of the text: it moves when ours comes, as it has to. */
+  isReadable: boolean;
+}
+
+/**
+ * Runs in the page before anything else of it, sent there as text: looks after each change of the document, and hands what it saw to `window.tell`,
+ * `ms` after the first byte or once the scripts have taken over, whichever is later.
+ */
+export function watchPage(ms: number): void {
+  const seen: Seen = { most: 0, least: 1, shift: 0, isReadable: true };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
+  const main = () => document.querySelector('main');
+  const look = () => {
+    const length = main()?.innerText.length ?? 0;
+    seen.most = Math.max(seen.most, length);
+    if (seen.most > 0) seen.least = Math.min(seen.least, length / seen.most);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener('DOMContentLoaded', look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the whole function is sent as text
+  const isDrawn = (sign: string) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    return canvas.measureText(sign).width !== canvas.measureText('\u{10FFFF}').width;
+  };
+  const { tell } = window as unknown as { tell: (seen: Seen) => void };
+  const looking = setInterval(() => {
+    if (performance.now() < ms || document.documentElement.dataset['interactive'] === undefined) return;
+    clearInterval(looking);
+    const text = main()?.textContent ?? '';
+    seen.isReadable = (!/[\u0900-\u097F]/u.test(text) || isDrawn('क')) && (!/[\u0980-\u09FF]/u.test(text) || isDrawn('ক'));
+    setTimeout(() => tell(seen), 1000);
+  }, 250);
+  Object.assign(window, { seen });
+}
