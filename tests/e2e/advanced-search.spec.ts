@@ -24,7 +24,7 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await hydrated(page);
   const total = page.locator('#found');
   await expect(total).toContainText(String((await cards('NP', 'scope=local')).total));
-  await page.getByLabel('Main title (sector)').selectOption('construction');
+  await page.getByLabel('Sector').selectOption('construction');
   await expect(page).toHaveURL(/sector=construction/u);
   await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction')).total} tenders`);
   // The second dropdown now has the divisions of the sector alone.
@@ -40,12 +40,12 @@ test('choosing counts at once, writes the address, and leads to the list with th
   expect(Object.fromEntries(reached)).toEqual({ sector: 'construction', cpv: '45', free: 'true', state: 'open' });
   // And back to the filled form.
   await page.getByRole('link', { name: 'Advanced search' }).click();
-  await expect(page.getByLabel('Main title (sector)')).toHaveValue('construction');
+  await expect(page.getByLabel('Sector')).toHaveValue('construction');
   await expect(page.getByLabel('Title (CPV division)')).toHaveValue('45');
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page.getByLabel('Main title (sector)')).toHaveValue('');
+  await expect(page.getByLabel('Sector')).toHaveValue('');
   await page.getByRole('link', { name: 'Take up the last choice again' }).click();
-  await expect(page.getByLabel('Main title (sector)')).toHaveValue('construction');
+  await expect(page.getByLabel('Sector')).toHaveValue('construction');
   await expect(page.getByRole('checkbox', { name: 'Free notices only' })).toBeChecked();
 });
 
@@ -118,10 +118,10 @@ test.describe('without scripts', () => {
   test('the form goes by the server, and its lists are brought up to date by a button', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', PATH));
     await expect(page.getByRole('tree')).toHaveCount(0);
-    await page.getByLabel('Main title (sector)').selectOption('it');
+    await page.getByLabel('Sector').selectOption('it');
     await page.getByRole('button', { name: 'Update the lists' }).click();
     await expect(page).toHaveURL(/\/advance-search\?/u);
-    await expect(page.getByLabel('Main title (sector)')).toHaveValue('it');
+    await expect(page.getByLabel('Sector')).toHaveValue('it');
     await expect(page.getByLabel('Title (CPV division)').locator('option')).toHaveCount(4);
     await page.getByLabel('Title (CPV division)').selectOption('72');
     await page.getByRole('radio', { name: 'Global' }).check();
