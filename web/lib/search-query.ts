@@ -1,3 +1,5 @@
+import { sameName } from './same-name.ts';
+
 /** Filters that are lists of values, in the order in which they are shown. */
 export const listFilters = [
   'state',
@@ -37,7 +39,8 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
     // Signs that nobody can see or type stand in no word, and in no title.
     const written = value.replaceAll(/\p{Cc}+/gu, ' ');
     for (const part of listNames.has(name) ? written.split(',') : [written]) {
-      if (part.trim() !== '' && !clean.getAll(name).includes(part)) clean.append(name, part);
+      const isThere = clean.getAll(name).some((held) => held === part || (name === 'city' && sameName(held, part)));
+      if (part.trim() !== '' && !isThere) clean.append(name, part);
     }
   }
   return clean;

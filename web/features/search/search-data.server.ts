@@ -4,6 +4,7 @@ import { type PageRequest, pageRequest } from '../../context.ts';
 import { ALL_STATES, type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
+import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
 const MOST_OPTIONS = 24;
@@ -67,8 +68,9 @@ export function readQuery(url: URL): ReadQuery {
 function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
   const all = Object.keys(given).filter((name) => (listFilters as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
-    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, values]) => {
+    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, counted]) => {
       const chosen = [...new Set([given[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);
+      const values = spelledAs(name, counted, chosen);
       const missing = chosen.filter((value) => !values.some((entry) => entry.value === value));
       return [
         name,

@@ -5,6 +5,7 @@ import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#c
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/names.server.ts';
+import { spelledAs } from '../../../lib/same-name.ts';
 import { ALL_STATES, type Chosen, addressOf, allOn } from '../../../lib/search-query.ts';
 import { formatsOf } from '../../../shell/site.tsx';
 import type { CpvEntry } from '../../../ui/cpv-picker/use-cpv.ts';
@@ -121,7 +122,7 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   const chosen = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, many(value)]));
   const complete = Object.fromEntries(
     [...Object.keys(whole), ...listed, 'cpv', 'free'].map((name) => {
-      const counts = counted[name] ?? [];
+      const counts = spelledAs(name, counted[name] ?? [], chosen[name] ?? []);
       const wanted = [...(whole[name] ?? []), ...(chosen[name] ?? [])];
       const missing = [...new Set(wanted)].filter((value) => !counts.some((entry) => entry.value === value));
       return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];
