@@ -15,7 +15,7 @@ export interface CountryOption {
 /** On a site without a country of its own, the visitor picks one. @param search what is searched for there, as a query string. */
 export function CountryChoice({ options, search }: { options: readonly CountryOption[]; search: string }) {
   const t = useT();
-  const isOpen = search === 'state=open';
+  const isOpen = new URLSearchParams(search).getAll('state').join(' ') === 'open';
   const { count } = useFormats();
   return (
     <div className={`${ui.wrap} ${css.choice}`}>
