@@ -103,6 +103,10 @@ test('the list of tenders begins with what is open, and one press shows all', { 
   await expect(box).toBeChecked();
   await box.uncheck();
   await expect(page).toHaveURL(/state=all/u);
+  // What is suggested is looked for in the same list.
+  await page.getByRole('combobox', { name: 'Words to search for' }).fill('constr');
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/LocalTenders\?(?=.*state=all)(?=.*(?:q|cpv|buyer)=)/u);
 });
 
 test('words that find nothing open tell how many closed ones they find', { tag: '@phone' }, async ({ page }) => {

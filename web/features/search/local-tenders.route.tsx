@@ -21,7 +21,7 @@ type Data = { choice: CountryOption[]; search: string } | { choice: null; countr
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const page = args.context.get(pageRequest);
   if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, true) };
-  const { given } = readQuery(new URL(args.request.url));
+  const { given } = readQuery(new URL(args.request.url), PATH);
   const { country, cursor: _cursor, page: _page, sort, ...filters } = given;
   if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, true) };
   const [{ countries: listed }, { filters: counts }] = await Promise.all([

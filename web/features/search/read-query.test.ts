@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search.ts';
 import { readQuery } from './search-data.server.ts';
 
-const read = (query: string, path = '/listing-page') => readQuery(new URL(`http://site.test${path}?${query}`)).given;
+const read = (query: string, path = '/listing-page') => readQuery(new URL(`http://site.test/x?${query}`), path).given;
 const ignored = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).ignored;
 
 it('keeps what the search understands', () => {

@@ -42,9 +42,10 @@ const MOST_LETTERS = 60;
 /**
  * The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still
  * finds something; what was left out is told, paging aside.
+ * @param path of the page: what a browser asks for by itself has another.
  */
-export function readQuery(url: URL): ReadQuery {
-  const clean = searchOn(url.pathname, url.searchParams);
+export function readQuery(url: URL, path = ''): ReadQuery {
+  const clean = searchOn(path, url.searchParams);
   const given: Given = {};
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
@@ -100,7 +101,7 @@ async function totalElsewhere(page: PageRequest, given: Given, isLocal: boolean)
 /** Searches as the address of a list of tenders says, with counts beside each filter value. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, isLocal: boolean): Promise<SearchData> {
   const page = context.get(pageRequest);
-  const read = readQuery(new URL(request.url));
+  const read = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
   const [data, elsewhere] = await Promise.all([
     runSearch(page, read, isLocal && page.site.country ? 'local' : 'global'),
     totalElsewhere(page, read.given, isLocal),
