@@ -4,6 +4,10 @@ import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, na
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
 
+/** In Hindi, Nepali and Bengali. */
+const inEach = (amount: string, currency: string) =>
+  [localeOf('hi', 'IN'), localeOf('ne', 'NP'), localeOf('bn', 'BD')].map((locale) => plain(formatMoneyShort(locale, { amount, currency })));
+
 describe('money', () => {
   it('counts in lakh and crore what is in rupees or taka, on every site, and nothing else', () => {
     for (const site of ['NP', 'IN', 'BD', 'US', 'main']) {
@@ -13,8 +17,6 @@ describe('money', () => {
       expect(plain(formatMoney(localeOf('en', site), { amount: '44900000', currency: 'BDT' }))).toBe('BDT 4,49,00,000');
       expect(plain(formatMoney(localeOf('en', site), { amount: '44900000', currency: 'EUR' }))).toBe('EUR 44,900,000');
     }
-    const inEach = (amount: string, currency: string) =>
-      [localeOf('hi', 'IN'), localeOf('ne', 'NP'), localeOf('bn', 'BD')].map((locale) => plain(formatMoneyShort(locale, { amount, currency })));
     expect(inEach('449000', 'USD')).toEqual(['USD 449,000', 'USD ४४९,०००', '৪৪৯,০০০ USD']);
     expect(inEach('3100000', 'EUR')).toEqual(['EUR 3.1 मिलियन', 'EUR ३.१ मिलियन', '৩.১ মিলিয়ন EUR']);
     expect(inEach('999999999', 'EUR')).toEqual(['EUR 1 बिलियन', 'EUR १ बिलियन', '১ বিলিয়ন EUR']);

@@ -72,7 +72,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     const list = form === undefined ? null : field.current?.form;
     if (list) {
       const held = new FormData(list);
-      for (const name of kept) for (const value of held.getAll(name)) if (value !== '') query.append(name, String(value));
+      for (const name of kept) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
       // None ticked is all of them, and not what a list begins with.
       if (!query.has('state')) query.set('state', 'all');
     }
