@@ -9,6 +9,9 @@ export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const
 export type SearchSort = (typeof searchSorts)[number];
 /** Filter on the state: `closing` is open with the next deadline, be it of a lot, within 7 days. */
 export const searchStates = ['open', 'closing', 'closed', 'awarded', 'cancelled'] as const;
+type SearchState = (typeof searchStates)[number];
+/** `all` asks for no state, as an absent one does: the lists of tenders need a word for it, since they begin with what is open. */
+const States = manyOf(z.enum([...searchStates, 'all'])).transform((states) => (states.includes('all') ? [] : (states as SearchState[])));
 
 /** A day, `2026-11-21`, that exists. */
 const Day = z.iso.date();
@@ -21,7 +24,7 @@ export const searchFilters = {
   q: boundedText(200).optional(),
   /** Search for the words exactly as typed, without correcting a typo. */
   exact: flag.optional(),
-  state: manyOf(z.enum(searchStates)).optional(),
+  state: States.optional(),
   type: manyOf(NoticeType).optional(),
   kind: manyOf(z.enum(noticeKinds)).optional(),
   /** ISO 3166-1 alpha-2. */
@@ -88,6 +91,15 @@ export type FilterCounts = z.infer<typeof FilterCounts>;
 const list = { method: 'GET', access: 'public', query: SearchQuery, response: SearchResult } as const;
 
 export const search = defineEndpoint({ ...list, path: '/search', summary: 'Search the notices' });
+/** What a link to a list says beside its name. */
+export const searchTotal = defineEndpoint({
+  method: 'GET',
+  path: '/search/total',
+  summary: 'How many notices a search finds, as its list tells it',
+  access: 'public',
+  query: SearchQuery,
+  response: SearchResult.pick({ total: true, totalIsCapped: true }),
+});
 export const filterNotices = defineEndpoint({ ...list, path: '/notices/filter', summary: 'Search the notices by filters' });
 export const listNotices = defineEndpoint({ ...list, path: '/notices', summary: 'The notices, newest first' });
 export const searchNotices = defineEndpoint({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { importFile } from './import-file.ts';
+import { enter, ofDemo } from './people.ts';
 import { aBuyer, cards, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/gu, ''));
@@ -16,7 +17,24 @@ test('a figure of the first page leads to as many notices', { tag: '@wide' }, as
   await expect(page.locator('#results')).toContainText(String(count));
   // It is a filter like any other: told, and taken away.
   await page.getByRole('link', { name: 'Remove filter: Published in the last 7 days' }).click();
-  await expect(page).toHaveURL(/LocalTenders$/u);
+  await expect(page).toHaveURL(/LocalTenders\?state=all$/u);
+  // A supplier that named no categories has the same figure on its dashboard, and the administrator those of the lists behind them.
+  await enter(page, ofDemo('seller'), '/seller-dashboard?lang=en');
+  const fresh = page.getByRole('link', { name: /^New in 7 days/u });
+  await expect(fresh).toHaveAttribute('href', /(?=.*publishedDays=7)(?=.*state=all)/u);
+  await expect(fresh.getByRole('strong')).toHaveText(String((await cards('NP', 'scope=local&publishedDays=7')).total));
+});
+
+test('an administrator’s figures are those of the lists behind them, and say what they count', { tag: '@wide' }, async ({ page }) => {
+  await enter(page, ofDemo('admin'), '/admin-dashboard?lang=en');
+  const all = page.getByRole('link', { name: /^All notices/u });
+  await expect(all).toHaveText(/\d$/u);
+  // Of all countries, as the list is: more than the site's own.
+  expect(digits(await all.textContent())).toBeGreaterThan((await cards('NP', 'scope=local')).total);
+  await expect(all).toHaveAttribute('href', '/global-tenders?state=all');
+  await expect(page.getByRole('heading', { name: 'Registered buyers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Public list of buyers' }).click();
+  await expect(page).toHaveURL(/buyers-list\?scope=global/u);
 });
 
 test.describe('without scripts', () => {
@@ -32,6 +50,21 @@ test.describe('without scripts', () => {
     await sector.click();
     await expect(page).toHaveURL(/LocalTenders\?sector=energy&state=open/u);
     await expect(page.locator('#results')).toContainText(`${open} tender`);
+    // What a sector counts beyond its divisions is told, and is a list as well.
+    await page.goto(on('KE', '/sectors-list'));
+    const locked = (await cards('KE', 'scope=local&state=open&free=false&sector=construction')).total;
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: /^Construction and/u }) })
+      .getByRole('link', { name: `${locked} more open` })
+      .click();
+    await expect(page.locator('#results')).toContainText(`${locked} tender`);
+    // Sectors and categories say how they differ, and lead to each other.
+    await page.goto(on('KE', '/sectors-list'));
+    await page.getByRole('link', { name: 'See the categories by CPV code' }).click();
+    await expect(page.getByText('A sector groups related CPV divisions.')).toBeVisible();
+    await page.getByRole('link', { name: 'See the sectors' }).click();
+    await expect(page).toHaveURL(on('KE', '/sectors-list'));
     await page.goto(on('KE', '/sectors-list?q=zzzqqq'));
     await expect(page.getByRole('status')).toContainText('No sector or division matches');
   });

@@ -76,6 +76,74 @@ test('a filter that is ticked before the scripts have come is searched by when t
   await expect(page.getByRole('link', { name: 'Remove filter: Construction and building materials' })).toBeVisible();
 });
 
+test('the list of tenders begins with what is open, and one press shows all', { tag: '@wide' }, async ({ page }) => {
+  const results = page.locator('#results');
+  const open = (await cards('NP', 'scope=local&state=open')).total;
+  const everywhere = (await cards('NP', 'scope=global&state=open')).total;
+  await page.goto(on('NP', '/LocalTenders?lang=en'));
+  await hydrated(page);
+  await expect(results).toHaveText(`${open} tenders`);
+  const tabs = page.getByRole('navigation', { name: 'Local or global' });
+  await expect(tabs.getByRole('link')).toHaveText([`Local ${open}`, `Global ${everywhere.toLocaleString('en-IN')}`]);
+  await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', /state=open/u);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/(?=.*cursor=)(?=.*state=open)/u);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Remove filter: Open' }).click();
+  await expect(page).toHaveURL(/state=all/u);
+  await expect(results).toHaveText(`${(await cards('NP', 'scope=local')).total} tenders`);
+  await expect(page.getByRole('link', { name: /^Remove filter/u })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', /state=all/u);
+  await tabs.getByRole('link', { name: /^Global/u }).click();
+  await expect(page).toHaveURL(/global-tenders\?.*state=all/u);
+  await page.goBack();
+  await page.goBack();
+  await expect(results).toHaveText(`${open} tenders`);
+  const box = page.getByRole('checkbox', { name: /^Open \d/u });
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(page).toHaveURL(/state=all/u);
+  // What is suggested is looked for in the same list.
+  await page.getByRole('combobox', { name: 'Words to search for' }).fill('constr');
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/LocalTenders\?(?=.*state=all)(?=.*(?:q|cpv|buyer)=)/u);
+});
+
+test('words that find nothing open tell how many closed ones they find', { tag: '@phone' }, async ({ page }) => {
+  const past = (await cards('NP', 'scope=local&state=closed&size=50')).items.filter(({ locked }) => !locked);
+  const isPast = await Promise.all(
+    past.map(async ({ title }) => (await cards('NP', `scope=local&state=open&exact=true&q=${encodeURIComponent(title)}`)).total === 0),
+  );
+  const words = past[isPast.indexOf(true)]?.title ?? '';
+  const { total } = await cards('NP', `scope=local&exact=true&q=${encodeURIComponent(words)}`);
+  await page.goto(on('NP', `/LocalTenders?lang=en&exact=true&q=${encodeURIComponent(words)}`));
+  await expect(page.getByRole('heading', { name: 'No open tender matches' })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^${total} closed tender`, 'u') }).click();
+  await expect(page).toHaveURL(/state=all/u);
+  await expect(page.locator('#results')).toHaveText(new RegExp(`^${total} tender`, 'u'));
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a list in which no state is ticked is of all, and a site of all countries asks for one', { tag: '@wide' }, async ({ page }) => {
+    await page.goto(on('NP', '/LocalTenders?lang=en&q=construction'));
+    await page.getByRole('checkbox', { name: /^Open \d/u }).uncheck();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByRole('link', { name: /^Remove filter/u })).toHaveCount(0);
+    await expect(page.locator('#results')).toHaveText(`${(await cards('NP', 'scope=local&q=construction')).total} tenders`);
+    await page.goto(on('main', '/global-tenders?lang=en&q=construction'));
+    const tabs = page.getByRole('navigation', { name: 'Local or global' });
+    const global = (await cards('main', 'state=open&q=construction')).total;
+    await expect(tabs.getByRole('link')).toHaveText(['Local', `Global ${global}`]);
+    await tabs.getByRole('link', { name: 'Local' }).click();
+    await page.getByRole('link', { name: /^Kenya/u }).click();
+    const local = (await cards('main', 'state=open&q=construction&country=KE')).total;
+    await expect(tabs.getByRole('link')).toHaveText([`Local ${local}`, `Global ${global}`]);
+    await expect(page.locator('#results')).toHaveText(new RegExp(`^${local} tender`, 'u'));
+  });
+});
+
 test('a locked notice refuses, and what it hides is not in the page', { tag: '@phone' }, async ({ page }) => {
   const locked = await anOpenNotice('NP', { locked: true });
   const response = await page.goto(on('NP', `/notice-details/${encodeURIComponent(locked.slug)}`));

@@ -89,7 +89,7 @@ export const stretch = (page: Page) =>
       const text = walker.currentNode as Text;
       const parent = text.parentElement;
       if (!parent || text.data.trim() === '' || parent.closest(ours)) continue;
-      const isMoney = /(?:NPR|INR|KES|AUD|EUR|USD|ZAR|BDT)/u.test(text.data);
+      const isMoney = /(?:NPR|INR|KES|AUD|EUR|USD|ZAR|BDT|€|euros)/u.test(text.data);
       const isCount = /^[\p{Nd}.,\s]+$/u.test(text.data) && !parent.closest('article, dd');
       if (isCount) text.data = '8,888,888';
       else if (isMoney) text.data = text.data.replaceAll(/\p{Nd}[\p{Nd}.,\s]{4,}\p{Nd}/gu, '888,888,888,888');

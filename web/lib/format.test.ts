@@ -4,12 +4,41 @@ import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, na
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
 
+/** In Hindi, Nepali and Bengali. */
+const inEach = (amount: string, currency: string) =>
+  [localeOf('hi', 'IN'), localeOf('ne', 'NP'), localeOf('bn', 'BD')].map((locale) => plain(formatMoneyShort(locale, { amount, currency })));
+
 describe('money', () => {
-  it('counts in lakh and crore where the site does', () => {
+  it('counts in lakh and crore what is in rupees or taka, on every site, and nothing else', () => {
+    for (const site of ['NP', 'IN', 'BD', 'US', 'main']) {
+      expect(plain(formatMoneyShort(localeOf('en', site), { amount: '449000', currency: 'NPR' }))).toBe('NPR 4.49 lakh');
+      expect(plain(formatMoneyShort(localeOf('en', site), { amount: '449000', currency: 'USD' }))).toBe('USD 449,000');
+      expect(plain(formatMoneyShort(localeOf('en', site), { amount: '4490000', currency: 'USD' }))).toBe('USD 4.49 million');
+      expect(plain(formatMoney(localeOf('en', site), { amount: '44900000', currency: 'BDT' }))).toBe('BDT 4,49,00,000');
+      expect(plain(formatMoney(localeOf('en', site), { amount: '44900000', currency: 'EUR' }))).toBe('EUR 44,900,000');
+    }
+    expect(inEach('449000', 'USD')).toEqual(['USD 449,000', 'USD ४४९,०००', '৪৪৯,০০০ USD']);
+    expect(inEach('3100000', 'EUR')).toEqual(['EUR 3.1 मिलियन', 'EUR ३.१ मिलियन', '৩.১ মিলিয়ন EUR']);
+    expect(inEach('999999999', 'EUR')).toEqual(['EUR 1 बिलियन', 'EUR १ बिलियन', '১ বিলিয়ন EUR']);
+    expect(inEach('48500000', 'INR')).toEqual(['INR 4.85 करोड़', 'INR ४.८५ करोड', '৪.৮৫ কোটি INR']);
+  });
+
+  it('is written in French as French people write it, with the spaces that never break', () => {
+    const fr = localeOf('fr', 'FR');
+    expect(formatMoney(fr, { amount: '131000', currency: 'EUR' })).toBe('131\u202F000\u00A0€');
+    expect(formatMoneyShort(fr, { amount: '131000.00', currency: 'EUR' })).toBe('131\u202F000\u00A0€');
+    expect(formatMoney(fr, { amount: '1310000.5', currency: 'EUR' })).toBe('1\u202F310\u202F000,50\u00A0€');
+    expect(formatMoneyShort(fr, { amount: '3100000', currency: 'EUR' })).toBe('3,1\u00A0millions\u00A0d’euros');
+    expect(formatMoneyShort(fr, { amount: '449000', currency: 'NPR' })).toBe('449\u202F000\u00A0NPR');
+    expect(formatMoney(localeOf('es', 'main'), { amount: '131000', currency: 'EUR' })).toBe('131.000\u00A0EUR');
+    expect(formatMoney(localeOf('af', 'ZA'), { amount: '131000', currency: 'ZAR' })).toBe('ZAR\u00A0131\u00A0000');
+  });
+
+  it('counts in the largest unit', () => {
     expect(plain(formatMoneyShort(localeOf('en', 'NP'), { amount: '48500000', currency: 'NPR' }))).toBe('NPR 4.85 crore');
     expect(plain(formatMoneyShort(localeOf('en', 'IN'), { amount: '1890000.00', currency: 'INR' }))).toBe('INR 18.9 lakh');
     expect(plain(formatMoneyShort(localeOf('en', 'US'), { amount: '3100000', currency: 'USD' }))).toBe('USD 3.1 million');
-    expect(plain(formatMoneyShort(localeOf('fr', 'FR'), { amount: '3100000', currency: 'EUR' }))).toBe('3,1 millions EUR');
+    expect(plain(formatMoneyShort(localeOf('fr', 'FR'), { amount: '3100000', currency: 'EUR' }))).toBe('3,1 millions d’euros');
   });
 
   it('counts in Nepali words, a crore being ten million', () => {
@@ -20,7 +49,7 @@ describe('money', () => {
 
   it('shows every digit of a small amount, and of a whole one', () => {
     expect(plain(formatMoneyShort('en-GB', { amount: '99999', currency: 'GBP' }))).toBe('GBP 99,999');
-    expect(plain(formatMoney('en-IN', { amount: '999999999999.50', currency: 'NPR' }))).toBe('NPR 9,99,99,99,99,999.5');
+    expect(plain(formatMoney('en-IN', { amount: '999999999999.50', currency: 'NPR' }))).toBe('NPR 9,99,99,99,99,999.50');
     expect(plain(formatMoney('en-GB', { amount: '12345678901234567890', currency: null }))).toBe('12,345,678,901,234,567,890');
   });
 
@@ -38,14 +67,16 @@ const grouped = (whole: string) => {
   const rest = whole.slice(0, -3);
   return [...(rest === '' ? [] : [rest.replaceAll(/\B(?=(?:\d\d)+$)/gu, ',')]), whole.slice(-3)].join(',');
 };
-const of = (language: string, site: string, amount: string) => plain(formatMoneyShort(localeOf(language, site), { amount, currency: null }));
+const unitless = (text: string, currency: string) => text.replace(new RegExp(` ?${currency} ?`, 'u'), '');
+const of = (language: string, site: string, amount: string, currency = 'NPR') =>
+  unitless(plain(formatMoneyShort(localeOf(language, site), { amount, currency })), currency);
 
 describe('lakh and crore', () => {
   it('group every amount as India does, digit for digit, in each language that counts so', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const amount = `${whole}.${String(cents).padStart(2, '0')}`;
-        const expected = grouped(String(whole)) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0').replace(/0$/u, '')}`);
+        const expected = grouped(String(whole)) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
         for (const [language, site] of [
           ['en', 'NP'],
           ['en', 'IN'],
@@ -54,7 +85,7 @@ describe('lakh and crore', () => {
           ['hi', 'IN'],
           ['bn', 'BD'],
         ] as const) {
-          expect(latin(formatMoney(localeOf(language, site), { amount, currency: null }))).toBe(expected);
+          expect(unitless(plain(latin(formatMoney(localeOf(language, site), { amount, currency: 'NPR' }))), 'NPR')).toBe(expected);
         }
       }),
     );

@@ -49,26 +49,58 @@ export const formatCount = (locale: string, count: number, isCapped = false): st
 
 /** Where the currency stands behind the amount (CLDR). */
 const currencyLast = new Set(['fr-FR', 'bn-BD', 'es']);
+const FRENCH = 'fr-FR';
 
-/** Amount and unit stay on one line, whatever space the engine puts between them. */
+/** Amount and unit stay on one line. French has a sign for its own currency, and no millions of a sign: "3,1 millions d’euros". */
 const withCurrency = (locale: string, amount: string, currency: string | null) => {
   if (!currency) return amount;
-  return currencyLast.has(locale) ? `${amount}\u00A0${currency}` : `${currency}\u00A0${amount}`;
+  const unit = locale !== FRENCH || currency !== 'EUR' ? currency : /\p{L}$/u.test(amount) ? 'd’euros' : '€';
+  return currencyLast.has(locale) ? `${amount}\u00A0${unit}` : `${unit}\u00A0${amount}`;
 };
 const isAmount = (amount: string) => /^-?\d+(?:\.\d+)?$/u.test(amount);
+
+/** Lakh and crore are for these currencies alone, in the languages that have words for them. */
+const lakhCurrencies: ReadonlySet<string | null> = new Set(['NPR', 'INR', 'BDT']);
+/** The same digits with every third of them parted, for the other currencies. */
+const thousands: Readonly<Record<string, string>> = { 'en-IN': 'en-GB', 'hi-IN': 'en-GB', [NEPALI]: 'en-GB-u-nu-deva', 'bn-BD': 'en-GB-u-nu-beng' };
+/** Million, billion and trillion where CLDR counts in lakh and crore. */
+const millions: Readonly<Record<string, readonly [string, string, string]>> = {
+  'hi-IN': ['मिलियन', 'बिलियन', 'ट्रिलियन'],
+  [NEPALI]: ['मिलियन', 'बिलियन', 'ट्रिलियन'],
+  'bn-BD': ['মিলিয়ন', 'বিলিয়ন', 'ট্রিলিয়ন'],
+};
+
+/** The locale that writes the digits of a currency; its parts of a thousand or of a lakh go by the currency, all else by the page. */
+function digitsOf(locale: string, currency: string | null): string {
+  if (!lakhCurrencies.has(currency)) return thousands[locale] ?? locale;
+  return locale.startsWith('en-') ? 'en-IN' : locale;
+}
+
+const amounts = memoised((locale) => new Intl.NumberFormat(locale === NEPALI ? NEPALI_NUMBERS : locale, { minimumFractionDigits: 2 }));
 
 /** All digits of an amount, which stays text: no float is made of it. */
 export function formatMoney(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
-  return withCurrency(locale, numbers(locale).format(amount.replace(/\.0+$/u, '') as Intl.StringNumericLiteral), currency);
+  const whole = amount.replace(/\.0+$/u, '');
+  const digits = digitsOf(locale, currency);
+  return withCurrency(locale, (whole.includes('.') ? amounts : numbers)(digits).format(whole as Intl.StringNumericLiteral), currency);
 }
 
-/** An amount for a list: "NPR 4.85 crore"; below a hundred thousand all its digits. */
+/** "3.1 million" in a language whose own units are lakh and crore. */
+function inMillions(locale: string, units: readonly string[], value: number): string {
+  const size = [1e12, 1e9].find((least) => Math.round((Math.abs(value) / least) * 100) / 100 >= 1) ?? 1e6;
+  return `${numbers(thousands[locale]!).format(Math.round((value / size) * 100) / 100)} ${units[Math.log10(size) / 3 - 2]}`;
+}
+
+/** An amount for a list: "NPR 4.85 crore", "USD 3.1 million"; below a lakh or a million all its digits. */
 export function formatMoneyShort(locale: string, { amount, currency }: Money): string {
   if (!isAmount(amount)) return withCurrency(locale, amount, currency);
-  const value = Number(amount);
-  const short =
-    Math.abs(value) < 100_000 ? numbers(locale).format(Math.round(value)) : locale === NEPALI ? nepaliCompact(value) : compact(locale).format(value);
+  const value = Math.round(Number(amount));
+  const digits = digitsOf(locale, currency);
+  const isLakh = digits === 'en-IN' || (lakhCurrencies.has(currency) && locale in thousands);
+  if (Math.abs(value) < (isLakh ? 1e5 : 1e6)) return withCurrency(locale, numbers(digits).format(value), currency);
+  const units = isLakh ? undefined : millions[locale];
+  const short = isLakh && locale === NEPALI ? nepaliCompact(value) : units ? inMillions(locale, units, value) : compact(digits).format(value);
   return withCurrency(locale, short.replaceAll(/[ \u202F]/gu, '\u00A0'), currency);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, chosenFilters, cleanQuery, withParameter, without, withoutIgnored } from './search-query.ts';
+import { addressOf, allOn, chosenFilters, cleanQuery, searchOn, withParameter, without, withoutIgnored } from './search-query.ts';
 
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
 
@@ -23,6 +23,18 @@ describe('the query of a search', () => {
       { name: 'state', value: 'open' },
       { name: 'deadlineTo', value: '2026-12-01' },
     ]);
+  });
+
+  it('of a list of tenders without a state is of what is open; without that state it is of all', () => {
+    const begun = searchOn('/LocalTenders', new URLSearchParams('q=road'));
+    expect(begun.toString()).toBe('q=road&state=open');
+    expect(chosenFilters(begun)).toEqual([{ name: 'state', value: 'open' }]);
+    const all = allOn('/LocalTenders', without(begun, 'state', 'open'));
+    expect(all.toString()).toBe('q=road&state=all');
+    expect(chosenFilters(all)).toEqual([]);
+    expect(searchOn('/LocalTenders', all).toString()).toBe('q=road&state=all');
+    expect(searchOn('/listing-page', new URLSearchParams('q=road')).toString()).toBe('q=road');
+    expect(allOn('/listing-page', query('q=road')).toString()).toBe('q=road');
   });
 
   it('can do without what was not understood', () => {

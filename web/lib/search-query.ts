@@ -1,3 +1,5 @@
+import { sameName } from './same-name.ts';
+
 /** Filters that are lists of values, in the order in which they are shown. */
 export const listFilters = [
   'state',
@@ -37,15 +39,42 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
     // Signs that nobody can see or type stand in no word, and in no title.
     const written = value.replaceAll(/\p{Cc}+/gu, ' ');
     for (const part of listNames.has(name) ? written.split(',') : [written]) {
-      if (part.trim() !== '' && !clean.getAll(name).includes(part)) clean.append(name, part);
+      const isThere = clean.getAll(name).some((held) => held === part || (name === 'city' && sameName(held, part)));
+      if (part.trim() !== '' && !isThere) clean.append(name, part);
     }
   }
   return clean;
 }
 
+/** Every state: what `state` says where none is to be left out. */
+export const ALL_STATES = 'all';
+/** The lists of tenders, in lower case: an address of theirs that names no state means what is open. */
+const lists = new Set(['/localtenders', '/global-tenders']);
+const beginsOpen = (path: string) => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
+
+/**
+ * The search that an address means on its page. An empty `state=` is what a form without scripts sends when none is ticked:
+ * all of them, and not the one that a list begins with.
+ */
+export function searchOn(path: string, given: URLSearchParams): URLSearchParams {
+  const query = cleanQuery(given);
+  if (query.getAll('state').includes(ALL_STATES)) query.set('state', ALL_STATES);
+  if (beginsOpen(path) && !query.has('state')) query.set('state', given.has('state') ? ALL_STATES : 'open');
+  return query;
+}
+
+/** A search written out for its page: on a list of tenders one that names no state is of all. */
+export function allOn(path: string, query: URLSearchParams): URLSearchParams {
+  const whole = new URLSearchParams(query);
+  if (beginsOpen(path) && !whole.has('state')) whole.set('state', ALL_STATES);
+  return whole;
+}
+
 /** The filters in force, words and paging aside. */
 export function chosenFilters(query: URLSearchParams): Chosen[] {
-  return [...query].filter(([name]) => listNames.has(name) || rangeNames.has(name)).map(([name, value]) => ({ name, value }));
+  return [...query]
+    .filter(([name, value]) => (listNames.has(name) || rangeNames.has(name)) && !(name === 'state' && value === ALL_STATES))
+    .map(([name, value]) => ({ name, value }));
 }
 
 /** Whether a filter value is what a page is about rather than a choice on it. */
@@ -76,9 +105,9 @@ export function withParameter(query: URLSearchParams, name: string, value: strin
 /** `?a=b`, or the path alone: an address that stands in a link. */
 export const addressOf = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`);
 
-/** The search that a form holds, blanks left out. */
-export function queryOfForm(form: HTMLFormElement): URLSearchParams {
+/** The search that a form holds, blanks left out. @param path of the page that it is for. */
+export function queryOfForm(form: HTMLFormElement, path = ''): URLSearchParams {
   const given = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value.trim());
-  return cleanQuery(given);
+  return searchOn(path, given);
 }

@@ -156,6 +156,39 @@ describe('words', () => {
   });
 });
 
+describe('every state', () => {
+  const lists = ['/search', '/notices', '/notices/filter', '/homepage/searchTenders'];
+  test('is state=all, as it is no state at all, wherever notices are listed or counted', async () => {
+    const total = async (path: string, state: string) => ((await app.inject(`/api${path}?scope=global${state}`)).json() as Pick<SearchResult, 'total'>).total;
+    for (const path of [...lists, '/search/total']) {
+      const all = await total(path, '');
+      expect(await total(path, '&state=open')).toBeLessThan(all);
+      for (const state of ['&state=all', '&state=all&state=open', '&state=open,all'])
+        expect([path, state, await total(path, state)]).toEqual([path, state, all]);
+    }
+    const posted = async (body: object) =>
+      (await app.inject({ method: 'POST', url: '/api/notices/search', payload: { scope: 'global', ...body } })).json() as SearchResult;
+    expect((await posted({ state: 'all' })).total).toBe((await posted({})).total);
+    const counts = async (state: string) => (await app.inject(`/api/notices/filters?scope=global${state}`)).json() as FilterCounts;
+    expect(await counts('&state=all')).toEqual(await counts(''));
+    expect((await app.inject('/api/search?state=every')).statusCode).toBe(400);
+  });
+
+  test('has the same total with and without its list', async () => {
+    for (const query of [
+      'scope=global',
+      'scope=global&state=open',
+      'scope=global&q=bridge',
+      'scope=global&state=closed&sort=value',
+      'scope=global&q=zzzz',
+      'q=%25',
+    ]) {
+      const { total, totalIsCapped } = (await app.inject(`/api/search?${query}&exact=true`)).json() as SearchResult;
+      expect((await app.inject(`/api/search/total?${query}`)).json()).toEqual({ total, totalIsCapped });
+    }
+  });
+});
+
 describe('filters', () => {
   test.each([
     ['', 9],

@@ -11,6 +11,7 @@ import { filterCounts } from './counts/filter-counts.ts';
 import { didYouMean } from './query/did-you-mean.ts';
 import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
+import { searchTotal } from './query/search-total.ts';
 import { suggest } from './suggest/suggest.ts';
 import { topCategories } from './counts/top-categories.ts';
 
@@ -28,6 +29,7 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.randomNotices, randomNotices);
   route(app, contract.suggest, suggest);
   route(app, contract.searchSpelling, didYouMean);
+  route(app, contract.searchTotal, (ctx, { query }) => searchTotal(ctx, query));
   // Here and not with the reference lists: it counts notices, which they know nothing of.
   route(app, topEightCategories, topCategories);
   // Buyers are organisations, but only those with public notices are public, and all that lists tell of them is counted here.

@@ -12,7 +12,7 @@ import { useOrganisationFilters } from '../../ui/organisations/filters.ts';
 import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
 import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
-import { AdminPage } from './parts.tsx';
+import { AdminPage, RegisteredBuyers } from './parts.tsx';
 import { useDeed } from './use-deed.ts';
 import css from './administration.module.css';
 
@@ -70,6 +70,7 @@ export default function AllBuyers() {
         </Link>
       }
     >
+      <RegisteredBuyers />
       <Groups group={group} filters={table.filters} params={params} />
       <OrganisationTable
         caption={t(`administration.group.${group}`)}

@@ -8,7 +8,7 @@ import { OrganisationLink } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { buyerCountsEndpoint, draftsEndpoint, noticesEndpoint, openNoticesEndpoint, sellersEndpoint, signUpsEndpoint, usersEndpoint } from './endpoints.ts';
-import { AdminPage, Waits, activatePath } from './parts.tsx';
+import { AdminPage, RegisteredBuyers, Waits, activatePath } from './parts.tsx';
 
 await needTexts('administration');
 
@@ -35,16 +35,20 @@ function Tile({ label, value, to, colour }: { label: string; value: number | und
   );
 }
 
+// An administrator’s figures are of the whole portal, as the lists behind them are.
+const everywhere = { scope: 'global' } as const;
+
 function Tiles() {
   const t = useT();
   const { data: groups } = useAsk(buyerCountsEndpoint, { query: {} });
   const { data: sellers } = useAsk(sellersEndpoint, { query: { size: '1' } });
   const { data: people } = useAsk(usersEndpoint, { query: { size: '1' } });
-  const { data: notices } = useAsk(noticesEndpoint, { query: {} });
-  const { data: open } = useAsk(openNoticesEndpoint, { query: {} });
+  const { data: notices } = useAsk(noticesEndpoint, { query: everywhere });
+  const { data: open } = useAsk(openNoticesEndpoint, { query: everywhere });
   return (
     <>
       <h2>{t('administration.buyers')}</h2>
+      <RegisteredBuyers />
       <ul className={css.tiles}>
         {buyerGroups.map((group) => (
           <Tile
@@ -59,7 +63,7 @@ function Tiles() {
       <h2>{t('administration.portal')}</h2>
       <ul className={css.tiles}>
         <Tile label={t('administration.openNotices')} value={open?.total} to="/global-tenders?state=open" colour="success" />
-        <Tile label={t('administration.notices')} value={notices?.total} to="/global-tenders" colour="primary" />
+        <Tile label={t('administration.notices')} value={notices?.total} to="/global-tenders?state=all" colour="primary" />
         <Tile label={t('administration.title.sellers')} value={sellers?.total} to="/seller-listing" colour="teal" />
         <Tile label={t('administration.title.people')} value={people?.total} to="/all-users" colour="cyan" />
       </ul>

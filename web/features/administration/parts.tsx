@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { AdminDraft } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
 import { Day } from '../../ui/organisations/parts.tsx';
+import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 
 await needTexts('administration');
@@ -22,6 +24,19 @@ export function AdminPage({ title, sub, actions, children }: { title: string; su
       </header>
       {children}
     </div>
+  );
+}
+
+/** What an administrator's figures of buyers count, which are fewer than the public list names. */
+export function RegisteredBuyers() {
+  const t = useT();
+  return (
+    <p className={css.quiet}>
+      {t('administration.buyersHelp')}{' '}
+      <Link className={`${ui.link} ${ui.tap}`} to="/buyers-list?scope=global">
+        {t('administration.publicBuyers')}
+      </Link>
+    </p>
   );
 }
 

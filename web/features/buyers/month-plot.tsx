@@ -60,7 +60,9 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
                   {each.count === 0 ? (
                     name(each.month)
                   ) : (
-                    <Link to={`/global-tenders?buyer=${buyer.id}&publishedFrom=${each.month}-01&publishedTo=${lastDay(each.month)}`}>{name(each.month)}</Link>
+                    <Link to={`/global-tenders?buyer=${buyer.id}&publishedFrom=${each.month}-01&publishedTo=${lastDay(each.month)}&state=all`}>
+                      {name(each.month)}
+                    </Link>
                   )}
                 </th>
                 <td suppressHydrationWarning>{count(each.count)}</td>

@@ -20,7 +20,7 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
       <ul className={css.bars}>
         {shown.map(({ code, count: number }) => (
           <li key={code}>
-            <Link to={`/global-tenders?buyer=${buyer.id}&sector=${encodeURIComponent(code)}`}>
+            <Link to={`/global-tenders?buyer=${buyer.id}&sector=${encodeURIComponent(code)}&state=all`}>
               <span>{names[code] ?? code}</span>
               <em suppressHydrationWarning>{count(number)}</em>
               <svg height="6" width="100%" aria-hidden="true">

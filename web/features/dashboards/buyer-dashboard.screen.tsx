@@ -27,7 +27,12 @@ export default function BuyerDashboard() {
   const own = useAsk(organisationEndpoint, {});
   const [data, organisation] = [stats.data, own.data];
   if (!data || !organisation) return <NotLoaded of={[stats, own]} />;
-  const figures = <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />;
+  const figures = (
+    <>
+      <p>{t('dashboards.counted')}</p>
+      <Tiles tiles={tiles.map(({ name, ...tile }) => ({ ...tile, name, label: t(`dashboards.tile.${name}`), count: data[name] }))} />
+    </>
+  );
   return (
     <Dashboard side="BUYER" organisation={organisation} figures={figures}>
       {organisation.approval === 'pending' && <li>{t('dashboards.pending')}</li>}

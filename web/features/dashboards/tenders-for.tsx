@@ -10,7 +10,7 @@ const MOST = 40;
 const figures = [
   { name: 'open', colour: 'success', query: { state: 'open' } },
   { name: 'closing', colour: 'warning', query: { state: 'closing' } },
-  { name: 'fresh', colour: 'primary', query: { state: 'open', publishedDays: '7' } },
+  { name: 'fresh', colour: 'primary', query: { state: 'all', publishedDays: '7' } },
 ] as const;
 
 /** A figure, and the search whose hits it counts. */

@@ -19,13 +19,15 @@ export function Figures({ stats, path }: { stats: HomeData['stats']; path: strin
         const { total, query } = stats[name];
         const list = new URLSearchParams(query);
         list.delete('scope');
+        // Of any state, where the figure is: the list begins with what is open.
+        if (!list.has('state')) list.set('state', 'all');
         if (name === 'closing') list.set('sort', 'deadline');
         const text = (
           <>
             <b suppressHydrationWarning>{count(total)}</b> <span>{t(`home.figure.${name}`, { count: total })}</span>
           </>
         );
-        return <li key={name}>{total > 0 ? <Link to={list.size === 0 ? path : `${path}?${list}`}>{text}</Link> : <p>{text}</p>}</li>;
+        return <li key={name}>{total > 0 ? <Link to={`${path}?${list}`}>{text}</Link> : <p>{text}</p>}</li>;
       })}
     </ul>
   );

@@ -37,7 +37,7 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
   const { country } = useFormats();
   const path = site.country ? '/LocalTenders' : '/global-tenders';
   const isOpen = data.stats.open.total > 0;
-  const listOf = (name: string, value: string, of = path) => `${of}?${isOpen ? 'state=open&' : ''}${name}=${encodeURIComponent(value)}`;
+  const listOf = (name: string, value: string, of = path) => `${of}?state=${isOpen ? 'open' : 'all'}&${name}=${encodeURIComponent(value)}`;
   const cards = { sectors: data.sectors, withCountry: !site.country };
   return (
     <ServerClock at={data.now}>
@@ -71,7 +71,7 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
             title={t(isOpen ? 'home.newest' : 'home.newestOfAll')}
             note={isOpen ? undefined : t('home.nothingOpen')}
             notices={data.newest}
-            more={isOpen ? `${path}?state=open` : path}
+            more={`${path}?state=${isOpen ? 'open' : 'all'}`}
             {...cards}
           />
         </div>
@@ -84,7 +84,7 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
           <CountList
             title={t(isOpen ? 'home.byCountry' : 'home.byCountryOfAll')}
             entries={data.byCountry}
-            to={(code) => (code === site.country ? `${path}${isOpen ? '?state=open' : ''}` : listOf('country', code, '/global-tenders'))}
+            to={(code) => (code === site.country ? `${path}?state=${isOpen ? 'open' : 'all'}` : listOf('country', code, '/global-tenders'))}
           >
             <Link className={ui.link} to="/countrywise-tenders">
               {t('home.allByCountry')}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { addressOfCategory } from '../../lib/categories.ts';
 import ui from '../../ui/ui.module.css';
-import { Counts, Parts } from './category-head.tsx';
+import { Counts, ForSubscribers, Parts } from './category-head.tsx';
 import type { SectorGroup } from './listing-data.server.ts';
 import css from './listing.module.css';
 
@@ -13,6 +13,13 @@ export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
     <div className={`${ui.wrap} ${css.all}`}>
       <h1>{t('listing.allTitle')}</h1>
       <p className={css.lead}>{t('listing.allDescription')}</p>
+      <p className={css.lead}>
+        {t('listing.differ')}{' '}
+        <Link className={`${ui.link} ${ui.tap}`} to="/sectors-list">
+          {t('listing.toSectors')}
+        </Link>
+      </p>
+      <p className={css.lead}>{t('listing.counting')}</p>
       {groups.map((group) => (
         <section key={group.category.code} className={css.group}>
           <h2 lang={group.language}>
@@ -20,6 +27,7 @@ export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
           </h2>
           <Counts open={group.open} total={group.total} />
           <Parts parts={group.parts} />
+          <ForSubscribers category={group.category} subscribers={group.subscribers} />
         </section>
       ))}
     </div>

@@ -21,6 +21,20 @@ export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
 /** The code of a CPV category, which people know by heart; a sector has none. */
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
+/** What a sector counts beyond its divisions, as a link to it. */
+export function ForSubscribers({ category, subscribers }: { category: Category; subscribers: number }) {
+  const t = useT();
+  const { count } = useFormats();
+  if (subscribers === 0) return null;
+  return (
+    <p className={css.subscribers}>
+      <Link className={`${ui.link} ${ui.tap}`} to={`${addressOfCategory(category)}&state=open&free=false`} suppressHydrationWarning>
+        {t('listing.subscribers', { count: subscribers, n: count(subscribers) })}
+      </Link>
+    </p>
+  );
+}
+
 /** Links to the parts of a category, each with its counts. */
 export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
   return (
@@ -37,7 +51,7 @@ export function Parts({ parts }: { parts: readonly CategoryCount[] }) {
 }
 
 /** What stands in the head of a category's list: its code, its counts as links to what they count, its parts. */
-export function CategoryHead({ data: { self, parts } }: { data: CategoryData }) {
+export function CategoryHead({ data: { self, parts, subscribers } }: { data: CategoryData }) {
   const t = useT();
   const { count } = useFormats();
   const address = addressOfCategory(self.category);
@@ -63,6 +77,8 @@ export function CategoryHead({ data: { self, parts } }: { data: CategoryData }) 
         <details className={css.fold}>
           <summary>{t('listing.parts', { count: parts.length, n: count(parts.length) })}</summary>
           <Parts parts={parts} />
+          <ForSubscribers category={self.category} subscribers={subscribers} />
+          <p className={css.note}>{t(self.category.kind === 'sector' ? 'listing.counting' : 'listing.partsNote')}</p>
         </details>
       )}
     </div>

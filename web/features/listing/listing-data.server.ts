@@ -2,6 +2,7 @@ import { countCpv, countSectors } from '#contract/counts.ts';
 import { cpv, sectors } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { type Category, shortCpv } from '../../lib/categories.ts';
+import { openForSubscribers } from '../../lib/open-for-subscribers.server.ts';
 
 /** A category in words, with its notices: open now, and all where that is known. */
 export interface CategoryCount {
@@ -18,6 +19,8 @@ export interface CategoryData {
   self: CategoryCount;
   above: Pick<CategoryCount, 'category' | 'name' | 'language'>[];
   parts: CategoryCount[];
+  /** Open notices of a sector that are in none of its parts. */
+  subscribers: number;
 }
 
 const DEEPEST = 4;
@@ -43,10 +46,11 @@ const counted = (named: Named, counts: Counts, isDeep = false): CategoryCount =>
 };
 
 async function sectorData(page: PageRequest, code: string): Promise<CategoryData | null> {
-  const [{ sectors: all }, { items }, divisions] = await Promise.all([
+  const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
     page.call(sectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
+    openForSubscribers(page),
   ]);
   const found = all.find((sector) => sector.code === code);
   if (!found) return null;
@@ -55,6 +59,7 @@ async function sectorData(page: PageRequest, code: string): Promise<CategoryData
     self: { category: { kind: 'sector', code }, name: found.name, language: found.nameLanguage, open, total },
     above: [],
     parts: (found.children ?? []).map((division) => counted(namedCpv(division), divisions)),
+    subscribers: locked.get(code) ?? 0,
   };
 }
 
@@ -79,6 +84,7 @@ async function cpvData(page: PageRequest, code: string): Promise<CategoryData | 
     above,
     // What has never had a notice is no help to who looks for one.
     parts: below.map((part) => counted(part, parts, isDeep)).filter(({ total }) => total !== 0),
+    subscribers: 0,
   };
 }
 
@@ -87,16 +93,15 @@ export const categoryData = (page: PageRequest, { kind, code }: Category): Promi
   kind === 'sector' ? sectorData(page, code) : cpvData(page, code);
 
 /** A sector with its divisions. */
-export interface SectorGroup extends CategoryCount {
-  parts: CategoryCount[];
-}
+export interface SectorGroup extends CategoryCount, Pick<CategoryData, 'parts' | 'subscribers'> {}
 
 /** All categories: sectors with their CPV divisions, each with its counts, in the order of the reference list. */
 export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
-  const [{ sectors: all }, { items }, divisions] = await Promise.all([
+  const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
     page.call(sectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
+    openForSubscribers(page),
   ]);
   const bySector = new Map(items.map((item) => [item.code, item]));
   return all.map(({ code, name, nameLanguage, children }) => {
@@ -108,6 +113,7 @@ export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
       open,
       total,
       parts: (children ?? []).map((division) => counted(namedCpv(division), divisions)),
+      subscribers: locked.get(code) ?? 0,
     };
   });
 }

@@ -35,6 +35,17 @@ it('says amounts with their groups, and a long title shortened', () => {
   expect(line?.label).toMatch(/^Award › Paving of .{20,60}… › Value$/u);
 });
 
+const lot = (currency: string) => ({ lots: [{ id: '1', value: { amount: '5500000', currency } }] }) as never;
+
+it('says amounts in their currency, rupees in lakh and crore; not where it changed as well', () => {
+  const wording = { t, formats: formatsOf({ code: 'main', timeZone: 'UTC' }, 'en', t), name, zone: 'UTC' };
+  const amount = { path: 'lots[1].value.amount', from: '4500000', to: '5500000' };
+  expect(changeLines([amount], lot('NPR'), wording)[0]).toMatchObject({ before: 'NPR\u00A045,00,000', after: 'NPR\u00A055,00,000' });
+  expect(changeLines([amount], lot('EUR'), wording)[0]).toMatchObject({ before: 'EUR\u00A04,500,000' });
+  const both = changeLines([amount, { path: 'lots[1].value.currency', from: 'NPR', to: 'EUR' }], lot('EUR'), wording);
+  expect(both[0]).toMatchObject({ before: '4,500,000', after: '5,500,000' });
+});
+
 it('says the day of an award as a day, in zones west and east of UTC alike', () => {
   for (const timeZone of ['America/New_York', 'UTC', 'Asia/Kathmandu']) {
     const formats = formatsOf({ code: 'main', timeZone }, 'en', t);

@@ -50,6 +50,18 @@ const supplierNames = ({ suppliers }: Fields): string =>
         .join(', ')
     : '';
 
+const besideAmount = (path: string) => path.replace(/amount$/u, 'currency');
+
+/** What stands in a notice at the path of a currency. */
+function currencyOf(content: Content, path: string): string | null {
+  let at: unknown = content;
+  for (const { field, id } of partsOf(path)) {
+    const value: unknown = isFields(at) ? at[field] : undefined;
+    at = id === null ? value : Array.isArray(value) ? value.find((each: unknown) => isFields(each) && each['id'] === id) : undefined;
+  }
+  return typeof at === 'string' ? at : null;
+}
+
 /** A path as people read it: names of fields and items; a field without a name of ours as words. */
 export function pathLabel(t: Translate, name: NameOf, path: string, content: Content = {}): string {
   return partsOf(path)
@@ -59,15 +71,15 @@ export function pathLabel(t: Translate, name: NameOf, path: string, content: Con
 }
 
 /** A value of any field as text: times in the notice's zone, codes by name, what is nested by what it is called. */
-function valueTexts(t: Translate, { instant, awardDay, money, moneyShort, country }: Formats, name: NameOf, zone: string) {
+function valueTexts({ t, formats, name, zone }: Wording, currencyAt: (path: string) => string | null) {
+  const { instant, awardDay, money, moneyShort, country } = formats;
   const time = (at: string, dateOnly = false) => [instant(at, zone, 'day'), ...(dateOnly ? [] : [instant(at, zone, 'time')])].join(', ');
 
   const ofText = (value: string, path: string): string => {
     const field = partsOf(path).at(-1)?.field ?? '';
     if (INSTANT.test(value)) return time(value);
     if (field === 'date' && DAY.test(value)) return awardDay(value, 'day', zone);
-    // Digits as everywhere; its currency stands in a line of its own, if it changed.
-    if (field === 'amount') return money({ amount: value, currency: null });
+    if (field === 'amount') return money({ amount: value, currency: currencyAt(path) });
     if (field === 'methodDetails') return procedureName(t, value);
     if (worded.has(field)) return t(`words.${field}.${value}`, { defaultValue: plainCode(value) });
     if (field === 'status') return name(path.startsWith('awards') ? 'awardStatus' : 'status', value);
@@ -143,8 +155,11 @@ export interface Wording {
 }
 
 /** The changes of an amendment as lines to read: deadline first, then awards, one line for each that came or went. */
-export function changeLines(changes: readonly FieldChange[], content: Content, { t, formats, name, zone }: Wording): ChangeLine[] {
-  const { text, award } = valueTexts(t, formats, name, zone);
+export function changeLines(changes: readonly FieldChange[], content: Content, wording: Wording): ChangeLine[] {
+  const { t, name } = wording;
+  // One that changed as well stands in a line of its own.
+  const changed = new Set(changes.map(({ path }) => path));
+  const { text, award } = valueTexts(wording, (path) => (changed.has(besideAmount(path)) ? null : currencyOf(content, besideAmount(path))));
   const lines = ({ path, from, to }: FieldChange): ChangeLine[] => {
     if (/^awards(?:\[[^\]]*\])?$/u.test(path) && (from === undefined || to === undefined)) {
       return [

@@ -45,10 +45,10 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
   const t = useT();
   const { site } = usePlace();
   const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
-    const query = new URLSearchParams([...(code === site.country ? [] : [['country', code]]), ...(column === 'open' ? [['state', 'open']] : [])]);
+    const query = new URLSearchParams([...(code === site.country ? [] : [['country', code]]), ['state', column === 'open' ? 'open' : 'all']]);
     // On a site without a country of its own, a country that has a site has a list of its own there.
     const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
-    return query.size === 0 ? path : `${path}?${query}`;
+    return `${path}?${query}`;
   };
   return (
     <div className={`${ui.wrap} ${css.page}`}>

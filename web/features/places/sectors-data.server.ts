@@ -1,6 +1,7 @@
 import { countCpv, countSectors } from '#contract/counts.ts';
 import { sectors } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
+import { openForSubscribers } from '../../lib/open-for-subscribers.server.ts';
 
 /** A sector or a CPV division with its notices. */
 export interface Branch {
@@ -12,6 +13,8 @@ export interface Branch {
 }
 export interface SectorBranch extends Branch {
   divisions: Branch[];
+  /** Open notices of the sector that are in none of its divisions. */
+  subscribers: number;
 }
 
 export interface SectorsData {
@@ -35,10 +38,11 @@ const plain = (text: string) =>
 export async function loadSectors(page: PageRequest, asked: string | null): Promise<SectorsData> {
   const words = (asked ?? '').trim().slice(0, MOST_LETTERS);
   const query = { lang: page.language };
-  const [{ sectors: tree }, bySector, byDivision] = await Promise.all([
+  const [{ sectors: tree }, bySector, byDivision, locked] = await Promise.all([
     page.call(sectors, { query: { ...query, depth: 2 } }),
     page.call(countSectors, { query }),
     page.call(countCpv, { query }),
+    openForSubscribers(page),
   ]);
   const counts = new Map([...bySector.items, ...byDivision.items].map((item) => [item.code, item]));
   const branch = ({ code, name, nameLanguage }: { code: string; name: string; nameLanguage?: string | undefined }): Branch => {
@@ -49,7 +53,7 @@ export async function loadSectors(page: PageRequest, asked: string | null): Prom
   const holds = ({ code, name }: Branch) => wanted.every((word) => plain(name).includes(word) || (/^\d{2,}$/u.test(word) && code.startsWith(word)));
   let found = 0;
   const shown = tree.flatMap((each): SectorBranch[] => {
-    const sector = branch(each);
+    const sector = { ...branch(each), subscribers: locked.get(each.code) ?? 0 };
     const divisions = (each.children ?? []).map(branch);
     if (wanted.length === 0) return [{ ...sector, divisions }];
     const isFound = holds(sector);

@@ -57,7 +57,7 @@ function Name({ branch, filter }: { branch: Branch; filter: string }) {
     );
   }
   return (
-    <Link to={`${path}?${filter}${branch.open > 0 ? '&state=open' : ''}`}>
+    <Link to={`${path}?${filter}&state=${branch.open > 0 ? 'open' : 'all'}`}>
       {name} {figures}
     </Link>
   );
@@ -71,6 +71,13 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
     <div className={`${ui.wrap} ${css.page}`}>
       <h1 suppressHydrationWarning>{titleOf(t, place)}</h1>
       <p className={css.sub}>{t('places.sectors.description')}</p>
+      <p className={css.sub}>
+        {t('places.sectors.differ')}{' '}
+        <Link className={`${ui.link} ${ui.tap}`} to="/listing-page">
+          {t('places.sectors.toCategories')}
+        </Link>
+      </p>
+      <p className={css.sub}>{t('places.sectors.counting')}</p>
       <search>
         <Form method="get" action={PATH} className={css.find}>
           <input
@@ -112,6 +119,13 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
                   <Name branch={division} filter={`cpv=${division.code.slice(0, 2)}`} />
                 </li>
               ))}
+              {sector.subscribers > 0 && (
+                <li>
+                  <Link to={`${place.site.country ? '/LocalTenders' : '/global-tenders'}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}>
+                    <span suppressHydrationWarning>{t('places.sectors.subscribers', { count: sector.subscribers, n: count(sector.subscribers) })}</span>
+                  </Link>
+                </li>
+              )}
             </ul>
           </li>
         ))}

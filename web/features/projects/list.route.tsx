@@ -39,7 +39,7 @@ const payersOf = (project: Project, agencies: Data['agencies']) => project.agenc
 const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
   project.title ??
   (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
-const noticesOf = (project: Project, state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}${state ? `&state=${state}` : ''}`;
+const noticesOf = (project: Project, state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}&state=${state ?? 'all'}`;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
   directoryHead(directory, where, (t) =>

@@ -7,29 +7,31 @@ import css from './country-choice.module.css';
 export interface CountryOption {
   code: string;
   name: string;
-  open: number;
+  /** Tenders of the search that was made so far. */
+  count: number;
   isCapped: boolean;
 }
 
-/** On a site without a country of its own, the visitor picks one. */
-export function CountryChoice({ options }: { options: readonly CountryOption[] }) {
+/** On a site without a country of its own, the visitor picks one. @param search what is searched for there, as a query string. */
+export function CountryChoice({ options, search }: { options: readonly CountryOption[]; search: string }) {
   const t = useT();
+  const isOpen = new URLSearchParams(search).getAll('state').join(' ') === 'open';
   const { count } = useFormats();
   return (
     <div className={`${ui.wrap} ${css.choice}`}>
       <h1>{t('search.chooseTitle')}</h1>
       <p>{options.length > 0 ? t('search.chooseDescription') : t('search.noCountries')}</p>
       <ul className={css.list}>
-        {options.map(({ code, name, open, isCapped }) => (
+        {options.map(({ code, name, count: found, isCapped }) => (
           <li key={code}>
-            <Link to={`/LocalTenders?country=${code}&state=open`}>
+            <Link to={`/LocalTenders?country=${code}&${search}`}>
               <b>{name}</b>
-              <span suppressHydrationWarning>{t('search.openNow', { count: open, n: count(open, isCapped) })}</span>
+              <span suppressHydrationWarning>{t(isOpen ? 'search.openNow' : 'search.total', { count: found, n: count(found, isCapped) })}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <Link className={ui.button} to="/global-tenders?state=open">
+      <Link className={ui.button} to={`/global-tenders?${search}`}>
         {t('search.allCountries')}
       </Link>
     </div>

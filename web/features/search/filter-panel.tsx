@@ -141,6 +141,8 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
               {t('shell.close')}
             </button>
           </div>
+          {/* Without scripts: that no state is ticked is told as well, or the list would begin anew with what is open. */}
+          <input type="hidden" name="state" value="" />
           {query.has('exact') && <input type="hidden" name="exact" value="true" />}
           {/* What a link elsewhere asked for; its chip takes it away. */}
           {query.has('publishedDays') && <input type="hidden" name="publishedDays" value={query.get('publishedDays') ?? ''} />}

@@ -8,7 +8,7 @@ import { SearchPage } from './search-page.tsx';
 
 await needTexts('search', 'links');
 
-export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args, 'global');
+export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args, false);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);

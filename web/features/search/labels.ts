@@ -2,20 +2,23 @@ import type { Translate } from '../../i18n.ts';
 import type { FilterCounts } from '#contract/search.ts';
 import type { useFormats } from '../../shell/site.tsx';
 
-type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'siteZone'>;
+type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'money' | 'siteZone'>;
 
 const worded = new Set(['state', 'type', 'method', 'category', 'kind']);
 const named = new Set(['language', 'currency']);
 
-/** What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value. */
-export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string): string {
+/**
+ * What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value.
+ * @param currency of the amounts.
+ */
+export function labelOf(t: Translate, formats: Formats, counts: FilterCounts['filters'], name: string, value: string, currency: string | null = null): string {
   if (name === 'free') return t(value === 'false' ? 'words.subscribers' : 'words.free');
   if (worded.has(name)) return t(`words.${name}.${value}`, { defaultValue: value });
   const label = counts[name]?.find((entry) => entry.value === value)?.label;
   // The server's names first: a browser may lack the page's language.
   if (name === 'country') return label ?? formats.country(value);
   if (named.has(name)) return label ?? formats.name(name as 'language' | 'currency', value);
-  if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.count(Number(value)) });
+  if (name.startsWith('value')) return t(`search.range.${name}`, { amount: formats.money({ amount: value, currency }) });
   if (name === 'publishedDays') return t('search.range.publishedDays', { count: Number(value), n: formats.count(Number(value)) });
   if (/^(?:published|deadline)/u.test(name)) return t(`search.range.${name}`, { day: formats.instant(`${value}T12:00:00Z`, 'UTC', 'short') });
   return label ?? value;

@@ -9,33 +9,43 @@ import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
 import { isPlainList, listHead, titleOfList } from './list-head.ts';
-import { type SearchData, loadSearch, readQuery } from './search-data.server.ts';
+import { type SearchData, loadSearch, readQuery, searchOf } from './search-data.server.ts';
 import { SearchPage } from './search-page.tsx';
 
 await needTexts('search', 'links');
 
 const PATH = '/LocalTenders';
-type Data = { choice: CountryOption[] } | { choice: null; country: string; search: SearchData };
+type Data = { choice: CountryOption[]; search: string } | { choice: null; country: string; search: SearchData };
 
 /** Tenders of the site's country. A site without one asks for the country first. */
 export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const page = args.context.get(pageRequest);
-  if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, 'local') };
-  const { country } = readQuery(new URL(args.request.url)).given;
-  if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, 'global') };
-  const [{ countries: listed }, { filters }] = await Promise.all([
+  if (page.site.country) return { choice: null, country: page.site.country, search: await loadSearch(args, true) };
+  const { given } = readQuery(new URL(args.request.url), PATH);
+  const { country, cursor: _cursor, page: _page, sort, ...filters } = given;
+  if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, true) };
+  const [{ countries: listed }, { filters: counts }] = await Promise.all([
     page.call(countries, { query: { lang: page.language } }),
-    page.call(filterCounts, { query: { state: 'open', scope: 'global' } }),
+    page.call(filterCounts, { query: { ...filters, scope: 'global' } }),
   ]);
-  const open = new Map(filters['country']?.map((entry) => [entry.value, entry]));
-  return { choice: listed.map(({ code, name }) => ({ code, name, open: open.get(code)?.count ?? 0, isCapped: open.get(code)?.isCapped ?? false })) };
+  const found = new Map(counts['country']?.map((entry) => [entry.value, entry]));
+  return {
+    choice: listed.map(({ code, name }) => ({ code, name, count: found.get(code)?.count ?? 0, isCapped: found.get(code)?.isCapped ?? false })),
+    search: searchOf({ ...filters, ...(sort ? { sort } : {}) }),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   if (!loaderData || loaderData.choice) {
-    return headOf(place, { title: t('search.chooseTitle'), description: t('search.chooseDescription'), path: PATH, search: location.search });
+    return headOf(place, {
+      title: t('search.chooseTitle'),
+      description: t('search.chooseDescription'),
+      path: PATH,
+      search: location.search,
+      unlisted: !isPlainList(location.search),
+    });
   }
   const country = countryName(t, place?.language ?? 'en', loaderData.country);
   const own = place?.site.country ? '' : `?country=${loaderData.country}`;
@@ -61,7 +71,7 @@ export const handle: PageHandle<Data> = {
 export default function LocalTenders({ loaderData }: { loaderData: Data }) {
   const t = useT();
   const { language, site } = usePlace();
-  if (loaderData.choice) return <CountryChoice options={loaderData.choice} />;
+  if (loaderData.choice) return <CountryChoice options={loaderData.choice} search={loaderData.search} />;
   const fixed = site.country ? [] : [{ name: 'country', value: loaderData.country }];
   const title = t('search.localTitle', { country: countryName(t, language, loaderData.country) });
   return <SearchPage data={loaderData.search} title={title} path={PATH} fixed={fixed} local />;

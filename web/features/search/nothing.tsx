@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { type Chosen, addressOf, allOn, isFixed, without } from '../../lib/search-query.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { labelOf } from './labels.ts';
@@ -12,31 +12,43 @@ import { useSearch } from './use-search.ts';
 export function Nothing({ path, result, counts, fixed }: { path: string; result: SearchResult; counts: FilterCounts['filters']; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
+  const { site } = usePlace();
   const { shown } = useSearch(path);
   const what = (filter: string, value: string | null) =>
     filter === 'q'
       ? (value ?? shown.get('q') ?? '')
       : value === null
         ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
-        : labelOf(t, formats, counts, filter, value);
+        : labelOf(t, formats, counts, filter, value, shown.get('valueCurrency') ?? site.currency);
   // Only what stands in the address can be taken out of it.
-  const loosen = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
+  const possible = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
+  // What a list begins with is told first, and in words of its own: who typed a word asked for no state.
+  const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
+  const loosen = possible.filter((each) => each !== past);
+  const all = (filter: string, value: string | null) => addressOf(path, allOn(path, without(shown, filter, filter === 'q' ? null : value)));
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
     <div className={listed.nothing}>
-      <h3>{t('search.nothing')}</h3>
+      <h3>{t(past ? 'search.nothingOpen' : 'search.nothing')}</h3>
+      {past && (
+        <p>
+          <Link className={`${ui.link} ${ui.tap}`} to={all('state', 'open')} suppressHydrationWarning>
+            {t('search.pastOnly', { count: past.total, n: formats.count(past.total, past.totalIsCapped) })}
+          </Link>
+        </p>
+      )}
       {loosen.length > 0 ? (
         <ul>
           {loosen.map(({ filter, value, total, totalIsCapped }) => (
             <li key={`${filter} ${value}`}>
-              <Link className={ui.link} to={addressOf(path, without(shown, filter, filter === 'q' ? null : value))} suppressHydrationWarning>
+              <Link className={ui.link} to={all(filter, value)} suppressHydrationWarning>
                 {t('search.loosen', { what: what(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <p>{t('search.nothingHelp')}</p>
+        !past && <p>{t('search.nothingHelp')}</p>
       )}
       <Link className={ui.button} to={addressOf(path, start)}>
         {t('search.startAgain')}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SearchQuery } from '#contract/search.ts';
 import { readQuery } from './search-data.server.ts';
 
-const read = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).given;
+const read = (query: string, path = '/listing-page') => readQuery(new URL(`http://site.test/x?${query}`), path).given;
 const ignored = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).ignored;
 
 it('keeps what the search understands', () => {
@@ -12,6 +12,19 @@ it('keeps what the search understands', () => {
     cpv: ['45'],
     valueMin: '100',
   });
+});
+
+it('begins the two lists of tenders, and nothing else, with what is open', () => {
+  for (const path of ['/LocalTenders', '/global-tenders', '/Global-Tenders/']) {
+    expect(read('q=road', path)).toEqual({ q: 'road', state: ['open'] });
+    expect(read('q=road&state=all', path)).toEqual({ q: 'road', state: ['all'] });
+    expect(read('q=road&state=closed', path)).toEqual({ q: 'road', state: ['closed'] });
+    // A form without scripts in which no state is ticked, and one in which one is.
+    expect(read('state=&q=road', path)).toEqual({ q: 'road', state: ['all'] });
+    expect(read('state=&q=road&state=awarded', path)).toEqual({ q: 'road', state: ['awarded'] });
+  }
+  expect([read('q=road'), read('q=road', '/advance-search')]).toEqual([{ q: 'road' }, { q: 'road' }]);
+  expect(read('state=open&state=all')).toEqual({ state: ['all'] });
 });
 
 it('drops the signs that nobody can see', () => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { type Chosen, addressOf, allOn, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';
@@ -15,6 +15,7 @@ const sorts: readonly SearchSort[] = ['relevance', 'newest', 'deadline', 'value'
 function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterCounts['filters']; ignored: readonly Chosen[]; fixed: readonly Chosen[] }) {
   const t = useT();
   const formats = useFormats();
+  const { site } = usePlace();
   const { query } = useSearch(path);
   // What the page itself is is no filter to take away; what was not understood is told below.
   const chosen = chosenFilters(withoutIgnored(query, ignored)).filter(({ name, value }) => !isFixed(fixed, name, value));
@@ -23,10 +24,15 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
   return (
     <ul className={css.chips} aria-label={t('search.chosen')}>
       {chosen.map(({ name, value }) => {
-        const label = labelOf(t, formats, counts, name, value);
+        const label = labelOf(t, formats, counts, name, value, query.get('valueCurrency') ?? site.currency);
         return (
           <li key={`${name} ${value}`}>
-            <Link className={css.chip} to={addressOf(path, without(query, name, value))} preventScrollReset aria-label={t('search.remove', { label })}>
+            <Link
+              className={css.chip}
+              to={addressOf(path, allOn(path, without(query, name, value)))}
+              preventScrollReset
+              aria-label={t('search.remove', { label })}
+            >
               <span suppressHydrationWarning>{label}</span>
               <Icon name="close" size={13} />
             </Link>
@@ -35,7 +41,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
       })}
       {chosen.length > 1 && (
         <li>
-          <Link className={ui.link} to={addressOf(path, words)} preventScrollReset>
+          <Link className={ui.link} to={addressOf(path, allOn(path, words))} preventScrollReset>
             {t('search.clear')}
           </Link>
         </li>

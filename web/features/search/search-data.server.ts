@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, searchSpelling } from '#contract/search.ts';
+import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, searchSpelling, searchTotal } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
-import { type Chosen, cleanQuery, listFilters } from '../../lib/search-query.ts';
+import { ALL_STATES, type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
+import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 
 const MOST_OPTIONS = 24;
@@ -20,10 +21,13 @@ export interface SearchData {
   sectors: SectorNames;
   /** Server's time of the answer. */
   now: string;
+  /** How many the same search finds in the other scope; null where there is no other, or nobody asks. */
+  elsewhere: Total | null;
   /** The query string of the same search for the API and for feeds, first page. */
   search: string;
 }
 
+export type Total = Pick<SearchResult, 'total' | 'totalIsCapped'>;
 type Given = Record<string, string | string[]>;
 
 /** A search that can be run, and what of its address was no value of its filter. */
@@ -38,9 +42,10 @@ const MOST_LETTERS = 60;
 /**
  * The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still
  * finds something; what was left out is told, paging aside.
+ * @param path of the page: what a browser asks for by itself has another.
  */
-export function readQuery(url: URL): ReadQuery {
-  const clean = cleanQuery(url.searchParams);
+export function readQuery(url: URL, path = ''): ReadQuery {
+  const clean = searchOn(path, url.searchParams);
   const given: Given = {};
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
@@ -64,8 +69,9 @@ export function readQuery(url: URL): ReadQuery {
 function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
   const all = Object.keys(given).filter((name) => (listFilters as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
-    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, values]) => {
-      const chosen = [...new Set([given[name] ?? []].flat())];
+    [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, counted]) => {
+      const chosen = [...new Set([given[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);
+      const values = spelledAs(name, counted, chosen);
       const missing = chosen.filter((value) => !values.some((entry) => entry.value === value));
       return [
         name,
@@ -78,12 +84,32 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
   );
 }
 
-const searchOf = (given: Given): string =>
+/** A search as a query string. */
+export const searchOf = (given: Given): string =>
   new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
 
-/** Searches as the address says, with counts beside each filter value. */
-export function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, scope: 'local' | 'global'): Promise<SearchData> {
-  return runSearch(context.get(pageRequest), readQuery(new URL(request.url)), scope);
+/**
+ * How many the same search finds in the other of the two lists of tenders; the country, which is what they differ in, is left
+ * out. Null on a site of all countries: there a search has one country or none.
+ */
+async function totalElsewhere(page: PageRequest, given: Given, isLocal: boolean): Promise<Total | null> {
+  if (!isLocal && page.site.country === null) return null;
+  const { cursor: _cursor, page: _page, country: _country, ...query } = given;
+  return page.call(searchTotal, { query: { ...query, scope: isLocal ? 'global' : 'local' } });
+}
+
+/** Searches as the address of a list of tenders says, with counts beside each filter value. */
+export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, isLocal: boolean): Promise<SearchData> {
+  const page = context.get(pageRequest);
+  const read = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
+  const [data, elsewhere] = await Promise.all([
+    runSearch(page, read, isLocal && page.site.country ? 'local' : 'global'),
+    totalElsewhere(page, read.given, isLocal),
+  ]);
+  const { correctedTo } = data.result;
+  // Words that find nothing there either are mended there as well.
+  const mended = correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...read.given, q: correctedTo }, isLocal) : elsewhere;
+  return { ...data, elsewhere: mended };
 }
 
 /** The same for a search that was read from an address, or put together. */
@@ -107,6 +133,7 @@ export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),
+    elsewhere: null,
     search: searchOf({ scope, ...filters }),
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
+import { ALL_STATES, type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
@@ -66,19 +66,24 @@ function Meant({ data, path }: { data: SearchData; path: string }) {
   );
 }
 
-function Tabs({ path }: { path: string }) {
+/** The two lists of tenders, each with how many this search finds there; where the country is still to be picked, there is no number. */
+function Tabs({ path, data }: { path: string; data: SearchData }) {
   const t = useT();
+  const { count } = useFormats();
   const { shown } = useSearch(path);
-  const { site } = usePlace();
-  if (!site.country) return null;
-  const query = without(without(shown, 'country'), 'city');
+  // The country is what they differ in.
+  const other = without(shown, 'country');
   return (
     <nav className={`${listed.tabs} ${css.tabs}`} aria-label={t('search.scope')}>
-      {(['/LocalTenders', '/global-tenders'] as const).map((each) => (
-        <Link key={each} to={addressOf(each, query)} aria-current={each === path ? 'page' : undefined}>
-          {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
-        </Link>
-      ))}
+      {(['/LocalTenders', '/global-tenders'] as const).map((each) => {
+        const found = each === path ? data.result : data.elsewhere;
+        return (
+          <Link key={each} to={addressOf(each, each === path ? without(shown, 'cursor') : other)} aria-current={each === path ? 'page' : undefined}>
+            {t(each === '/LocalTenders' ? 'search.local' : 'search.global')}
+            {found && <span suppressHydrationWarning> {count(found.total, found.totalIsCapped)}</span>}
+          </Link>
+        );
+      })}
     </nav>
   );
 }
@@ -88,7 +93,7 @@ function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   const { site } = usePlace();
-  const query = without(shown, 'lang');
+  const query = without(without(shown, 'lang'), 'state', ALL_STATES);
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
     <p className={css.advanced}>
@@ -158,7 +163,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             {(path === '/LocalTenders' || path === '/global-tenders') && (
               <>
                 <AdvancedLink path={path} />
-                <Tabs path={path} />
+                <Tabs path={path} data={data} />
               </>
             )}
             {children}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf, cleanQuery, queryOfForm } from '../../lib/search-query.ts';
+import { addressOf, queryOfForm, searchOn } from '../../lib/search-query.ts';
 
 /** Id of the one form that holds a search; its fields stand in several places. */
 export const FORM_ID = 'search-form';
@@ -12,11 +12,11 @@ export function useSearch(path: string) {
   const coming = navigation.location?.pathname.toLowerCase() === path.toLowerCase() ? navigation.location : null;
   const submit = () => {
     const form = document.getElementById(FORM_ID);
-    if (form instanceof HTMLFormElement) void navigate(addressOf(path, queryOfForm(form)), { preventScrollReset: true });
+    if (form instanceof HTMLFormElement) void navigate(addressOf(path, queryOfForm(form, path)), { preventScrollReset: true });
   };
   return {
-    query: cleanQuery(new URLSearchParams((coming ?? { search }).search)),
-    shown: cleanQuery(new URLSearchParams(search)),
+    query: searchOn(path, new URLSearchParams((coming ?? { search }).search)),
+    shown: searchOn(path, new URLSearchParams(search)),
     isLoading: coming !== null,
     submit,
   };

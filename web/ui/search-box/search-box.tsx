@@ -23,6 +23,8 @@ interface SearchBoxProps {
 }
 
 const icons = { word: 'search', buyer: 'buyer', cpv: 'tree' } as const;
+/** What a list of results is of, whatever is searched for on it. */
+const kept = ['state', 'category', 'country'];
 const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
 
 /** `/` goes to the search box, unless something is being typed. */
@@ -67,6 +69,13 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
     const query = new URLSearchParams({ [parameter[item.kind]]: item.kind === 'word' ? item.text : (item.code ?? item.text) });
     if (sector !== null && item.kind !== 'cpv') query.set('sector', sector);
+    const list = form === undefined ? null : field.current?.form;
+    if (list) {
+      const held = new FormData(list);
+      for (const name of kept) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
+      // None ticked is all of them, and not what a list begins with.
+      if (!query.has('state')) query.set('state', 'all');
+    }
     void navigate(`${action}?${query}`);
   };
   const box = useCombobox(items, choose, close);

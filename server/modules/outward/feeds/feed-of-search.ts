@@ -40,7 +40,11 @@ async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, na
   const t = textsIn(language);
   const names = [
     ...words,
-    ...worded.flatMap((filter) => listOf(given[filter]).map((value) => t(`words.${filter}.${value}`, { defaultValue: value }))),
+    ...worded.flatMap((filter) =>
+      listOf(given[filter])
+        .filter((value) => value !== 'all')
+        .map((value) => t(`words.${filter}.${value}`, { defaultValue: value })),
+    ),
     ...listOf(given['sector']).map((code) => nameOfSector.get(code)),
     ...codes.map((code) => labels.find((label) => label.code === code)?.name),
     ...listOf(given['country']).map((code) => countryName(language, code)),
@@ -100,7 +104,8 @@ export async function feedOfSearch(
     subtitle: t('feed.subtitle', { product: ctx.config.PRODUCT_NAME }),
     language,
     self: withQuery(origin + address, given),
-    page: withQuery(origin + (local ? '/LocalTenders' : '/global-tenders'), { ...shown, lang }),
+    // The lists of tenders begin with what is open; a feed that names no state is of all.
+    page: withQuery(origin + (local ? '/LocalTenders' : '/global-tenders'), { ...shown, state: shown['state'] ?? 'all', lang }),
     next: result.next === null ? null : withQuery(origin + address, { ...given, page: undefined, cursor: result.next }),
     items: result.items.map((notice) => itemOf(ctx, notice, origin, language, nameOfSector)),
   };

@@ -128,6 +128,17 @@ describe('a search as a feed', () => {
     expect(following.items.map((each) => textOf(each, 'id'))).toEqual(everything.items.slice(3).map((each) => textOf(each, 'id')));
   });
 
+  test('without a state is of all, and so is the page that it names', async () => {
+    for (const query of ['?scope=local&q=lot', '?scope=local&q=lot&state=all']) {
+      const { root, items } = await feed('atom', query);
+      const page = below(root, 'link').find(({ attributes }) => attributes['rel'] === 'alternate')?.attributes['href'];
+      expect(page).toBe('http://np.localhost:3000/LocalTenders?q=lot&state=all');
+      expect(textOf(root, 'title')).toMatch(/^lot · /u);
+      expect(textOf(root, 'title')).not.toContain('all');
+      expect(items.length).toBeGreaterThan((await feed('atom', '?scope=local&q=lot&state=open')).items.length);
+    }
+  });
+
   test('is in the language of the site where none is asked for, whoever asks', async () => {
     const { headers } = await ask('/feeds/notices.rss?scope=local', { 'accept-language': 'ne', cookie: 'lang=ne' });
     expect(headers['content-language']).toBe('en');

@@ -30,6 +30,7 @@ export class CountChanges {
       if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
     for (const word of row.title) if (isCounted(word)) this.#term(word, row.audience, 1, false, null);
     for (const lexeme of row.filters) this.#term(lexeme, row.audience, 1, false, show ? (row.labels.get(lexeme) ?? null) : null);
+    for (const spelling of row.spellings) this.#term(spelling, row.audience, 1, false, null);
     this.#cube(row.filters, row.audience, 1);
   }
 

@@ -13,7 +13,8 @@ import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { baseLanguage, learnStems } from '../words/stems.ts';
 import { ProjectChanges } from './project-changes.ts';
-import { changeTerms } from '../store/terms.repo.ts';
+import { changeTerms, nameCities } from '../store/terms.repo.ts';
+import { cityOfSpelling } from '../words/lexemes.ts';
 import { wordsOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
@@ -112,7 +113,9 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
   await writing;
   // In a long queue the next batch is already coming; its rows go in with these.
   if (ids.length < FEW) await settleRows(ctx);
-  await changeTerms(ctx, changes.terms());
+  const terms = changes.terms();
+  await changeTerms(ctx, terms);
+  await nameCities(ctx, [...new Set(terms.flatMap(([word]) => cityOfSpelling(word) ?? []))]);
   await changeCube(ctx, changes.cells());
   await countBuyers(ctx, changes.buyers, revision);
   await projects.write(ctx, revision);

@@ -1,6 +1,17 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import { cut } from '../words/fold.ts';
-import { type FilterName, CPV_LEVELS, TITLE_MARK, countryDivision, dateBuckets, filterLexeme, quote, valueBucket, valueLexeme } from '../words/lexemes.ts';
+import {
+  type FilterName,
+  CPV_LEVELS,
+  TITLE_MARK,
+  countryDivision,
+  dateBuckets,
+  filterLexeme,
+  quote,
+  spellingLexeme,
+  valueBucket,
+  valueLexeme,
+} from '../words/lexemes.ts';
 import { type NoticeProject, projectOf } from '../words/project-key.ts';
 import type { IndexRow, RowAudience } from '../store/row.ts';
 import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
@@ -108,7 +119,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
   add('language', notice.language);
   add('currency', notice.valueCurrency);
   add('buyer', notice.buyerPublicId, notice.buyerName);
-  add('city', notice.city, notice.city);
+  add('city', notice.city);
   add('fundingAgency', notice.fundingAgency, notice.fundingAgency);
   add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
   // Its name is that of the project (project-changes.ts), which notices share.
@@ -133,6 +144,8 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   const labels = new Map<string, string>();
   const project = projectOf(notice);
   const filters = filterLexemes(notice, labels, audience !== 3, project);
+  const city = notice.city === null ? null : filterLexeme('city', notice.city);
+  const spellings = city === null ? [] : [spellingLexeme(city, notice.city!.trim())];
   const { words, title } = textLexemes(prepared);
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
@@ -143,7 +156,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   // A position marks a word as written, so that the term statistics can be taken back from a row; a stem has none.
   const document = [
     ...[...words].map(([word, written]) => (written === null ? quote(word) : `${quote(word)}:1`)),
-    ...[...title, ...filters, ...buckets].map(quote),
+    ...[...title, ...filters, ...spellings, ...buckets].map(quote),
   ].join(' ');
   return {
     noticeId: notice.id,
@@ -159,6 +172,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
     words,
     title: [...title],
     filters: [...filters, ...buckets],
+    spellings,
     labels,
     project,
     agency: project && notice.fundingAgency && cut(notice.fundingAgency, 200),

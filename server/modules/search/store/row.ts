@@ -43,6 +43,8 @@ export interface IndexRow {
   /** The same words and stems where they stand in the title, with its mark. */
   title: string[];
   filters: string[];
+  /** How its city is written (words/lexemes.ts, `C:`). */
+  spellings: string[];
   /** Filter lexeme → name to show, for filters whose values are names. */
   labels: Map<string, string>;
   /** What it is paid from, who pays, and its value where the source gives a plausible one with its currency. */

@@ -37,6 +37,19 @@ export async function nameTerms(ctx: Ctx, names: readonly (readonly [word: strin
   `.execute(ctx.db);
 }
 
+/** Names cities as most notices that everybody may read write them; of equals one that is not all capitals. @param cities folded, in one order, as above. */
+export async function nameCities(ctx: Ctx, cities: readonly string[]): Promise<void> {
+  if (cities.length === 0) return;
+  await sql`
+    update search_term term set label = usual.written
+    from unnest(${cities}::text[]) city, lateral (
+      select written from search_term, lateral (select substr(word, length(city) + 4) as written) spelling
+      where word >= 'C:' || city || '=' and word < 'C:' || city || '>' and part > 0
+      order by part desc, written = upper(written), written = lower(written), word limit 1) usual
+    where term.word = 'c:' || city and term.label is distinct from usual.written
+  `.execute(ctx.db);
+}
+
 /** In how many rows of the audience each lexeme stands; absent: in none. */
 export async function frequencies(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, number>> {
   const statement = { name: `search-frequencies-${audience}`, text: `select word, ${audience} as count from search_term where word = any($1::text[])` };

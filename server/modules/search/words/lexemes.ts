@@ -1,10 +1,11 @@
-import { foldValue } from './fold.ts';
+import { cut, foldValue } from './fold.ts';
 
 /**
  * Filters stand in the document as lexemes with a prefix; words never hold a colon, so the two cannot meet.
  *   s state  t type  k country  x sector  v CPV prefix  b buyer  i kind  m method  g category  l language  u currency
  *   f funding agency  o source of funding  c city  z free
  *   a project
+ *   C city as it is written (`C:paris=PARIS`): not asked for, but counted, so that a city is called what most call it
  * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value;
  * and y country and CPV division together (`y:NP45`): each alone is a long list, both together are a short one.
  */
@@ -61,6 +62,13 @@ export function filterLexeme(filter: FilterName, value: string): string | null {
   const known = named.has(filter) ? foldValue(value) : value;
   return known === '' ? null : `${prefixes[filter]}:${known}`;
 }
+
+const SPELLING = 'C:';
+const WRITTEN = '=';
+/** A spelling of a city, by the city's lexeme; folded, a name has no sign in it. */
+export const spellingLexeme = (city: string, written: string): string => `${SPELLING}${city.slice(2)}${WRITTEN}${cut(written, 200)}`;
+/** The folded name of a spelling's city; null for any other lexeme. */
+export const cityOfSpelling = (lexeme: string): string | null => (lexeme.startsWith(SPELLING) ? lexeme.slice(SPELLING.length).split(WRITTEN, 1)[0]! : null);
 
 /**
  * How a filter value is asked for: by its name as people write it. A comma parts values in an address; folded, a name has

@@ -5,7 +5,8 @@ import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#c
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/names.server.ts';
-import { type Chosen, addressOf } from '../../../lib/search-query.ts';
+import { spelledAs } from '../../../lib/same-name.ts';
+import { ALL_STATES, type Chosen, addressOf, allOn } from '../../../lib/search-query.ts';
 import { formatsOf } from '../../../shell/site.tsx';
 import type { CpvEntry } from '../../../ui/cpv-picker/use-cpv.ts';
 import { labelOf } from '../labels.ts';
@@ -89,7 +90,8 @@ function target(given: Given, scope: 'local' | 'global'): string {
     if (name === 'valueCurrency' && !given['valueMin'] && !given['valueMax']) continue;
     for (const each of many(value)) query.append(name, each);
   }
-  return addressOf(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
+  const path = scope === 'local' ? '/LocalTenders' : '/global-tenders';
+  return addressOf(path, allOn(path, query));
 }
 
 /** Reads the form's state from the address; with `go` it is finished, and leads to its list (so a form without scripts does). */
@@ -98,6 +100,8 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   const url = new URL(request.url);
   const { given: asked, ignored } = readQuery(url);
   const { cursor: _cursor, page: _page, size: _size, ...given } = asked;
+  // The form has no box for all of them: none is ticked.
+  if (many(given['state']).includes(ALL_STATES)) delete given['state'];
   if (given['cpv']) given['cpv'] = [...new Set(many(given['cpv']).map(shortCpv))];
   const scope = page.site.country && url.searchParams.get('scope') !== 'global' ? 'local' : 'global';
   // oxlint-disable-next-line typescript/only-throw-error
@@ -118,7 +122,7 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   const chosen = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, many(value)]));
   const complete = Object.fromEntries(
     [...Object.keys(whole), ...listed, 'cpv', 'free'].map((name) => {
-      const counts = counted[name] ?? [];
+      const counts = spelledAs(name, counted[name] ?? [], chosen[name] ?? []);
       const wanted = [...(whole[name] ?? []), ...(chosen[name] ?? [])];
       const missing = [...new Set(wanted)].filter((value) => !counts.some((entry) => entry.value === value));
       return [name, [...counts, ...missing.map((value) => ({ value, label: null, count: 0, isCapped: false }))]];

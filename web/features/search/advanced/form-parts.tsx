@@ -40,7 +40,7 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
   );
 }
 
-/** "Title" in the form's sense: the CPV division in the sector. Without a sector all of them, by sector. */
+/** The CPV division in the sector, which the specification calls "title" (and the sector "main title"). Without a sector all of them, by sector. */
 function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
   const t = useT();
   const sectors = data.chosen['sector'] ?? [];
@@ -49,7 +49,7 @@ function DivisionDropdown({ data }: Pick<PartProps, 'data'>) {
     ({ sector, choices }) => sectors.length === 0 || sectors.includes(sector) || choices.some(({ value }) => chosen.includes(value)),
   );
   return (
-    <Dropdown name="cpv" legend={t('advanced.titleInSector')} choices={groups.flatMap(({ choices }) => choices)} chosen={chosen}>
+    <Dropdown name="cpv" legend={t('search.filter.cpv')} choices={groups.flatMap(({ choices }) => choices)} chosen={chosen}>
       {groups.length === 1
         ? undefined
         : groups.map(({ sector, label, choices }) => (
@@ -68,7 +68,7 @@ export function What({ data, change }: PartProps) {
       <legend>{t('advanced.what')}</legend>
       <div className={css.grid}>
         <Dropdown {...filterOf(data, 'type')} legend={t('search.filter.type')} />
-        <Dropdown {...filterOf(data, 'sector')} legend={t('advanced.mainTitle')} />
+        <Dropdown {...filterOf(data, 'sector')} legend={t('search.filter.sector')} />
         <DivisionDropdown data={data} />
         <Dropdown {...filterOf(data, 'category')} legend={t('search.filter.category')} />
       </div>
@@ -171,7 +171,7 @@ export function Access({ data }: Pick<PartProps, 'data'>) {
             </Check>
           )}
         </div>
-        <Select name="sort" legend={t('search.sort')} value={first('sort')}>
+        <Select name="sort" legend={t('advanced.sortBy')} value={first('sort')}>
           <option value="">{t('advanced.usualOrder')}</option>
           {optionsOf(sorts.map((sort) => ({ value: sort, label: t(`search.sorts.${sort}`) })))}
         </Select>
