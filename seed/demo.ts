@@ -8,7 +8,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
-import { contentOf, manyParts, referenceOf } from './factories/notice-content.ts';
+import { contentOf, hasManyParts, manyParts, referenceOf } from './factories/notice-content.ts';
 import { classified } from './factories/notice-draft.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
 import { awardsOf } from './factories/notice-parts.ts';
@@ -48,13 +48,13 @@ const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notic
 function longReference({ buyer, publishedAt, at }: NoticePlan): string {
   const { country, kind, town } = buyer;
   const office = `${town.name.normalize('NFD').replaceAll(/[^A-Za-z]+/gu, '')}-${kind}`.toUpperCase();
-  return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/PACKAGE-${String((at % 12) + 1).padStart(2, '0')}/${String(at + 1).padStart(4, '0')}`;
+  return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/TENDER-CONTRACT/${String(at + 1).padStart(4, '0')}`;
 }
 
 /** Makes some contents hard to lay out: titles of many lines, a very long word. Very large works (expressway) have amounts of twelve digits. */
 function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
   const asksForBids = plan.type === 'invitationForBids' || plan.type === 'requestForProposals';
-  if (plan.at % 32 === 7 && asksForBids && !content.lots && plan.subject !== 'expressway') {
+  if (plan.at % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
     const { title, codes, cost } = manyParts(rng, plan);
     content.title = title;
     content.classifications = codes.map((code) => ({ scheme: 'CPV', code }));

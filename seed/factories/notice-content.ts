@@ -2,12 +2,12 @@ import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import { resultTypes } from '#contract/notices.ts';
 import { names } from '../reference/names/index.ts';
 import { awardsOf, cancelledOf, contactOf, countIn, digitsIn, documentsOf, financialYear, lotsOf, reachOf, timeAt } from './notice-parts.ts';
-import type { NoticePlan } from './notice-plan.ts';
+import { type NoticePlan, subjectsOf } from './notice-plan.ts';
 import { townIn } from './places.ts';
 import { estimateOf, purchaseOf } from './prices.ts';
 import { fundingOf } from './projects.ts';
 import type { Rng } from './random.ts';
-import { type SubjectKey, subjectOf, subjects } from './subjects.ts';
+import { type SubjectKey, subjectOf } from './subjects.ts';
 import { fill, texts } from './texts/index.ts';
 import { sameTimeBefore } from './working-time.ts';
 
@@ -43,15 +43,12 @@ function valuesOf(rng: Rng, plan: NoticePlan, { pieces, km, months } = plan.purc
 /** The title of a plan, now and then with what stands behind it. */
 function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): string {
   const { titles, suffixes } = texts[plan.language];
-  const { category, unit } = subjectOf(plan.subject);
+  const { category, unit, scope } = subjectOf(plan.subject);
   const pattern = titles[plan.subject];
   const year = pattern.includes('{year}') ? [] : (['year'] as const);
+  const isPackaged = scope === 'consumables' && unit === 'whole';
   const fitting =
-    category === 'works'
-      ? (['phase', 'again', 'package'] as const)
-      : unit === 'whole'
-        ? ([...year, 'again', 'package'] as const)
-        : (['again', ...year] as const);
+    category === 'works' ? (['phase', 'again', 'package'] as const) : isPackaged ? ([...year, 'again', 'package'] as const) : (['again', ...year] as const);
   const [isSuffixed, isNamed, suffix, n] = [rng.chance(0.26), rng.chance(0.7), rng.pick<keyof typeof suffixes>(fitting), rng.int(2, 9)];
   const behind = isSuffixed && plan.subject !== 'expressway' ? ` – ${fill(suffixes[suffix], { ...values, n: digitsIn(plan.language, String(n)) })}` : '';
   const before =
@@ -61,12 +58,19 @@ function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): st
   return before + fill(pattern, values) + behind;
 }
 
+/** What may be bought together with a plan's subject: of the same trade, each in its place. */
+function partsOf({ subject, buyer, language }: NoticePlan): SubjectKey[] {
+  const { trade, category } = subjectOf(subject);
+  return subjectsOf(buyer).filter((key) => subjectOf(key).trade === trade && subjectOf(key).category === category && isPlaced(key, language));
+}
+const isPlaced = (key: SubjectKey, language: NoticePlan['language']) => texts[language].titles[key].includes('{place}');
+
+/** Whether a notice can ask for many things at once. */
+export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && isPlaced(plan.subject, plan.language) && partsOf(plan).length > 1;
+
 /** What a buyer asks for in one notice of many parts: their titles strung together, their codes and what all of it costs. */
 export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {
-  const { scope } = subjectOf(plan.subject);
-  const others = (Object.keys(subjects) as SubjectKey[]).filter(
-    (key) => key !== 'expressway' && subjectOf(key).scope === scope && subjectOf(key).kinds.includes(plan.buyer.kind),
-  );
+  const others = partsOf(plan);
   const parts = new Map<string, { key: SubjectKey; cost: number }>();
   const add = (key: SubjectKey) => {
     const bought = purchaseOf(rng, plan.buyer.country, key);
@@ -124,12 +128,15 @@ function methodOf(rng: Rng, { type, buyer, purchase, subject }: NoticePlan): Non
 
 /** Of many pieces, so that they can be bought by place. */
 const LOTS_FROM_PIECES = 10;
+/** Less is not worth several contracts. */
+const LOTS_FROM_DOLLARS = 50_000;
 
-function hasLots(rng: Rng, { type, subject, purchase }: NoticePlan): boolean {
+function hasLots(rng: Rng, { type, subject, purchase, buyer }: NoticePlan): boolean {
   const isDrawn = rng.chance(0.3);
   const { category, scope } = subjectOf(subject);
+  const isLarge = purchase.cost / buyer.country.perUsd > LOTS_FROM_DOLLARS;
   const isDivisible = purchase.pieces >= LOTS_FROM_PIECES || scope === 'consumables' || subject === 'guards' || subject === 'internet';
-  return isDrawn && isDivisible && category !== 'works' && !['requestForQuotations', 'auction', 'cancellation', 'completion'].includes(type);
+  return isDrawn && isLarge && isDivisible && category !== 'works' && !['requestForQuotations', 'auction', 'cancellation', 'completion'].includes(type);
 }
 
 const LARGE_IN_DOLLARS = 150_000;

@@ -36,7 +36,7 @@ const askingTypes: Readonly<Record<Category, Partial<Record<NoticeType, number>>
   services: { requestForProposals: 44, expressionOfInterest: 16, requestForQuotations: 16, invitationForBids: 14, priorInformation: 5, marketConsultation: 5 },
 };
 /** What an architect draws. */
-const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage', 'parks']);
+const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage']);
 /** What is the same whoever sells it, so that only prices are compared. */
 const commodities = new Set<SubjectKey>(['laptops', 'stationery', 'diesel', 'cement', 'uniforms', 'transformers', 'pipes', 'waterMeters', 'medicines']);
 const resultWeights: Partial<Record<NoticeType, number>> = { contractAward: 62, cancellation: 12, directAwardIntent: 8, contractChange: 9, completion: 9 };
@@ -68,10 +68,15 @@ const ofSchools = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood'
 /** Currencies in which a very large work has twelve figures. */
 const MANY_PER_DOLLAR = 80;
 
-function subjectFor(rng: Rng, buyer: MadeUpBuyer): SubjectKey {
-  const fitting = (Object.keys(subjects) as SubjectKey[]).filter(
+/** What a body buys, very large works apart. */
+export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
+  return (Object.keys(subjects) as SubjectKey[]).filter(
     (key) => key !== 'expressway' && subjectOf(key).kinds.includes(buyer.kind) && !(HIGHER.test(buyer.name) && ofSchools.has(key)),
   );
+}
+
+function subjectFor(rng: Rng, buyer: MadeUpBuyer): SubjectKey {
+  const fitting = subjectsOf(buyer);
   const [isMighty, subject] = [rng.chance(0.25), rng.pick(fitting)];
   return isMighty && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MANY_PER_DOLLAR ? 'expressway' : subject;
 }

@@ -3,8 +3,8 @@ import type { Texts } from './texts.ts';
 export const en: Texts = {
   titles: {
     road: 'Upgrading of {km} km of road to all-weather standard, {place}',
-    bridge: 'Construction of a {n} m road bridge near {place}',
-    school: 'Construction of a {n}-classroom school building in {place}',
+    bridge: 'Construction of a road bridge of {n} m near {place}',
+    school: 'Construction of a school building with {n} classrooms in {place}',
     hospitalWing: 'Extension of the maternity wing, {place} hospital',
     waterSupply: 'Drinking water supply scheme for {place}',
     sewer: 'Laying of {km} km of sewer mains in {place}',
