@@ -71,12 +71,10 @@ function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
   content.buyerName = buyer.name.toUpperCase();
 }
 
-const notYetCancelled = ({ noAward: _, ...content }: NoticeContent): NoticeContent => content;
-
 /** A cancelled notice as its source first had it, and what became of it. */
 function cancelledHistory(draft: NoticeDraft): DemoVersion[] {
-  const { noAward } = draft.content;
-  const first: NoticeDraft = { ...draft, status: 'published', content: notYetCancelled(draft.content) };
+  const { noAward, ...before } = draft.content;
+  const first: NoticeDraft = { ...draft, status: 'published', content: before };
   return [
     { draft: first, at: null, reason: null },
     { draft, at: noAward?.at ? new Date(noAward.at.at) : null, reason: noAward?.reason ?? null },

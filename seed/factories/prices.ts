@@ -1,4 +1,4 @@
-import { type Country, countries } from './places.ts';
+import type { Country } from './places.ts';
 import type { Rng } from './random.ts';
 import { type Category, type SubjectKey, subjectOf } from './subjects.ts';
 
@@ -93,5 +93,3 @@ export function estimateOf(rng: Rng, country: Country, cost: number, category: C
   if (isExact && category === 'works' && exact.has(country.code)) return `${Math.floor(cost)}.${String(coins).padStart(2, '0')}`;
   return String(rounded(cost, figures));
 }
-
-export const countryOf = (code: string): Country => countries.find((country) => country.code === code) ?? countries[0]!;

@@ -67,9 +67,6 @@ const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
 const isHoliday = (country: Country, day: Day): boolean => (holidays[country.code] ?? '').includes(new Date(day * DAY_MS).toISOString().slice(5, 10));
 const isOn = (country: Country, day: Day): boolean => !(daysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
 
-/** Whether offices of a country work on the day of an instant. */
-export const isWorkday = (country: Country, at: Date): boolean => isOn(country, dayOf(country, at));
-
 /** The same day, or the next on which offices work; `step` -1: the last. */
 function workday(country: Country, from: Day, step: 1 | -1): Day {
   let day = from;

@@ -15,6 +15,7 @@ interface Ended {
   latestVersion: number;
   noAward: { at: { at: string }; reason: string };
 }
+const readEnded = async (id: string) => JSON.parse((await ask(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
 
 const screens: Record<string, () => Promise<string>> = {
   'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
@@ -84,8 +85,7 @@ test.describe('without scripts', () => {
 
   test('a cancelled notice says when and why, at the top, and its earlier version is a page of its own', { tag: '@phone' }, async ({ page }) => {
     const { items } = await cards('NP', 'scope=local&state=cancelled&free=true&size=50');
-    const read = async (id: string) => JSON.parse((await ask(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
-    const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await read(card.id)) })));
+    const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
     const imported = all.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kathmandu' }).format(new Date(imported.noAward.at.at));
     await page.goto(on('NP', address(imported.slug, '?lang=en')));

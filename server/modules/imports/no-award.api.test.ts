@@ -11,8 +11,8 @@ import { streamOf } from './reading/sources.ts';
 
 const { connection, ctx, get, app } = await testApp({ clock: fixedClock('2025-06-01T00:00:00Z') });
 
-async function take(...records: (object | string)[]): Promise<void> {
-  const text = typeof records[0] === 'string' ? records.join('\n') : records.map((record) => JSON.stringify(record)).join('\n');
+async function take(...records: readonly (object | string)[]): Promise<void> {
+  const text = records.map((record) => (typeof record === 'string' ? record : JSON.stringify(record))).join('\n');
   await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(text)]) });
   await drainAll(ctx);
 }
@@ -102,10 +102,10 @@ const made = (number: number, more: object) =>
     ...more,
   });
 
-describe('an eForms notice that is called off', () => {
-  const off = (number: number, of: number) =>
-    made(number, { dispatch: '2025-05-02', change: { notice: `${noticeId(of)}-01`, code: 'cancel', words: 'There is no money.' } });
+const off = (number: number, of: number) =>
+  made(number, { dispatch: '2025-05-02', change: { notice: `${noticeId(of)}-01`, code: 'cancel', words: 'There is no money.' } });
 
+describe('an eForms notice that is called off', () => {
   it('by a later version of itself is cancelled, and its first version stays', async () => {
     await take(made(700, { dispatch: '2025-04-01' }));
     await take(made(700, { version: '02', dispatch: '2025-05-02', change: { notice: `${noticeId(700)}-01`, code: 'cancel', words: 'There is no money.' } }));

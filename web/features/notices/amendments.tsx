@@ -4,13 +4,14 @@ import { useFormats } from '../../shell/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './parts.module.css';
 import { reasonOf, useNames } from './notice-names.ts';
-import type { PartProps } from './notice-sections.tsx';
+import type { PageParts } from './page-parts.ts';
+import type { OpenNotice } from './sections.ts';
 import ui from '../../ui/ui.module.css';
 
 const FEW = 12;
 
 /** Every change since publication, newest first, field by field. */
-export function Amendments({ notice: { amendments, content }, parts: { versions } }: PartProps) {
+export function Amendments({ notice: { amendments, content }, parts: { versions } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf, furtherOf } = useNames();
