@@ -1,4 +1,4 @@
-import { anOpenNotice, ask, expect, hiddenOf, looksRight, on, port, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hiddenOf, on, port, test } from './support.ts';
 
 const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
@@ -123,12 +123,12 @@ test('an address that finds no notice or buyer leads to the first page, in the l
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first page says that a notice is not there, until that is closed', { tag: '@phone' }, async ({ page }) => {
+  test('the first page says that a notice is not there, until that is closed', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
     await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
-    await looksRight(page);
+    await fits(page);
     await page.getByRole('link', { name: 'यो सन्देश बन्द गर्नुहोस्' }).click();
     await expect(page).toHaveURL(on('NP', '/?lang=ne'));
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
-import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, cards, expect, fits, hydrated, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
     await main.getByRole('link', { name: 'Read version 1, before this change' }).click();
     await expect(page).toHaveURL(/\?version=1$/u);
     await expect(main.getByRole('note').first()).toContainText(`This is version 1 of 2. It was replaced on ${day}`);
-    await looksRight(page);
+    await fits(page);
     await main.getByRole('link', { name: 'Read the current version' }).click();
     await expect(main.getByRole('note')).toHaveCount(1);
     expect((await ask(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
