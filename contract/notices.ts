@@ -175,6 +175,12 @@ export const Award = z.object({
   bids: z.number().int().optional(),
 });
 
+/** How a procedure ended without a contract (OCDS tenderStatus). */
+export const noAwardStatuses = ['cancelled', 'withdrawn', 'unsuccessful'] as const;
+/** How, when and why: the reason in the words of the source or the buyer, in the notice's language. */
+export const NoAward = z.object({ status: z.enum(noAwardStatuses), at: NoticeTime.optional(), reason: z.string().optional() });
+export type NoAward = z.infer<typeof NoAward>;
+
 /** Marks that the portal puts on a notice whose source gave something odd; kept as given, shown with a warning. */
 export const noticeFlags = [
   'deadline-implausible',
@@ -246,6 +252,7 @@ export const NoticeContent = z.object({
   lots: z.array(Lot).optional(),
   documents: z.array(NoticeDocument).optional(),
   awards: z.array(Award).optional(),
+  noAward: NoAward.optional(),
   /** Title and description in the other languages of the notice. */
   translations: Translations.optional(),
   /** Address of the notice at its publisher (http or https). */
@@ -323,7 +330,12 @@ const PartPage = z.object({ page: z.number().int(), pages: z.number().int(), tot
 export type PartPage = z.infer<typeof PartPage>;
 
 const pageOnly = {
+  /** The version that `content` and what is derived from it are of; the state, the amendments and `noAward` are those of today. */
   version: z.number().int(),
+  /** Of the newest version. */
+  latestVersion: z.number().int(),
+  /** How it ended without a contract; null: it did not, or a contract was made. */
+  noAward: NoAward.nullable(),
   views: z.number().int(),
   parts: z.record(z.enum(noticeParts), PartPage),
 };

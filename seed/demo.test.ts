@@ -68,7 +68,8 @@ describe('the demo’s notices', () => {
 
   it('close in hours, in days and later, none published in the future or after its deadline', () => {
     const left = contents.flatMap(({ deadline }) => (deadline ? [(Date.parse(deadline.at) - now.getTime()) / HOUR_MS] : []));
-    expect(left.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(30);
+    // On a Saturday, when only Nepal and Bangladesh work the next day.
+    expect(left.filter((hours) => hours > 0 && hours < 24).length).toBeGreaterThan(10);
     expect(left.filter((hours) => hours >= 24 && hours < 168).length).toBeGreaterThan(150);
     expect(left.filter((hours) => hours > 62 * 24)).toEqual([]);
     expect(contents.filter(({ publishedAt }) => publishedAt!.at > now.toISOString())).toEqual([]);

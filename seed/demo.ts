@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NoticeContent } from '#contract/notices.ts';
+import { type NoticeContent, resultTypes } from '#contract/notices.ts';
 import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
@@ -8,16 +8,20 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
-import { contentOf, longTitle, referenceOf } from './factories/notice-content.ts';
+import { contentOf, hasManyParts, manyParts, referenceOf } from './factories/notice-content.ts';
 import { classified } from './factories/notice-draft.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
+import { awardsOf } from './factories/notice-parts.ts';
+import { estimateOf, rounded } from './factories/prices.ts';
 import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
+import { sameTimeBefore } from './factories/working-time.ts';
 import { seedWaiting } from './waiting.ts';
 
 export { hasNotices } from '#server/modules/notices/index.ts';
 
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const BATCH = 400;
 const SEED = 20_261_121;
 
@@ -38,55 +42,84 @@ export interface DemoNotice {
   readonly versions: readonly DemoVersion[];
 }
 
-/** Words of sixty characters, which no line can break politely. */
-const longWords: Readonly<Record<string, string>> = {
-  af: 'Munisipaleelektrisiteitsvoorsieningsinstandhoudingskontrakte',
-  en: 'Annexure_A_Technical_Specification_Distribution_Transformers',
-};
-
 const fixedId = (at: number) => encodeId(createHash('sha256').update(`demo notice ${at}`).digest().subarray(0, 16));
 
-/** Makes some contents hard to lay out: titles of many lines, a very long word, amounts of twelve digits. */
-function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
-  if (plan.at % 160 === 7) content.title = longTitle(rng, plan);
-  if (plan.at % 300 === 11) {
-    const word = longWords[plan.language] ?? longWords['en']!;
-    content.title = `${content.title} (${word})`;
-    content.description = `${content.description ?? ''}\n\n${word}`;
-  }
-  const isMighty = content.category === 'works' && plan.buyer.country.perUsd > 80 && rng.chance(0.04);
-  if (isMighty && content.value) content.value = { ...content.value, amount: String(rng.int(100, 899) * 1_000_000_000) };
+/** A contract's number as large offices write it: more than sixty characters that no line can break politely. */
+function longReference({ buyer, publishedAt, at }: NoticePlan): string {
+  const { country, kind, town } = buyer;
+  const office = `${town.name.normalize('NFD').replaceAll(/[^A-Za-z]+/gu, '')}-${kind}`.toUpperCase();
+  return `${country.code}/${office}/PROCUREMENT-MANAGEMENT-UNIT/${publishedAt.getUTCFullYear()}/TENDER-CONTRACT/${String(at + 1).padStart(4, '0')}`;
 }
 
-/** Earlier versions of an imported notice: its deadline was sooner, its value another. */
+/** Makes some contents hard to lay out: titles of many lines, a very long word. Very large works (expressway) have amounts of twelve digits. */
+function exaggerate(rng: Rng, plan: NoticePlan, content: NoticeContent): void {
+  const asksForBids = plan.type === 'invitationForBids' || plan.type === 'requestForProposals';
+  if (plan.at % 16 === 7 && asksForBids && !content.lots && hasManyParts(plan)) {
+    const { title, codes, cost } = manyParts(rng, plan);
+    content.title = title;
+    content.classifications = codes.map((code) => ({ scheme: 'CPV', code }));
+    const amount = estimateOf(rng, plan.buyer.country, cost, content.category ?? 'goods');
+    if (content.value) content.value = { ...content.value, amount };
+    if (content.awards) content.awards = awardsOf(rng, plan, content, Number(amount));
+  }
+  if (plan.at % 300 === 11) content.title = `${content.title} (${longReference(plan)})`;
+}
+
+/** The same office, as sources write it in capitals. */
+function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
+  content.city = buyer.town.name.toUpperCase();
+  content.buyerName = buyer.name.toUpperCase();
+}
+
+/** A cancelled notice as its source first had it, and what became of it. */
+function cancelledHistory(draft: NoticeDraft): DemoVersion[] {
+  const { noAward, ...before } = draft.content;
+  const first: NoticeDraft = { ...draft, status: 'published', content: before };
+  return [
+    { draft: first, at: null, reason: null },
+    { draft, at: noAward?.at ? new Date(noAward.at.at) : null, reason: noAward?.reason ?? null },
+  ];
+}
+
+/** Earlier versions of an imported notice: its deadline was sooner by a week or more, each time put off some days before it. */
 function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeDraft): DemoVersion[] {
-  const { deadline, value } = draft.content;
-  const room = plan.now.getTime() - plan.publishedAt.getTime();
-  if (!draft.origin || !deadline || room < 2 * DAY_MS || !rng.chance(0.35)) return [{ draft, at: null, reason: null }];
-  const steps = rng.int(1, 3);
+  const { deadline, value, noAward } = draft.content;
+  const [isAmended, wanted, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
+  if (draft.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(draft);
+  if (!draft.origin || !deadline || !isAmended) return [{ draft, at: null, reason: null }];
+  const last = Date.parse(deadline.at);
+  const room = Math.floor((last - plan.publishedAt.getTime() - plan.leastDays * DAY_MS) / WEEK_MS);
+  const before = (weeks: number) => sameTimeBefore(plan.buyer.country, new Date(last), weeks * 7);
+  // A deadline is put off before it comes, and not in the future.
+  const steps =
+    Array.from({ length: Math.min(wanted, room) }, (_, at) => at + 1).findLast(
+      (step) => before(1).getTime() - days * DAY_MS <= plan.now.getTime() && step <= room,
+    ) ?? 0;
   const reasons = texts[plan.language].reasons;
   return Array.from({ length: steps + 1 }, (_, step): DemoVersion => {
-    const back = steps - step;
-    const content: NoticeContent = { ...draft.content, deadline: { ...deadline, at: new Date(Date.parse(deadline.at) - back * 4 * DAY_MS).toISOString() } };
-    if (back > 0 && value && step === 0) content.value = { ...value, amount: String(Math.round(Number(value.amount) * 0.9)) };
-    const at = new Date(plan.publishedAt.getTime() + (room * step) / (steps + 1));
-    return { draft: { ...draft, content }, at: step === 0 ? null : at, reason: step === 0 ? null : (reasons[(plan.at + step) % reasons.length] ?? null) };
+    const content: NoticeContent = { ...draft.content, deadline: { ...deadline, at: before(steps - step).toISOString() } };
+    if (step === 0 && steps > 0 && value) content.value = { ...value, amount: String(rounded(Number(value.amount) * 0.94)) };
+    if (step === 0) return { draft: { ...draft, content }, at: null, reason: null };
+    const at = new Date(before(steps - step + 1).getTime() - days * DAY_MS);
+    return { draft: { ...draft, content }, at, reason: reasons[(plan.at + step) % reasons.length] ?? null };
   });
 }
 
 function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNotice {
   const plan = planNotice(rng, at, buyer, now);
   const isImported = rng.chance(0.25);
-  const kind = !isImported && rng.chance(0.4) ? 'online' : 'offline';
+  const isResult = resultTypes.includes(plan.type);
+  const kind = rng.chance(0.4) && !isImported && !isResult ? 'online' : 'offline';
   const content = contentOf(rng, plan, kind);
   exaggerate(rng, plan, content);
+  if (isImported && at % (buyer.town.name === 'Butwal' ? 3 : 45) === 1) inCapitals(content, buyer);
   const draft: NoticeDraft = {
     origin: isImported ? { source: 'demo', key: referenceOf(plan) } : null,
     publicId: fixedId(at),
     content,
     status: plan.state === 'open' || plan.state === 'closed' ? 'published' : plan.state,
     // What is imported is free, and so is what is bid for here; most of the rest is for subscribers.
-    free: isImported || kind === 'online' || rng.chance(0.26),
+    free: isImported || kind === 'online' || rng.chance(isResult ? 0.5 : 0.26),
     buyerId: null,
     ...classified(content),
   };
@@ -110,7 +143,6 @@ export function* demoDrafts(now: Date): Generator<DemoNotice> {
 }
 
 const FEATURED_OF_A_COUNTRY = 4;
-const WEEK_MS = 7 * DAY_MS;
 
 /** What the demo features: on each country's site some of its notices that are open for a week and longer, on the main site one of each. */
 export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature[] {

@@ -33,7 +33,7 @@ const english: readonly Pattern[] = [
   ['transport', '{town} Public Transport Authority'],
   ['security', '{town} Fire and Rescue Service'],
   ['culture', '{town} Museums and Heritage Trust'],
-  ['ministry', 'Ministry of Regional Planning, {town} Office'],
+  ['ministry', 'Department of Regional Planning, {town} Office'],
   ['education', '{town} Schools Directorate'],
 ];
 
@@ -159,7 +159,7 @@ export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: numb
     buyerType: bodies[kind],
     address: { street: `${1 + ((at * 37) % 180)} Station Road`, city: town.name, region: town.region, postalCode: town.postalCode },
     web: `https://${domain}`,
-    contact: { email: `procurement@${domain}`, phone: `${country.dial} 555 ${String(100 + ((at * 13) % 900))}` },
+    contact: { email: `procurement@${domain}`, phone: `${country.dial} 555 0${String(100 + ((at * 13) % 100))}` },
   };
 }
 

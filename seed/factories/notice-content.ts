@@ -1,41 +1,23 @@
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import { resultTypes } from '#contract/notices.ts';
 import { names } from '../reference/names/index.ts';
-import { awardsOf, contactOf, digitsIn, documentsOf, estimate, financialYear, fundingOf, lotsOf, timeAt } from './notice-parts.ts';
-import type { NoticePlan } from './notice-plan.ts';
+import { awardsOf, cancelledOf, contactOf, countIn, digitsIn, documentsOf, financialYear, lotsOf, reachOf, timeAt } from './notice-parts.ts';
+import { type NoticePlan, subjectsOf } from './notice-plan.ts';
 import { townIn } from './places.ts';
+import { estimateOf, purchaseOf } from './prices.ts';
+import { fundingOf } from './projects.ts';
 import type { Rng } from './random.ts';
-import { type BuyerKind, type SubjectKey, subjects } from './subjects.ts';
+import { type SubjectKey, subjectOf } from './subjects.ts';
 import { fill, texts } from './texts/index.ts';
+import { sameTimeBefore } from './working-time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many pieces, metres or tonnes a title speaks of. */
-const pieces: Partial<Record<SubjectKey, readonly [number, number]>> = {
-  bridge: [20, 180],
-  school: [4, 24],
-  streetLights: [80, 2500],
-  laptops: [20, 800],
-  transformers: [20, 400],
-  waterMeters: [500, 20_000],
-  fertiliser: [500, 30_000],
-  textbooks: [5000, 400_000],
-  training: [25, 600],
-  beds: [10, 250],
-};
 /** Types that a title begins with; bids and quotations are asked for without saying so. */
-const named = new Set<NoticeType>([
-  ...resultTypes,
-  'priorInformation',
-  'expressionOfInterest',
-  'prequalification',
-  'auction',
-  'designContest',
-  'marketConsultation',
-]);
-
-/** Kinds of bodies that also buy for other towns than their own. */
-const widelyActive = new Set<BuyerKind>(['ministry', 'roads', 'power', 'agriculture', 'digital']);
+const named = new Set<NoticeType>([...resultTypes, 'designContest']);
+const mostlyNamed = new Set<NoticeType>(['priorInformation', 'expressionOfInterest', 'prequalification', 'auction', 'marketConsultation']);
+/** CPV of design contests: architectural design services, and their organisation. */
+const CONTEST = ['71220000', '71230000'];
 
 /** The number by which a buyer calls a notice. */
 export function referenceOf(plan: NoticePlan): string {
@@ -43,56 +25,133 @@ export function referenceOf(plan: NoticePlan): string {
   return `${country.code}-${kind.slice(0, 3).toUpperCase()}-${plan.publishedAt.getUTCFullYear()}-${String(plan.at + 1).padStart(4, '0')}`;
 }
 
-function valuesOf(rng: Rng, plan: NoticePlan, subject: SubjectKey): Record<string, string> {
+function valuesOf(rng: Rng, plan: NoticePlan, { pieces, km, months } = plan.purchase): Record<string, string> {
   const { language, buyer } = plan;
-  const [from, to] = pieces[subject] ?? [3, 40];
-  const number = rng.int(from, to);
-  const own = (text: string | number) => digitsIn(language, String(text));
+  const { code } = buyer.country;
+  const [isElsewhere, other] = [rng.chance(0.4), rng.pick(reachOf(plan))];
+  const count = (number: number) => countIn(language, code, number);
   return {
     buyer: buyer.name,
-    place: townIn(buyer.country, rng.chance(widelyActive.has(buyer.kind) ? 0.4 : 0.05) ? rng.pick(buyer.country.towns) : buyer.town, language),
-    n: own(number > 1000 ? Math.round(number / 100) * 100 : number),
-    km: own(rng.int(2, 48)),
-    months: own(rng.int(3, 36)),
-    year: own(financialYear(buyer.country.code, plan.publishedAt)),
+    place: townIn(buyer.country, isElsewhere ? other : buyer.town, language),
+    n: count(pieces),
+    km: count(km),
+    months: count(months),
+    year: digitsIn(language, financialYear(code, plan.publishedAt)),
   };
 }
 
 /** The title of a plan, now and then with what stands behind it. */
 function titleOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): string {
   const { titles, suffixes } = texts[plan.language];
-  const title = fill(titles[plan.subject], values);
-  const suffix = rng.chance(0.3) ? ` – ${fill(rng.pick(suffixes), { ...values, n: digitsIn(plan.language, String(rng.int(2, 9))) })}` : '';
-  const isNamed = named.has(plan.type) && (resultTypes.includes(plan.type) || rng.chance(0.7));
-  return `${isNamed ? `${names[plan.language].noticeTypes[plan.type]}${plan.language === 'fr' ? '\u00a0' : ''}: ` : ''}${title}${suffix}`;
+  const { category, unit, scope } = subjectOf(plan.subject);
+  const pattern = titles[plan.subject];
+  const year = pattern.includes('{year}') ? [] : (['year'] as const);
+  const isPackaged = scope === 'consumables' && unit === 'whole';
+  const fitting =
+    category === 'works' ? (['phase', 'again', 'package'] as const) : isPackaged ? ([...year, 'again', 'package'] as const) : (['again', ...year] as const);
+  const [isSuffixed, isNamed, suffix, n] = [rng.chance(0.26), rng.chance(0.7), rng.pick<keyof typeof suffixes>(fitting), rng.int(2, 9)];
+  const behind = isSuffixed && plan.subject !== 'expressway' ? ` – ${fill(suffixes[suffix], { ...values, n: digitsIn(plan.language, String(n)) })}` : '';
+  const before =
+    named.has(plan.type) || (isNamed && mostlyNamed.has(plan.type))
+      ? `${names[plan.language].noticeTypes[plan.type]}${plan.language === 'fr' ? '\u00a0' : ''}: `
+      : '';
+  return before + fill(pattern, values) + behind;
 }
 
-/** What a long title strings together: everything of the same kind that the buyer might want. */
-export function longTitle(rng: Rng, plan: NoticePlan): string {
-  const { category } = subjects[plan.subject];
-  const others = (Object.keys(subjects) as SubjectKey[]).filter((key) => subjects[key].category === category);
-  const parts = [plan.subject, ...Array.from({ length: 8 }, () => rng.pick(others))];
-  return parts.map((key) => fill(texts[plan.language].titles[key], valuesOf(rng, plan, key))).join('; ');
+/** What may be bought together with a plan's subject: of the same trade, each in its place. */
+function partsOf({ subject, buyer, language }: NoticePlan): SubjectKey[] {
+  const { trade, category } = subjectOf(subject);
+  return subjectsOf(buyer).filter((key) => subjectOf(key).trade === trade && subjectOf(key).category === category && isPlaced(key, language));
 }
+const isPlaced = (key: SubjectKey, language: NoticePlan['language']) => texts[language].titles[key].includes('{place}');
+
+/** Whether a notice can ask for many things at once. */
+export const hasManyParts = (plan: NoticePlan): boolean => plan.subject !== 'expressway' && isPlaced(plan.subject, plan.language) && partsOf(plan).length > 1;
+
+/** What a buyer asks for in one notice of many parts: their titles strung together, their codes and what all of it costs. */
+export function manyParts(rng: Rng, plan: NoticePlan): { title: string; codes: string[]; cost: number } {
+  const others = partsOf(plan);
+  const parts = new Map<string, { key: SubjectKey; cost: number }>();
+  const add = (key: SubjectKey) => {
+    const bought = purchaseOf(rng, plan.buyer.country, key);
+    parts.set(fill(texts[plan.language].titles[key], valuesOf(rng, plan, bought)), { key, cost: bought.cost });
+  };
+  add(plan.subject);
+  for (let at = 0; at < 12 && [...parts.keys()].join('; ').length < 320; at++) add(others[at % others.length]!);
+  const bought = [...parts.values()];
+  return {
+    title: [...parts.keys()].join('; '),
+    codes: [...new Set(bought.flatMap(({ key }) => subjectOf(key).cpv))],
+    cost: bought.reduce((sum, { cost }) => sum + cost, 0),
+  };
+}
+
+/** Texts that describe what is bought, by its kind. */
+function scopeOf(rng: Rng, plan: NoticePlan): string {
+  const { scope } = texts[plan.language];
+  const { scope: kind } = subjectOf(plan.subject);
+  if (kind === 'repair' || kind === 'consumables') return rng.pick(scope[kind]);
+  if (kind === 'equipment') return rng.pick(scope.goods);
+  const isFirst = kind === 'roadworks' || kind === 'consulting';
+  return scope[kind === 'roadworks' || kind === 'building' ? 'works' : 'services'][isFirst ? 0 : 1] ?? rng.pick(scope.services);
+}
+
+/** Which sentences of the terms a call for bids has. */
+const termsOf = { works: [0, 1, 2], goods: [0, 1], services: [0, 3] } as const;
 
 function descriptionOf(rng: Rng, plan: NoticePlan, values: Record<string, string>): string {
-  const { intro, scope, terms, closing } = texts[plan.language];
-  const first = rng.int(0, terms.length - 1);
-  const sentences = [rng.pick(intro), rng.pick(scope[subjects[plan.subject].category]), terms[first]!, terms[(first + 1) % terms.length]!, rng.pick(closing)];
-  return sentences.map((sentence) => fill(sentence, values)).join('\n\n');
+  const text = texts[plan.language];
+  const about: string | undefined = (text.about as Partial<Record<string, string>>)[plan.type satisfies string];
+  const { category } = subjectOf(plan.subject);
+  const scope = scopeOf(rng, plan);
+  const [intro, closing] = [rng.pick(text.intro), rng.pick(text.closing)];
+  const terms = (plan.type === 'requestForQuotations' ? [0] : termsOf[category]).map((at: number) => text.terms[at] ?? '');
+  const isShort = resultTypes.includes(plan.type);
+  const sentences = about === undefined ? [intro, scope, ...terms, closing] : [about, plan.type === 'designContest' ? '' : scope, isShort ? '' : text.remarks];
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => fill(sentence, values))
+    .join('\n\n');
 }
 
-const methodsOf = { open: 74, selective: 10, limited: 12, direct: 4 } as const;
+/** France asks a few up to the EU's threshold. */
+const ADAPTED_BELOW = 215_000;
+
+function methodOf(rng: Rng, { type, buyer, purchase, subject }: NoticePlan): NonNullable<NoticeContent['method']> {
+  const isSelective = rng.chance(0.1);
+  if (type === 'directAwardIntent') return 'direct';
+  if (type === 'requestForQuotations') return 'limited';
+  if (type === 'prequalification' || type === 'expressionOfInterest') return 'selective';
+  if (buyer.country.code === 'FR' && purchase.cost < ADAPTED_BELOW && type !== 'designContest') return 'limited';
+  return isSelective && subject !== 'expressway' && type !== 'designContest' ? 'selective' : 'open';
+}
+
+/** Of many pieces, so that they can be bought by place. */
+const LOTS_FROM_PIECES = 10;
+/** Less is not worth several contracts. */
+const LOTS_FROM_DOLLARS = 50_000;
+
+function hasLots(rng: Rng, { type, subject, purchase, buyer }: NoticePlan): boolean {
+  const isDrawn = rng.chance(0.3);
+  const { category, scope } = subjectOf(subject);
+  const isLarge = purchase.cost / buyer.country.perUsd > LOTS_FROM_DOLLARS;
+  const isDivisible = purchase.pieces >= LOTS_FROM_PIECES || scope === 'consumables' || subject === 'guards' || subject === 'internet';
+  return isDrawn && isLarge && isDivisible && category !== 'works' && !['requestForQuotations', 'auction', 'cancellation', 'completion'].includes(type);
+}
+
+const LARGE_IN_DOLLARS = 150_000;
 
 /** Puts a plan into words and figures: the whole content of a notice. */
 export function contentOf(rng: Rng, plan: NoticePlan, kind: 'online' | 'offline'): NoticeContent {
-  const { buyer, language, type } = plan;
-  const { zone } = buyer.country;
-  const { cpv, category } = subjects[plan.subject];
-  const values = valuesOf(rng, plan, plan.subject);
+  const { buyer, language, type, purchase } = plan;
+  const { zone, currency, perUsd } = buyer.country;
+  const isContest = type === 'designContest';
+  const { cpv, category } = subjectOf(plan.subject);
+  const values = valuesOf(rng, plan);
   const reference = referenceOf(plan);
-  const method = type === 'directAwardIntent' ? 'direct' : type === 'requestForQuotations' ? 'limited' : rng.weighted(methodsOf);
-  const value = rng.chance(0.86) ? estimate(rng, plan) : undefined;
+  const method = methodOf(rng, plan);
+  const amount = estimateOf(rng, buyer.country, purchase.cost, isContest ? 'services' : category);
+  const value = rng.chance(0.86) ? { amount, currency } : undefined;
   const content: NoticeContent = {
     title: titleOf(rng, plan, values),
     description: descriptionOf(rng, plan, values),
@@ -103,27 +162,36 @@ export function contentOf(rng: Rng, plan: NoticePlan, kind: 'online' | 'offline'
     region: buyer.town.region,
     city: buyer.town.name,
     buyerName: buyer.name,
-    category,
+    category: isContest ? 'services' : category,
     method,
     methodDetails: texts[language].methods[method],
     contractNumber: reference,
     ...(value ? { value } : {}),
     publishedAt: timeAt(plan.publishedAt, zone),
-    ...fundingOf(rng, plan),
+    ...fundingOf(rng, buyer, purchase.cost / perUsd > LARGE_IN_DOLLARS),
     contact: contactOf(rng, plan),
-    classifications: cpv.map((code) => ({ scheme: 'CPV', code })),
+    classifications: (isContest ? CONTEST : cpv).map((code) => ({ scheme: 'CPV', code })),
     documents: documentsOf(rng, plan, reference),
     sourceUrl: `https://${buyer.domain}/tenders/${reference.toLowerCase()}`,
   };
-  if (category !== 'services' && rng.chance(0.2)) content.lots = lotsOf(rng, plan, value);
-  if (plan.deadline) {
-    content.deadline = timeAt(plan.deadline, zone);
-    content.submissionMethod = kind === 'online' ? 'electronicSubmission' : rng.pick(['written', 'inPerson', 'electronicSubmission']);
-    content.eligibility = rng.pick(texts[language].eligibility);
-    const questions = plan.deadline.getTime() - 7 * DAY_MS;
-    if (questions > plan.publishedAt.getTime() && rng.chance(0.4)) content.questionsUntil = timeAt(new Date(questions), zone);
-    if (rng.chance(0.3)) content.openingAt = timeAt(new Date(plan.deadline.getTime() + DAY_MS / 48), zone);
-  }
-  if (plan.state === 'awarded') content.awards = awardsOf(rng, plan, content, reference);
+  if (hasLots(rng, plan)) content.lots = lotsOf(rng, plan, value);
+  if (plan.deadline) Object.assign(content, datesOf(rng, plan, kind, zone));
+  if (plan.state === 'awarded' || type === 'directAwardIntent') content.awards = awardsOf(rng, plan, content, Number(amount));
+  if (plan.state === 'cancelled') content.noAward = cancelledOf(rng, plan);
   return content;
+}
+
+/** What a call for bids says of sending them. */
+function datesOf(rng: Rng, plan: NoticePlan & { deadline: Date | null }, kind: 'online' | 'offline', zone: string): Partial<NoticeContent> {
+  const { deadline, publishedAt, language, buyer } = plan;
+  if (!deadline) return {};
+  const [written, hasQuestions, hasOpening] = [rng.pick(['written', 'inPerson', 'electronicSubmission']), rng.chance(0.4), rng.chance(0.3)];
+  const questions = sameTimeBefore(buyer.country, deadline, 7);
+  return {
+    deadline: timeAt(deadline, zone),
+    submissionMethod: kind === 'online' ? 'electronicSubmission' : written,
+    eligibility: rng.pick(texts[language].eligibility),
+    ...(questions.getTime() > publishedAt.getTime() + DAY_MS && hasQuestions ? { questionsUntil: timeAt(questions, zone) } : {}),
+    ...(hasOpening ? { openingAt: timeAt(new Date(deadline.getTime() + DAY_MS / 48), zone) } : {}),
+  };
 }

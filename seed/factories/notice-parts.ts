@@ -1,13 +1,18 @@
 import type { NoticeContent, NoticeTime } from '#contract/notices.ts';
+import { resultTypes } from '#contract/notices.ts';
 import type { NoticePlan } from './notice-plan.ts';
 import { townIn } from './places.ts';
+import { rounded } from './prices.ts';
 import type { Rng } from './random.ts';
-import { subjects } from './subjects.ts';
+import { subjectOf } from './subjects.ts';
+import { supplierOf } from './suppliers.ts';
 import { fill, texts } from './texts/index.ts';
+import { publicationTime, workdayOf } from './working-time.ts';
 
 type Part<K extends keyof NoticeContent> = NonNullable<NoticeContent[K]>;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** An instant as a buyer of that zone gives it. */
 export const timeAt = (at: Date, zone: string): NoticeTime => ({ at: at.toISOString(), zone });
@@ -21,55 +26,80 @@ export function digitsIn(language: string, text: string): string {
   return own === null ? text : text.replaceAll(/\d/gu, (digit) => own[Number(digit)] ?? digit);
 }
 
+const lakhs = new Set(['NP', 'IN', 'BD']);
+const grouping = new Map<string, Intl.NumberFormat>();
+
+/** A count as people of a country write it: 2,50,000 in Nepal, India and Bangladesh. */
+export function countIn(language: string, country: string, count: number): string {
+  const locale = lakhs.has(country) ? 'en-IN' : language === 'fr' ? 'fr-FR' : language === 'af' ? 'af-ZA' : 'en';
+  return digitsIn(language, grouping.getOrInsertComputed(locale, () => new Intl.NumberFormat(locale)).format(count));
+}
+
 const two = (year: number) => String(year % 100).padStart(2, '0');
+/** Month and day on which the financial year begins. */
+const yearBegins: Readonly<Record<string, readonly [month: number, day: number]>> = { NP: [7, 16], BD: [7, 1], KE: [7, 1], AU: [7, 1], IN: [4, 1], ZA: [4, 1] };
 
 /** The financial year in which a notice is published, as its country writes it. Nepal's is of Bikram Sambat. */
 export function financialYear(country: string, publishedAt: Date): string {
-  const year = publishedAt.getUTCFullYear() - (publishedAt.getUTCMonth() < 6 ? 1 : 0);
+  const begins = yearBegins[country];
+  if (!begins) return String(publishedAt.getUTCFullYear());
+  const [month, day] = [publishedAt.getUTCMonth() + 1, publishedAt.getUTCDate()];
+  const isBefore = month < begins[0] || (month === begins[0] && day < begins[1]);
+  const year = publishedAt.getUTCFullYear() - (isBefore ? 1 : 0);
   if (country === 'NP') return `${year + 57}/${two(year + 58)}`;
-  if (country === 'FR' || country === 'US') return String(publishedAt.getUTCFullYear());
   return country === 'IN' || country === 'BD' ? `${year}-${two(year + 1)}` : `${year}/${two(year + 1)}`;
 }
 
-/** Three figures and zeros: estimates are round. */
-function round(amount: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
-  return Math.round(amount / step) * step;
+/** Kinds of bodies that work in other towns than their own, too. */
+const widelyActive = new Set(['ministry', 'roads', 'power', 'agriculture', 'digital', 'transport']);
+
+/** Towns in which a body works beside its own: a ministry's in the whole country, others' in its region. */
+export function reachOf({ buyer: { kind, country, town } }: NoticePlan) {
+  if (!widelyActive.has(kind)) return [town];
+  return country.towns.filter(({ region }) => kind === 'ministry' || region === town.region);
 }
 
-/** The estimated value in the country's currency, within what the subject usually costs. */
-export function estimate(rng: Rng, plan: NoticePlan): Part<'value'> {
-  const [from, to] = subjects[plan.subject].usd;
-  const { currency, perUsd } = plan.buyer.country;
-  const usd = from * (to / from) ** rng.next();
-  const amount = round(usd * perUsd);
-  return { amount: rng.chance(0.1) ? `${amount - 1}.${rng.int(10, 99)}` : String(amount), currency };
-}
-
-const share = (value: Part<'value'>, part: number): Part<'value'> => ({ ...value, amount: String(round(Number(value.amount) * part)) });
-
+/** Lots by place, their values adding up to the whole: places in reach, else parts of the buyer's town. */
 export function lotsOf(rng: Rng, plan: NoticePlan, value: Part<'value'> | undefined): Part<'lots'> {
-  const { country } = plan.buyer;
-  const count = rng.int(2, 6);
-  const [cpv = ''] = subjects[plan.subject].cpv;
-  return Array.from({ length: count }, (_, at) => {
-    const place = townIn(country, country.towns[(plan.at + at) % country.towns.length]!, plan.language);
-    const title = fill(texts[plan.language].lot, { n: digitsIn(plan.language, String(at + 1)), place });
-    return { id: `LOT-${at + 1}`, title, ...(value ? { value: share(value, 1 / count) } : {}), classifications: [{ scheme: 'CPV', code: cpv }] };
-  });
+  const { country, town } = plan.buyer;
+  const { language } = plan;
+  const towns = reachOf(plan);
+  const count = towns.length > 1 ? Math.min(towns.length, rng.int(2, 6)) : rng.int(2, 4);
+  const number = (at: number) => digitsIn(language, String(at + 1));
+  const places = Array.from({ length: count }, (_, at) =>
+    towns.length > 1
+      ? townIn(country, towns[(plan.at + at) % towns.length]!, language)
+      : fill(texts[language].area, { place: townIn(country, town, language), n: number(at) }),
+  );
+  const weights = places.map(() => 0.6 + rng.next());
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = Math.round(Number(value?.amount ?? 0));
+  const parts = weights.slice(1).map((weight) => rounded((total * weight) / whole));
+  const amounts = [total - parts.reduce((sum, part) => sum + part, 0), ...parts];
+  const [cpv = ''] = subjectOf(plan.subject).cpv;
+  return places.map((place, at) => ({
+    id: `LOT-${at + 1}`,
+    title: fill(texts[language].lot, { n: number(at), place }),
+    ...(value ? { value: { ...value, amount: String(amounts[at]) } } : {}),
+    classifications: [{ scheme: 'CPV', code: cpv }],
+  }));
 }
 
 const documentTypes = ['biddingDocuments', 'technicalSpecifications', 'billOfQuantity', 'contractDraft', 'illustration'];
+/** Which of them go with what is bought: only works have drawings, services no list of quantities. */
+const documentsFor = { works: [0, 1, 2, 4, 3], goods: [0, 1, 2, 3], services: [0, 1, 3] } as const;
 
-/** One to five documents at addresses of the reserved domain .example. */
+/** Documents at addresses of the reserved domain .example; a notice of a result has none, or its contract. */
 export function documentsOf(rng: Rng, plan: NoticePlan, reference: string): Part<'documents'> {
-  const titles = texts[plan.language].documents.slice(0, rng.int(1, subjects[plan.subject].category === 'works' ? 5 : 4));
-  return titles.map((title, at) => ({
+  const { category } = subjectOf(plan.subject);
+  const kinds: readonly number[] = plan.type === 'designContest' ? [0, 1] : resultTypes.includes(plan.type) ? [3] : documentsFor[category];
+  const shown = kinds.slice(0, rng.int(1, kinds.length));
+  return shown.map((kind, at) => ({
     id: `${reference}-${at + 1}`,
-    title,
+    title: texts[plan.language].documents[kind]!,
     url: `https://${plan.buyer.domain}/tenders/${reference.toLowerCase()}/${at + 1}.pdf`,
     format: 'application/pdf',
-    documentType: documentTypes[at] ?? 'tenderNotice',
+    documentType: documentTypes[kind] ?? 'tenderNotice',
     datePublished: plan.publishedAt.toISOString(),
     language: plan.language,
   }));
@@ -97,67 +127,54 @@ export function contactOf(rng: Rng, plan: NoticePlan): Part<'contact'> {
   };
 }
 
-function supplierOf(rng: Rng, plan: NoticePlan) {
-  const { country } = plan.buyer;
-  const [, surname] = rng.pick(country.people);
-  const name = `${rng.chance(0.5) ? surname : rng.pick(country.towns).name} ${rng.pick(country.companyForms)}`;
-  return { name, scheme: `${country.code}-DEMO`, identifier: `S${rng.int(10_000, 99_999)}`, country: country.code };
+/** Contracts are agreed to the unit: five figures are told. */
+const agreed = (estimate: number, part: number) => String(rounded(estimate * part, 5));
+
+/** Days from signing to a notice of the contract's change or end, else to that of the award. */
+const signedBefore: Partial<Record<NoticePlan['type'], readonly [number, number]>> = { contractChange: [90, 300], completion: [180, 540] };
+
+function dateOfAward(rng: Rng, { type, deadline, publishedAt, now, buyer }: NoticePlan): string {
+  const [least, most] = signedBefore[type] ?? [2, 12];
+  const [before, share] = [rng.int(least, most), rng.next()];
+  if (!deadline) return workdayOf(buyer.country, new Date(publishedAt.getTime() - (before + 3) * DAY_MS));
+  // Some weeks after the deadline, never in the future; moving on to a working day takes three days at most.
+  const room = Math.floor((now.getTime() - deadline.getTime()) / DAY_MS) - 4;
+  return workdayOf(buyer.country, new Date(deadline.getTime() + (18 + Math.floor(share * Math.max(0, Math.min(70, room) - 18))) * DAY_MS));
 }
 
-/** One award, or one a lot; signed on a day some weeks after the deadline, never in the future. */
-export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, reference: string): Part<'awards'> {
-  const after = (plan.deadline ?? plan.publishedAt).getTime() + (plan.deadline ? rng.int(20, 60) : -rng.int(1, 6)) * DAY_MS;
-  const date = new Date(Math.min(after, plan.now.getTime() - DAY_MS)).toISOString().slice(0, 10);
+/** One award, or one a lot, each for a price of its own beside the estimate. @param estimate of the whole, told or not. */
+export function awardsOf(rng: Rng, plan: NoticePlan, content: NoticeContent, estimate: number): Part<'awards'> {
+  const { country } = plan.buyer;
+  // An architect wins a contest, not a builder.
+  const trade = plan.type === 'designContest' ? 'consulting' : subjectOf(plan.subject).trade;
+  const reference = content.contractNumber ?? '';
+  const isIntended = plan.type === 'directAwardIntent';
+  const date = dateOfAward(rng, plan);
   const lots = content.lots ?? [];
-  const of = (value: Part<'value'> | undefined, at: number, lot?: string) => ({
+  const of = (worth: number, at: number, lot?: string) => ({
     id: `${reference}-A${at + 1}`,
-    status: 'active',
-    date,
-    ...(value ? { value: share(value, 0.76 + rng.next() * 0.24) } : {}),
-    suppliers: Array.from({ length: rng.chance(0.12) ? 2 : 1 }, () => supplierOf(rng, plan)),
-    contractNumber: `${reference}/C${at + 1}`,
+    status: isIntended ? 'pending' : 'active',
+    ...(isIntended ? {} : { date }),
+    value: { amount: agreed(worth, 0.78 + rng.next() * 0.25), currency: country.currency },
+    suppliers: Array.from({ length: rng.chance(0.08) ? 2 : 1 }, () => supplierOf(rng, country, trade)),
+    ...(isIntended ? {} : { contractNumber: `${reference}/C${at + 1}`, bids: rng.int(2, 9) }),
     ...(lot === undefined ? {} : { lots: [lot] }),
   });
-  return lots.length === 0 ? [of(content.value, 0)] : lots.map((lot, at) => of(lot.value, at, lot.id));
+  if (lots.length === 0) return [of(estimate, 0)];
+  return lots.map((lot, at) => of(lot.value ? Number(lot.value.amount) : estimate / lots.length, at, lot.id));
 }
 
-const donors: Readonly<Record<string, readonly string[]>> = {
-  NP: ['WB', 'ADB', 'JICA', 'KfW', 'AIIB', 'KOICA'],
-  IN: ['WB', 'ADB', 'JICA', 'NDB', 'AFD', 'AIIB'],
-  KE: ['WB', 'AfDB', 'AFD', 'EU', 'IFAD', 'UNICEF'],
-  ZA: ['NDB', 'AfDB', 'KfW', 'EIB'],
-  BD: ['WB', 'ADB', 'JICA', 'IsDB', 'UNDP', 'WFP'],
-  FR: ['EU', 'EIB'],
-};
-const projects: Readonly<Record<string, string>> = {
-  roads: 'Rural Connectivity Improvement Project',
-  water: 'Urban Water and Sanitation Programme',
-  power: 'Power Transmission and Distribution Expansion Project',
-  health: 'Health Systems Strengthening Project',
-  education: 'Skills for Employment Programme',
-  agriculture: 'Irrigation and Climate-Smart Farming Project',
-  municipal: 'Secondary Towns Development Project',
-  digital: 'Digital Government Project',
-  transport: 'Sustainable Urban Transport Project',
-  ministry: 'Public Financial Management Programme',
-};
-
-/** Who pays: a donor's project for some of the larger purchases, else public budgets. */
-export function fundingOf(rng: Rng, plan: NoticePlan): Pick<NoticeContent, 'fundingAgency' | 'sourceOfFunding' | 'project'> {
-  const { country, kind } = plan.buyer;
-  const agencies = donors[country.code];
-  const title = projects[kind];
-  if (agencies && title && rng.chance(country.code === 'FR' ? 0.08 : 0.28)) {
-    const fundingAgency = rng.pick(agencies);
-    const sourceOfFunding = fundingAgency === 'EU' ? 'europeanUnion' : ['JICA', 'KfW', 'AFD', 'KOICA'].includes(fundingAgency) ? 'bilateral' : 'multilateral';
-    // One project of a donor in a country has one number.
-    return { fundingAgency, sourceOfFunding, project: { id: `${country.code}-${fundingAgency}-${kind.toUpperCase()}`, title } };
-  }
-  // Where no donor pays, programmes of the state's own do.
-  if (!agencies && title && rng.chance(0.15)) {
-    return { sourceOfFunding: 'governmentBudget', project: { id: `${country.code}-PRG-${kind.toUpperCase()}`, title } };
-  }
-  if (!rng.chance(0.6)) return {};
-  const local = kind === 'municipal' || kind === 'culture' ? 'localBudget' : 'ownFunds';
-  return { sourceOfFunding: rng.chance(0.5) ? 'governmentBudget' : local };
+/** When and why a procedure was cancelled: before its deadline or after it, never in the future. */
+export function cancelledOf(rng: Rng, { type, deadline, publishedAt, now, buyer, language }: NoticePlan): Part<'noAward'> {
+  const { before, after } = texts[language].cancelled;
+  const [isBefore, days, early] = [rng.chance(0.5), rng.int(3, 30), 0.3 + rng.next() * 0.6];
+  const own = deadline ? new Date(deadline.getTime() + days * DAY_MS) : null;
+  const isAfter = own !== null && !isBefore && own.getTime() < now.getTime() - 4 * DAY_MS;
+  const reason = rng.pick(isAfter || type === 'cancellation' ? after : before);
+  const during = deadline ? publishedAt.getTime() + (deadline.getTime() - publishedAt.getTime()) * early : publishedAt.getTime() + days * DAY_MS;
+  const drawn = isAfter ? own : new Date(Math.min(during, now.getTime() - HOUR_MS));
+  const office = publicationTime(rng, buyer.country, drawn, 0);
+  // What was published on the last working day before now may be cancelled an hour later.
+  const at = type === 'cancellation' ? publishedAt : office > publishedAt && office < now ? office : new Date(publishedAt.getTime() + HOUR_MS / 2);
+  return { status: 'cancelled', at: timeAt(at, buyer.country.zone), reason };
 }

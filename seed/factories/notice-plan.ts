@@ -2,8 +2,10 @@ import type { NoticeType } from '#contract/notices.ts';
 import { resultTypes } from '#contract/notices.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { MadeUpBuyer } from './buyers.ts';
+import { type Purchase, mayBeQuoted, prizeOf, purchaseOf, rangeOf } from './prices.ts';
 import type { Rng } from './random.ts';
-import { type SubjectKey, subjects } from './subjects.ts';
+import { type Category, type SubjectKey, subjectOf, subjects } from './subjects.ts';
+import { leastDaysOf, officeTime, publicationTime, soonOfficeTime } from './working-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,69 +21,134 @@ export interface NoticePlan {
   readonly subject: SubjectKey;
   readonly type: NoticeType;
   readonly state: PlannedState;
+  readonly purchase: Purchase;
   readonly publishedAt: Date;
   readonly deadline: Date | null;
+  /** The least days from publication to the deadline. */
+  readonly leastDays: number;
   readonly now: Date;
 }
 
 /** Types by what is bought; how often each is used while bids are asked for. */
-const askingTypes: Readonly<Record<'goods' | 'works' | 'services', Partial<Record<NoticeType, number>>>> = {
-  goods: { invitationForBids: 44, requestForQuotations: 34, auction: 8, prequalification: 3, priorInformation: 6, marketConsultation: 5 },
-  works: { invitationForBids: 66, requestForQuotations: 8, prequalification: 12, priorInformation: 8, designContest: 3, marketConsultation: 3 },
-  services: { requestForProposals: 44, expressionOfInterest: 22, requestForQuotations: 16, invitationForBids: 8, priorInformation: 4, marketConsultation: 6 },
+const askingTypes: Readonly<Record<Category, Partial<Record<NoticeType, number>>>> = {
+  goods: { invitationForBids: 52, requestForQuotations: 30, auction: 5, prequalification: 3, priorInformation: 6, marketConsultation: 4 },
+  works: { invitationForBids: 74, requestForQuotations: 8, prequalification: 8, priorInformation: 7, marketConsultation: 3 },
+  services: { requestForProposals: 44, expressionOfInterest: 16, requestForQuotations: 16, invitationForBids: 14, priorInformation: 5, marketConsultation: 5 },
 };
-const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'feasibility', 'software', 'parks', 'heritage']);
+/** What an architect draws. */
+const designed = new Set<SubjectKey>(['school', 'hospitalWing', 'sportsHall', 'busTerminal', 'market', 'heritage']);
+/** What is the same whoever sells it, so that only prices are compared. */
+const commodities = new Set<SubjectKey>(['laptops', 'stationery', 'diesel', 'cement', 'uniforms', 'transformers', 'pipes', 'waterMeters', 'medicines']);
 const resultWeights: Partial<Record<NoticeType, number>> = { contractAward: 62, cancellation: 12, directAwardIntent: 8, contractChange: 9, completion: 9 };
+/** Smaller ones are not worth a round of their own before the bids, in US dollars. */
+const PREQUALIFIED_FROM = 400_000;
 
-const wallClock = (zone: string, instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-
-/** So many days after an instant, at a full or half hour of office time there, never on a weekend. */
-function officeTime(rng: Rng, from: Date, days: number, zone: string): Date {
-  const day = wallClock(zone, from).add({ days });
-  const weekday = day.add({ days: day.dayOfWeek >= 6 ? 8 - day.dayOfWeek : 0 });
-  const at = weekday.with({ hour: rng.pick([10, 11, 12, 14, 15, 16, 17]), minute: rng.pick([0, 0, 0, 30]), second: 0, millisecond: 0 });
-  return new Date(at.epochMilliseconds);
+/** What a subject cannot be asked for by becomes a call for bids. */
+function fittingType(type: NoticeType, { buyer, subject }: { buyer: MadeUpBuyer; subject: SubjectKey }): NoticeType {
+  const { scope, category } = subjectOf(subject);
+  const [, most] = rangeOf(buyer.country, subject);
+  const bids = category === 'services' && scope === 'consulting' ? 'requestForProposals' : 'invitationForBids';
+  if (type === 'requestForQuotations' && !mayBeQuoted(buyer.country, subject)) return bids;
+  if (type === 'auction' && !commodities.has(subject)) return bids;
+  if (type === 'prequalification' && most / buyer.country.perUsd < PREQUALIFIED_FROM) return bids;
+  if (type === 'expressionOfInterest' && scope !== 'consulting') return bids;
+  if (type === 'invitationForBids') return bids;
+  return type;
 }
 
-/** A few close within hours, many within the week, the rest within two months. */
-function openDeadline(rng: Rng, now: Date, zone: string): Date {
-  const when = rng.weighted({ hours: 6, week: 24, later: 70 });
-  if (when === 'hours') return new Date(Math.ceil((now.getTime() + rng.int(2, 20) * HOUR_MS) / (HOUR_MS / 2)) * (HOUR_MS / 2));
-  return officeTime(rng, now, when === 'week' ? rng.int(1, 6) : rng.int(7, 58), zone);
-}
-
-function typeOf(rng: Rng, subject: SubjectKey, isResult: boolean): NoticeType {
+function typeOf(rng: Rng, buyer: MadeUpBuyer, subject: SubjectKey, isResult: boolean): NoticeType {
   if (isResult) return rng.weighted(resultWeights as Record<NoticeType, number>);
-  if (designed.has(subject) && rng.chance(0.12)) return 'designContest';
-  return rng.weighted(askingTypes[subjects[subject].category] as Record<NoticeType, number>);
+  if (designed.has(subject) && rng.chance(0.2)) return 'designContest';
+  return fittingType(rng.weighted(askingTypes[subjectOf(subject).category] as Record<NoticeType, number>), { buyer, subject });
+}
+
+/** Those that teach grown-ups buy nothing for schools. */
+const HIGHER = /Institute|University|Polytechnic|Université|Chuo/u;
+const ofSchools = new Set<SubjectKey>(['school', 'schoolFurniture', 'schoolFood', 'textbooks']);
+/** Currencies in which a very large work has twelve figures. */
+const MANY_PER_DOLLAR = 80;
+
+/** What a body buys, very large works apart. */
+export function subjectsOf(buyer: MadeUpBuyer): SubjectKey[] {
+  return (Object.keys(subjects) as SubjectKey[]).filter(
+    (key) => key !== 'expressway' && subjectOf(key).kinds.includes(buyer.kind) && !(HIGHER.test(buyer.name) && ofSchools.has(key)),
+  );
+}
+
+function subjectFor(rng: Rng, buyer: MadeUpBuyer): SubjectKey {
+  const fitting = subjectsOf(buyer);
+  const [isMighty, subject] = [rng.chance(0.25), rng.pick(fitting)];
+  return isMighty && subjectOf('expressway').kinds.includes(buyer.kind) && buyer.country.perUsd > MANY_PER_DOLLAR ? 'expressway' : subject;
+}
+
+function leastDaysFor(buyer: MadeUpBuyer, subject: SubjectKey, type: NoticeType): number {
+  const { code } = buyer.country;
+  if (type === 'requestForQuotations' || type === 'auction') return leastDaysOf(code, 'quotations');
+  if (type !== 'invitationForBids' && type !== 'requestForProposals') return leastDaysOf(code, 'others');
+  return leastDaysOf(code, subject === 'expressway' ? 'large' : 'bids');
+}
+
+/** A few close within a day, many within the week, the rest within two months. */
+function openDeadline(rng: Rng, plan: Pick<NoticePlan, 'buyer' | 'now'>): Date {
+  const { country } = plan.buyer;
+  const when = rng.weighted({ hours: 8, week: 26, later: 66 });
+  if (when === 'hours') return soonOfficeTime(rng, country, plan.now);
+  return officeTime(rng, country, plan.now, when === 'week' ? rng.int(1, 6) : rng.int(7, 58));
 }
 
 /** Some types have no deadline now and then; a planned purchase mostly. */
 const withoutDeadline: Partial<Record<NoticeType, number>> = { priorInformation: 0.8, marketConsultation: 0.2 };
 
+type Base = Omit<NoticePlan, 'state' | 'publishedAt' | 'deadline'>;
+
+/** Not older than half a year, else one without a deadline would no longer be open. */
+function openPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
+  const { buyer, now, leastDays } = base;
+  const deadline = hasDeadline ? openDeadline(rng, base) : null;
+  const [age, more, spare] = [Math.ceil(rng.next() ** 1.6 * 45), rng.int(1, 15), rng.int(0, 7)];
+  const ahead = deadline ? Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS) : 0;
+  const days = deadline ? Math.max(leastDays + more, ahead + spare) : age;
+  const drawn = publicationTime(rng, buyer.country, deadline ?? now, days);
+  const [hour, yesterday] = [new Date(now.getTime() - HOUR_MS), publicationTime(rng, buyer.country, now, 1)];
+  return { ...base, state: 'open', publishedAt: drawn < hour ? drawn : yesterday, deadline };
+}
+
+const AWARDED_AFTER_DAYS = 25;
+const OPEN_WITHOUT_DEADLINE = 200 * DAY_MS;
+
+function pastPlan(rng: Rng, base: Base, hasDeadline: boolean): NoticePlan {
+  const { buyer, now, leastDays, type } = base;
+  const ended = officeTime(rng, buyer.country, now, -rng.int(3, 700));
+  const published = publicationTime(rng, buyer.country, ended, leastDays + rng.int(1, 22));
+  const drawn = rng.weighted({ closed: 44, awarded: 50, cancelled: 9 });
+  if (resultTypes.includes(type)) {
+    // What is only intended is not awarded yet.
+    const state = type === 'cancellation' ? 'cancelled' : type === 'directAwardIntent' ? 'closed' : 'awarded';
+    return { ...base, state, publishedAt: ended, deadline: null };
+  }
+  const asksForInformation = type === 'priorInformation' || type === 'marketConsultation';
+  const isTooSoon = now.getTime() - ended.getTime() < AWARDED_AFTER_DAYS * DAY_MS;
+  const state = drawn === 'awarded' && (asksForInformation || isTooSoon || type === 'prequalification' || type === 'expressionOfInterest') ? 'closed' : drawn;
+  // What had no deadline stays open for half a year, so it is put where it is over.
+  if (!hasDeadline)
+    return { ...base, state, publishedAt: publicationTime(rng, buyer.country, new Date(published.getTime() - OPEN_WITHOUT_DEADLINE), 0), deadline: null };
+  return { ...base, state, publishedAt: published, deadline: ended };
+}
+
 /** Draws a plan: about 45 in 100 open, the others closed, awarded or cancelled, over the last two years. */
 export function planNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): NoticePlan {
-  const { zone } = buyer.country;
   const language =
     buyer.language !== undefined && rng.chance(0.9) ? buyer.language : rng.weighted(buyer.country.languages as Record<InterfaceLanguage, number>);
-  const fitting = (Object.keys(subjects) as SubjectKey[]).filter((key) => subjects[key].kinds.includes(buyer.kind));
-  const subject = rng.pick(fitting);
+  const subject = subjectFor(rng, buyer);
   const isOpen = rng.chance(0.45);
   const isResult = !isOpen && rng.chance(0.24);
-  const type = typeOf(rng, subject, isResult);
-  const base = { at, buyer, language, subject, type, now };
+  const drawn = typeOf(rng, buyer, subject, isResult);
+  // So large a work is not asked for by letter, and its title is the long one that lists have to bear.
+  const type = subject === 'expressway' && !isResult ? 'invitationForBids' : drawn;
+  const isQuoted = type === 'requestForQuotations';
+  const bought = purchaseOf(rng, buyer.country, subject, isQuoted);
+  const purchase = type === 'designContest' ? { ...bought, cost: prizeOf(rng, buyer.country) } : bought;
+  const base = { at, buyer, language, subject, type, purchase, leastDays: leastDaysFor(buyer, subject, type), now };
   const hasDeadline = !resultTypes.includes(type) && !rng.chance(withoutDeadline[type] ?? 0);
-  if (isOpen) {
-    // Not older than half a year, else one without a deadline would no longer be open.
-    const publishedAt = new Date(now.getTime() - Math.ceil(rng.next() ** 1.6 * 45 * DAY_MS) - HOUR_MS / 4);
-    return { ...base, state: 'open', publishedAt, deadline: hasDeadline ? openDeadline(rng, now, zone) : null };
-  }
-  const ended = officeTime(rng, now, -rng.int(3, 700), zone);
-  const publishedAt = new Date((isResult ? ended.getTime() : officeTime(rng, ended, -rng.int(14, 50), zone).getTime()) - rng.int(0, 240) * 60_000);
-  if (isResult) return { ...base, state: type === 'cancellation' ? 'cancelled' : 'awarded', publishedAt, deadline: null };
-  // What had no deadline stays open for half a year, so it is put where it is over.
-  const before = hasDeadline ? publishedAt : new Date(publishedAt.getTime() - 200 * DAY_MS);
-  const asksForInformation = type === 'priorInformation' || type === 'marketConsultation';
-  const state = rng.weighted({ closed: 50, awarded: asksForInformation ? 0 : 42, cancelled: 8 });
-  return { ...base, state, publishedAt: before, deadline: hasDeadline ? ended : null };
+  return isOpen ? openPlan(rng, base, hasDeadline) : pastPlan(rng, base, hasDeadline);
 }

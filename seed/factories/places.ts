@@ -18,6 +18,7 @@ export interface Country {
   /** How often a notice is written in each language. */
   readonly languages: Readonly<Partial<Record<InterfaceLanguage, number>>>;
   readonly dial: string;
+  /** Legal forms of firms. */
   readonly companyForms: readonly string[];
   readonly people: readonly (readonly [first: string, last: string])[];
   readonly towns: readonly Town[];
@@ -42,7 +43,7 @@ export const countries: readonly Country[] = [
     perUsd: 137,
     languages: { en: 45, ne: 55 },
     dial: '+977 1',
-    companyForms: ['Nirman Sewa Pvt. Ltd.', 'Construction Pvt. Ltd.', 'Traders', 'Engineering Consultancy Pvt. Ltd.', 'Suppliers'],
+    companyForms: ['Pvt. Ltd.'],
     people: people('Sunita Sharma, Bikash Thapa, Anjali Gurung, Prakash Adhikari, Sarita Tamang, Ramesh Poudel, Kabita Rai, Dipendra Shrestha'),
     towns: towns(`
       Kathmandu/Bagmati/44600/काठमाडौं
@@ -67,7 +68,7 @@ export const countries: readonly Country[] = [
     perUsd: 85,
     languages: { en: 62, hi: 38 },
     dial: '+91 11',
-    companyForms: ['Infra Pvt. Ltd.', 'Enterprises', 'Constructions', 'Projects Ltd.', 'Technologies Pvt. Ltd.', '& Sons'],
+    companyForms: ['Pvt. Ltd.', 'Ltd.'],
     people: people('Priya Nair, Amit Verma, Kavita Singh, Rajesh Kumar, Meena Iyer, Suresh Patel, Neha Joshi, Arun Das'),
     towns: towns(`
       New Delhi/Delhi/110001/नई दिल्ली
@@ -92,7 +93,7 @@ export const countries: readonly Country[] = [
     perUsd: 129,
     languages: { en: 80, sw: 20 },
     dial: '+254 20',
-    companyForms: ['Contractors Ltd', 'Supplies Ltd', 'Holdings', 'Investments Ltd', 'Agencies'],
+    companyForms: ['Ltd', 'Company Ltd'],
     people: people('Wanjiru Kamau, Otieno Odhiambo, Achieng Owino, Kiprono Cheruiyot, Njeri Mwangi, Mutua Musyoka, Halima Abdi, Barasa Wekesa'),
     towns: towns(`
       Nairobi/Nairobi/00100
@@ -117,7 +118,7 @@ export const countries: readonly Country[] = [
     perUsd: 1.52,
     languages: { en: 100 },
     dial: '+61 2',
-    companyForms: ['Pty Ltd', 'Civil Pty Ltd', 'Group Pty Ltd', 'Services Pty Ltd', 'Advisory Pty Ltd'],
+    companyForms: ['Pty Ltd', 'Group Pty Ltd'],
     people: people('Olivia Bennett, Liam Nguyen, Chloe Murphy, Jack Papadopoulos, Mia Campbell, Noah Singh, Grace Walker, Ethan Rossi'),
     towns: towns(`
       Sydney/New South Wales/2000
@@ -142,7 +143,7 @@ export const countries: readonly Country[] = [
     perUsd: 0.86,
     languages: { fr: 94, en: 6 },
     dial: '+33 1',
-    companyForms: ['SAS', 'SARL', 'SA', 'Travaux Publics SAS', 'Ingénierie SAS', '& Fils'],
+    companyForms: ['SAS', 'SARL', 'SA'],
     people: people('Camille Laurent, Julien Moreau, Élodie Petit, Nicolas Girard, Sophie Lefèvre, Karim Benali, Claire Fontaine, Mathieu Roux'),
     towns: towns(`
       Paris/Île-de-France/75001
@@ -167,7 +168,7 @@ export const countries: readonly Country[] = [
     perUsd: 1,
     languages: { en: 88, es: 12 },
     dial: '+1 202',
-    companyForms: ['LLC', 'Inc.', 'Partners LLC', 'Builders Inc.', 'Solutions LLC', 'Corp.'],
+    companyForms: ['LLC', 'Inc.', 'Corp.'],
     people: people('Emily Carter, Marcus Johnson, Sofia Ramirez, Daniel Kim, Hannah Brooks, Luis Ortega, Grace Liu, Tyler Adams'),
     towns: towns(`
       Albany/New York/12207
@@ -192,7 +193,7 @@ export const countries: readonly Country[] = [
     perUsd: 17.7,
     languages: { en: 80, af: 20 },
     dial: '+27 11',
-    companyForms: ['(Pty) Ltd', 'Trading CC', 'Consortium', 'Projects (Pty) Ltd', 'Civils (Pty) Ltd'],
+    companyForms: ['(Pty) Ltd', 'CC'],
     people: people('Thandi Nkosi, Pieter van Wyk, Lerato Mokoena, Sipho Dlamini, Anneke Botha, Nomsa Khumalo, Johan Pretorius, Zanele Mthembu'),
     towns: towns(`
       Johannesburg/Gauteng/2001
@@ -217,7 +218,7 @@ export const countries: readonly Country[] = [
     perUsd: 122,
     languages: { en: 45, bn: 55 },
     dial: '+880 2',
-    companyForms: ['Enterprise', 'Builders Ltd.', 'Traders', 'International', 'Engineers Ltd.'],
+    companyForms: ['Ltd.', '& Co. Ltd.'],
     people: people('Nusrat Jahan, Rafiqul Islam, Farhana Akter, Tanvir Ahmed, Shirin Sultana, Mahmud Hasan, Rokeya Begum, Imran Hossain'),
     towns: towns(`
       Dhaka/Dhaka/1000/ঢাকা

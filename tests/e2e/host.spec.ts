@@ -1,4 +1,4 @@
-import { anOpenNotice, ask, expect, hiddenOf, on, port, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hiddenOf, on, port, test } from './support.ts';
 
 const lang = (html: string) => /<html lang="(\w+)"/u.exec(html)?.[1];
 const titleOf = (html: string) => /<h1[^>]*>([^<]*)/u.exec(html)?.[1] ?? '';
@@ -96,12 +96,44 @@ test('scripts and styles are kept for ever, under names that change', async () =
 
 test('an unknown path goes to the first page, an old title to the new one', async () => {
   expect(await ask('/no/such/page')).toMatchObject({ status: 302, headers: { location: '/' } });
-  expect(await ask('/notice-details/nothing')).toMatchObject({ status: 302, headers: { location: '/' } });
   expect((await ask('/api/none')).headers['content-type']).toContain('application/problem+json');
   const notice = await anOpenNotice('NP', { locked: false });
   const moved = await ask(`/notice-details/an-old-title-${notice.id}`);
   expect(moved).toMatchObject({ status: 301, headers: { location: `/notice-details/${encodeURIComponent(notice.slug)}` } });
   expect(titleOf((await ask(String(moved.headers['location']))).body)).not.toBe('');
+});
+
+test('an address that finds no notice or buyer leads to the first page, in the language it asked for', { tag: '@wide' }, async () => {
+  const id = '0'.repeat(26);
+  const leads = {
+    '/notice-details/nothing': '/?missing=notice',
+    [`/notice-details/a-bridge-${id}?lang=ne&lots=2`]: '/?missing=notice&lang=ne',
+    [`/notice-details/${encodeURIComponent('<b>bold</b>')}?lang=${encodeURIComponent('"><b>')}`]: '/?missing=notice',
+    [`/buyer-details/nobody-${id}`]: '/?missing=buyer',
+    [`/buyers-detail?id=${id}&lang=en`]: '/?missing=buyer&lang=en',
+    '/buyers-detail?id=1%27--': '/?missing=buyer',
+    '/buyers-detail': '/buyers-list',
+  };
+  for (const [from, location] of Object.entries(leads)) expect(await ask(from), from).toMatchObject({ status: 302, headers: { location } });
+  // The words are ours: the address only chooses between them.
+  for (const none of ['/?missing=', '/?missing=constructor', '/?missing=Call%20this%20number'])
+    expect((await ask(none)).body).not.toMatch(/role="alert"|Call this/u);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first page says that a notice is not there, until that is closed', { tag: '@wide' }, async ({ page }) => {
+    await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
+    await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा खोज्नुहोस्।');
+    await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
+    await fits(page);
+    await page.getByRole('link', { name: 'यो सन्देश बन्द गर्नुहोस्' }).click();
+    await expect(page).toHaveURL(on('NP', '/?lang=ne'));
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  });
 });
 
 test('a notice tells machines what it is', async () => {

@@ -1,6 +1,6 @@
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importFile } from './import-file.ts';
-import { anOpenNotice, ask, cards, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, cards, expect, fits, hydrated, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
 
 const address = (slug: string, query = '') => `/notice-details/${encodeURIComponent(slug)}${query}`;
@@ -8,6 +8,14 @@ const addressOf = async (site: string, wanted: { locked: boolean }, lang: string
   on(site, address((await anOpenNotice(site, wanted)).slug, `?lang=${lang}`));
 /** A notice of the demo that was awarded. */
 const anAwarded = async (site: string) => (await cards(site, 'scope=local&state=awarded&free=true&size=1')).items[0]!;
+
+/** What the API tells of a notice that was cancelled. */
+interface Ended {
+  type: string;
+  latestVersion: number;
+  noAward: { at: { at: string }; reason: string };
+}
+const readEnded = async (id: string) => JSON.parse((await ask(`/api/notices/showNoticePage?id=${id}`)).body) as Ended;
 
 const screens: Record<string, () => Promise<string>> = {
   'a free notice': () => addressOf('KE', { locked: false }, 'sw'),
@@ -75,6 +83,28 @@ test('documents fill the screen and come back', { tag: '@wide' }, async ({ page 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a cancelled notice says when and why, at the top, and its earlier version is a page of its own', { tag: '@phone' }, async ({ page }) => {
+    const { items } = await cards('NP', 'scope=local&state=cancelled&free=true&size=50');
+    const all = await Promise.all(items.map(async (card) => ({ ...card, ...(await readEnded(card.id)) })));
+    const imported = all.find(({ latestVersion, type }) => latestVersion === 2 && type !== 'cancellation')!;
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kathmandu' }).format(new Date(imported.noAward.at.at));
+    await page.goto(on('NP', address(imported.slug, '?lang=en')));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('region', { name: 'Deadline' })).toContainText(day);
+    await expect(main.getByRole('region', { name: 'Deadline' })).toContainText(imported.noAward.reason);
+    await expect(main.getByRole('note')).toContainText(`Cancelled on ${day}`);
+    await expect(main.getByRole('note')).toContainText(imported.noAward.reason);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Cancelled · /u);
+    expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('"creativeWorkStatus":"Cancelled"');
+    await main.getByRole('link', { name: 'Read version 1, before this change' }).click();
+    await expect(page).toHaveURL(/\?version=1$/u);
+    await expect(main.getByRole('note').first()).toContainText(`This is version 1 of 2. It was replaced on ${day}`);
+    await fits(page);
+    await main.getByRole('link', { name: 'Read the current version' }).click();
+    await expect(main.getByRole('note')).toHaveCount(1);
+    expect((await ask(`/notice-details/${encodeURIComponent(imported.slug)}?version=7`)).status).toBe(200);
+  });
+
   test('a notice is whole: sections, life, award, similar tenders', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('FR', address((await anAwarded('FR')).slug, '?lang=en')));
     for (const name of ['Scope and codes', 'Dates', 'Award', 'Similar tenders']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -89,6 +119,11 @@ test('prints its sections, without what only a screen can use', { tag: '@wide' }
   await expect(page.getByRole('navigation', { name: 'Sections of this notice' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Similar tenders' })).toBeHidden();
   await expect(page.locator('#main-menu')).toBeHidden();
+  // The name of a document leads where the button beside it does.
+  const document = page.locator('#documents li').first();
+  const [name, button] = [document.locator('b a'), document.locator('a[aria-label]')];
+  await expect(name).toHaveAttribute('href', (await button.getAttribute('href')) ?? '-');
+  await expect(name).not.toHaveText(/^$|[._]/u);
   // On paper a link is where it leads; what says its address already says it once.
   const told = (link: string) =>
     page

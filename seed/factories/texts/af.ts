@@ -58,15 +58,22 @@ export const af: Texts = {
     busService: 'Bedryf van openbare busdienste, {place}',
     parks: 'Instandhouding van parke en groen gebiede in {place}',
     survey: 'Huishoudingsopname en data-insameling in {place}',
+    expressway: 'Bou van die {place}-snelweg, {km} km, met tonnels en wisselaars',
     medicalWaste: 'Verwydering en behandeling van mediese afval',
   },
-  suffixes: ['fase II', 'heruitnodiging', 'pakket {n}', '{year}'],
+  suffixes: { phase: 'fase II', again: 'heruitnodiging', package: 'pakket {n}', year: '{year}' },
   intro: [
     '{buyer} nooi verseëlde aanbiedings van bevoegde tenderaars vir die kontrak wat hier beskryf word.',
     '{buyer} het in sy begroting vir {year} geld vir hierdie kontrak opsy gesit.',
     'Belangstellende firmas word genooi om aan hierdie verkryging van {buyer} deel te neem.',
   ],
   scope: {
+    repair: [
+      'Die werk sluit aftakeling, herstel of vervanging van beskadigde dele, afwerking en skoonmaak in. Die gebou bly in gebruik; raserige werk word vooraf met die kantoor gereël.',
+    ],
+    consumables: [
+      'Aflewering geskied in gedeeltes by die store wat in die dokumente genoem word. Elke besending word by ontvangs nagegaan; wat nie voldoen nie, word op die verskaffer se koste teruggestuur.',
+    ],
     works: [
       'Die werk sluit terreinskoonmaak, grondwerke, betonstrukture en afwerking in. Die kontrakteur verskaf arbeid, masjinerie en materiaal en hou die pad oop.',
       'Die kontrak dek uitmeting, uitgrawing, fondamente, dreinering en die toets van materiaal deur ’n geakkrediteerde laboratorium.',
@@ -79,6 +86,27 @@ export const af: Texts = {
       'Die verskaffer benoem ’n spanleier, lê ’n werkplan voor en doen elke maand verslag.',
       'Dienste word volgens ooreengekome vlakke gemeet. Die kontrak kan twee keer met ’n jaar verleng word.',
     ],
+  },
+  about: {
+    priorInformation:
+      '{buyer} beplan om in die boekjaar {year} te koop wat hier beskryf word. Hierdie kennisgewing is slegs vir inligting en is nie ’n uitnodiging om te tender nie.',
+    marketConsultation: '{buyer} wil weet wat die mark aanbied voordat ’n tender opgestel word. Deelname gee geen voordeel en skep geen plig om te tender nie.',
+    designContest:
+      '{buyer} hou ’n ontwerpkompetisie vir die projek wat hier beskryf word. ’n Beoordelaarspaneel bekyk die inskrywings sonder om die outeurs te ken; die wenner kan die opdrag kry.',
+    expressionOfInterest: '{buyer} nooi firmas om hul belangstelling en ondervinding te toon. Dié wat kwalifiseer, word in ’n tweede stap gevra om te tender.',
+    prequalification: '{buyer} nooi firmas om hul belangstelling en ondervinding te toon. Dié wat kwalifiseer, word in ’n tweede stap gevra om te tender.',
+    contractAward: '{buyer} het die kontrak wat hier beskryf word, toegeken. Alle tenderaars is van die uitslag in kennis gestel.',
+    cancellation: '{buyer} het die proses wat hier beskryf word, gekanselleer. Tenders wat ontvang is, word onoopgemaak teruggestuur.',
+    directAwardIntent:
+      '{buyer} is van voorneme om hierdie kontrak sonder ’n tenderuitnodiging aan die genoemde verskaffer toe te ken. Besware kan binne tien dae skriftelik ingedien word.',
+    contractChange: '{buyer} het die kontrak wat hier beskryf word, gewysig. Die gewysigde prys en tydperk verskyn hieronder.',
+    completion: 'Die kontrak van {buyer} wat hier beskryf word, is voltooi en die werk is aanvaar.',
+  },
+  remarks: 'Opmerkings en vrae kan na die adres hieronder gestuur word.',
+  area: '{place}, gebied {n}',
+  cancelled: {
+    before: ['Die fondse vir hierdie jaar is nie vrygestel nie.', 'Die behoefte het verander; ’n nuwe kennisgewing volg.'],
+    after: ['Geen tender het aan die vereistes van die dokumente voldoen nie.', 'Alle tenders was hoër as die goedgekeurde raming.'],
   },
   terms: [
     'Die uitvoeringstydperk is {months} maande vanaf ondertekening.',

@@ -3,8 +3,8 @@ import type { Texts } from './texts.ts';
 export const en: Texts = {
   titles: {
     road: 'Upgrading of {km} km of road to all-weather standard, {place}',
-    bridge: 'Construction of a {n} m road bridge near {place}',
-    school: 'Construction of a {n}-classroom school building in {place}',
+    bridge: 'Construction of a road bridge of {n} m near {place}',
+    school: 'Construction of a school building with {n} classrooms in {place}',
     hospitalWing: 'Extension of the maternity wing, {place} hospital',
     waterSupply: 'Drinking water supply scheme for {place}',
     sewer: 'Laying of {km} km of sewer mains in {place}',
@@ -58,15 +58,22 @@ export const en: Texts = {
     busService: 'Operation of public bus services, {place}',
     parks: 'Upkeep of parks and green areas in {place}',
     survey: 'Household survey and data collection in {place}',
+    expressway: 'Construction of the {place} expressway, {km} km, with tunnels and interchanges',
     medicalWaste: 'Collection and treatment of medical waste',
   },
-  suffixes: ['phase II', 'lot 1', 're-tender', 'framework agreement', 'package {n}', '{year}'],
+  suffixes: { phase: 'phase II', again: 're-tender', package: 'package {n}', year: '{year}' },
   intro: [
     '{buyer} invites sealed bids from eligible bidders for the contract described here.',
     '{buyer} has set aside funds in its budget for {year} and intends to apply part of them to payments under this contract.',
     'Interested firms are invited to take part in this procurement of {buyer}.',
   ],
   scope: {
+    repair: [
+      'The works include dismantling, the repair or replacement of worn parts, finishing and cleaning of the site. The building stays in use; noisy work is agreed with the office beforehand.',
+    ],
+    consumables: [
+      'Delivery is in several consignments to the stores named in the documents. Each is inspected on arrival; what does not meet the specification is taken back at the supplier’s cost.',
+    ],
     works: [
       'The works include site clearance, earthworks, concrete structures, finishing and the making good of the surroundings. The contractor provides labour, plant and materials and keeps the road open to traffic.',
       'The contract covers setting out, excavation, foundations, drainage and the testing of all materials by an accredited laboratory. A plan for health, safety and the environment is to be handed in before work begins.',
@@ -79,6 +86,28 @@ export const en: Texts = {
       'The provider names a team leader, presents a method statement and reports every month. Key staff may be replaced only with the consent of the client.',
       'Services are measured against agreed levels; what is not delivered is not paid. The contract can be extended twice by one year.',
     ],
+  },
+  about: {
+    priorInformation:
+      '{buyer} intends to buy what is described here in the financial year {year}. This notice is for information only and is no call for bids.',
+    marketConsultation:
+      '{buyer} would like to learn what the market offers before it prepares a tender. Taking part gives no advantage later and no duty to bid.',
+    designContest:
+      '{buyer} holds a design contest for the project described here. A jury judges the entries without knowing their authors; the winner may be asked to carry the design out.',
+    expressionOfInterest: '{buyer} invites firms to show their interest and their experience. Those that qualify are asked to bid in a second step.',
+    prequalification: '{buyer} invites firms to show their interest and their experience. Those that qualify are asked to bid in a second step.',
+    contractAward: '{buyer} has awarded the contract described here. All bidders have been told of the result.',
+    cancellation: '{buyer} has cancelled the procedure described here. Bids that were received are returned unopened.',
+    directAwardIntent:
+      '{buyer} intends to award this contract to the supplier named here without a call for bids. Objections may be sent in writing within ten days.',
+    contractChange: '{buyer} has changed the contract described here. The price and the period as changed are told below.',
+    completion: 'The contract of {buyer} described here has been completed and accepted.',
+  },
+  remarks: 'Remarks and questions may be sent to the address below.',
+  area: '{place}, area {n}',
+  cancelled: {
+    before: ['The funds for this year were not released.', 'The requirement has changed; a new notice will follow.'],
+    after: ['No bid met the requirements of the documents.', 'All bids were above the approved estimate.'],
   },
   terms: [
     'The period of performance is {months} months from signing.',

@@ -58,15 +58,22 @@ export const es: Texts = {
     busService: 'Operación del transporte público en autobús, {place}',
     parks: 'Mantenimiento de parques y áreas verdes en {place}',
     survey: 'Encuesta de hogares y recolección de datos en {place}',
+    expressway: 'Construcción de la autopista de {place}, {km} km, con túneles y enlaces',
     medicalWaste: 'Recolección y tratamiento de residuos hospitalarios',
   },
-  suffixes: ['fase II', 'lote 1', 'segunda convocatoria', 'acuerdo marco', 'paquete {n}', '{year}'],
+  suffixes: { phase: 'fase II', again: 'segunda convocatoria', package: 'paquete {n}', year: '{year}' },
   intro: [
     '{buyer} invita a los licitantes elegibles a presentar ofertas para el contrato aquí descrito.',
     '{buyer} dispone de fondos en su presupuesto de {year} y destinará parte de ellos a este contrato.',
     'Se invita a las empresas interesadas a participar en esta contratación de {buyer}.',
   ],
   scope: {
+    repair: [
+      'Las obras comprenden el desmontaje, la reparación o sustitución de las partes dañadas, los acabados y la limpieza. El edificio sigue en uso; los trabajos ruidosos se acuerdan de antemano.',
+    ],
+    consumables: [
+      'Las entregas se hacen por partes en los almacenes indicados en los documentos. Cada una se revisa al llegar; lo que no cumple la especificación se devuelve a costa del proveedor.',
+    ],
     works: [
       'Las obras comprenden limpieza del terreno, movimiento de tierras, estructuras de hormigón y acabados. El contratista aporta mano de obra, maquinaria y materiales y mantiene el paso del tránsito.',
       'El contrato incluye replanteo, excavación, cimentación, drenaje y ensayos de los materiales en un laboratorio acreditado.',
@@ -79,6 +86,27 @@ export const es: Texts = {
       'El proveedor designa un jefe de equipo, presenta un plan de trabajo e informa cada mes.',
       'Los servicios se miden según niveles acordados. El contrato puede prorrogarse dos veces por un año.',
     ],
+  },
+  about: {
+    priorInformation: '{buyer} prevé contratar lo aquí descrito en el ejercicio {year}. Este anuncio es informativo y no es una convocatoria.',
+    marketConsultation:
+      '{buyer} desea conocer la oferta del mercado antes de preparar la licitación. Participar no da ventaja alguna ni obliga a presentar oferta.',
+    designContest:
+      '{buyer} convoca un concurso de proyectos para la obra aquí descrita. Un jurado valora las propuestas de forma anónima; el ganador podrá recibir el encargo.',
+    expressionOfInterest: '{buyer} invita a las empresas a manifestar su interés y su experiencia. Las que califiquen serán invitadas a presentar una oferta.',
+    prequalification: '{buyer} invita a las empresas a manifestar su interés y su experiencia. Las que califiquen serán invitadas a presentar una oferta.',
+    contractAward: '{buyer} ha adjudicado el contrato aquí descrito. Se informó del resultado a todos los licitantes.',
+    cancellation: '{buyer} ha anulado el procedimiento aquí descrito. Las ofertas recibidas se devuelven sin abrir.',
+    directAwardIntent:
+      '{buyer} tiene la intención de adjudicar este contrato al proveedor aquí nombrado sin convocatoria. Las objeciones se presentan por escrito en diez días.',
+    contractChange: '{buyer} ha modificado el contrato aquí descrito. El importe y el plazo modificados se indican abajo.',
+    completion: 'El contrato de {buyer} aquí descrito ha terminado y ha sido recibido de conformidad.',
+  },
+  remarks: 'Las observaciones y preguntas se envían a la dirección indicada.',
+  area: '{place}, zona {n}',
+  cancelled: {
+    before: ['No se dispuso de los fondos de este año.', 'La necesidad cambió; se publicará un nuevo anuncio.'],
+    after: ['Ninguna oferta cumplió los requisitos del pliego.', 'Todas las ofertas superaron el presupuesto aprobado.'],
   },
   terms: [
     'El plazo de ejecución es de {months} meses desde la firma.',

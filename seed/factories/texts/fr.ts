@@ -58,15 +58,22 @@ export const fr: Texts = {
     busService: 'Exploitation du réseau d’autobus de {place}',
     parks: 'Entretien des parcs et espaces verts de {place}',
     survey: 'Enquête auprès des ménages et recueil de données à {place}',
+    expressway: 'Construction de la voie express de {place}, {km} km, avec tunnels et échangeurs',
     medicalWaste: 'Collecte et traitement des déchets de soins',
   },
-  suffixes: ['tranche 2', 'lot n° 1', 'relance', 'accord-cadre', 'marché subséquent n° {n}', '{year}'],
+  suffixes: { phase: 'tranche 2', again: 'relance', package: 'marché n° {n}', year: '{year}' },
   intro: [
     '{buyer} lance une consultation pour le marché décrit ci-dessous.',
     '{buyer} a inscrit cette opération au budget {year} et souhaite retenir un ou plusieurs titulaires.',
     'Les entreprises intéressées sont invitées à remettre une offre à {buyer}.',
   ],
   scope: {
+    repair: [
+      'Les travaux comprennent la dépose, la réparation ou le remplacement des éléments dégradés, les finitions et le nettoyage. Le bâtiment reste occupé ; les travaux bruyants sont convenus à l’avance.',
+    ],
+    consumables: [
+      'Les livraisons sont échelonnées et effectuées aux adresses indiquées au cahier des charges. Chaque livraison est contrôlée à réception ; ce qui n’est pas conforme est repris aux frais du fournisseur.',
+    ],
     works: [
       'Les travaux comprennent l’installation de chantier, les terrassements, le gros œuvre, les finitions et la remise en état des abords. La circulation est maintenue pendant toute la durée du chantier.',
       'Le marché couvre le piquetage, les fouilles, les fondations, l’assainissement et les essais des matériaux par un laboratoire agréé. Un plan de prévention est remis avant le démarrage.',
@@ -79,6 +86,30 @@ export const fr: Texts = {
       'Le prestataire désigne un chef de projet, présente une note méthodologique et rend compte chaque mois. Le remplacement du personnel clé est soumis à l’accord de l’acheteur.',
       'Les prestations sont mesurées selon des indicateurs convenus. Le marché est reconductible deux fois pour une durée d’un an.',
     ],
+  },
+  about: {
+    priorInformation:
+      '{buyer} envisage de passer ce marché au cours de l’exercice {year}. Le présent avis est donné à titre d’information et ne constitue pas un appel à la concurrence.',
+    marketConsultation:
+      '{buyer} souhaite connaître l’offre existante avant de préparer sa consultation. La participation ne confère aucun avantage et n’engage pas à remettre une offre.',
+    designContest:
+      '{buyer} organise un concours de maîtrise d’œuvre pour l’opération décrite ci-dessous. Un jury examine les projets de façon anonyme ; le lauréat pourra se voir confier la mission.',
+    expressionOfInterest:
+      '{buyer} invite les entreprises à présenter leur candidature et leurs références. Les candidats retenus seront invités à remettre une offre.',
+    prequalification:
+      '{buyer} invite les entreprises à présenter leur candidature et leurs références. Les candidats retenus seront invités à remettre une offre.',
+    contractAward: '{buyer} a attribué le marché décrit ci-dessous. Les candidats non retenus ont été informés du résultat.',
+    cancellation: '{buyer} a annulé la procédure décrite ci-dessous. Les plis reçus sont renvoyés sans avoir été ouverts.',
+    directAwardIntent:
+      '{buyer} a l’intention de conclure ce marché avec le titulaire désigné ci-dessous, sans publicité préalable. Les observations peuvent être adressées par écrit dans un délai de dix jours.',
+    contractChange: '{buyer} a modifié le marché décrit ci-dessous. Le montant et la durée modifiés sont indiqués ci-après.',
+    completion: 'Le marché de {buyer} décrit ci-dessous est achevé et les prestations ont été réceptionnées.',
+  },
+  remarks: 'Les observations et questions peuvent être envoyées à l’adresse indiquée.',
+  area: '{place}, secteur {n}',
+  cancelled: {
+    before: ['Les crédits de l’exercice n’ont pas été ouverts.', 'Le besoin a évolué ; un nouvel avis sera publié.'],
+    after: ['Aucune offre ne répond aux exigences du dossier.', 'Toutes les offres dépassent l’estimation.'],
   },
   terms: [
     'La durée d’exécution est de {months} mois à compter de la notification.',

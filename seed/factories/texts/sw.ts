@@ -58,15 +58,22 @@ export const sw: Texts = {
     busService: 'Uendeshaji wa huduma za mabasi ya umma, {place}',
     parks: 'Utunzaji wa bustani na maeneo ya kijani, {place}',
     survey: 'Utafiti wa kaya na ukusanyaji wa takwimu, {place}',
+    expressway: 'Ujenzi wa barabara kuu ya {place}, kilomita {km}, yenye mahandaki na makutano',
     medicalWaste: 'Ukusanyaji na uteketezaji wa taka za hospitali',
   },
-  suffixes: ['awamu ya pili', 'zabuni ya marudio', 'kifurushi {n}', 'mwaka {year}'],
+  suffixes: { phase: 'awamu ya pili', again: 'zabuni ya marudio', package: 'kifurushi {n}', year: 'mwaka {year}' },
   intro: [
     '{buyer} inakaribisha zabuni zilizofungwa kutoka kwa wazabuni wanaostahiki kwa kazi iliyoelezwa hapa.',
     '{buyer} imetenga fedha katika bajeti ya mwaka {year} kwa ajili ya mkataba huu.',
     'Makampuni yenye nia yanaalikwa kushiriki katika ununuzi huu wa {buyer}.',
   ],
   scope: {
+    repair: [
+      'Kazi zinajumuisha kuondoa, kukarabati au kubadilisha sehemu zilizochakaa, ukamilishaji na usafi wa eneo. Jengo litaendelea kutumika; kazi zenye kelele zitapangwa na ofisi mapema.',
+    ],
+    consumables: [
+      'Bidhaa zitafikishwa kwa awamu katika maghala yaliyotajwa kwenye nyaraka. Kila shehena itakaguliwa; isiyokidhi viwango itarudishwa kwa gharama ya mgavi.',
+    ],
     works: [
       'Kazi zinajumuisha kusafisha eneo, kazi za udongo, miundo ya zege na ukamilishaji. Mkandarasi atatoa wafanyakazi, mitambo na vifaa na kuhakikisha barabara inapitika.',
       'Mkataba unajumuisha upimaji, uchimbaji, msingi, mifereji na upimaji wa vifaa katika maabara iliyoidhinishwa.',
@@ -79,6 +86,26 @@ export const sw: Texts = {
       'Mtoa huduma atateua kiongozi wa timu, atawasilisha mpango kazi na kutoa ripoti kila mwezi.',
       'Huduma zitapimwa kwa viwango vilivyokubaliwa. Mkataba unaweza kuongezwa mara mbili kwa mwaka mmoja.',
     ],
+  },
+  about: {
+    priorInformation: '{buyer} inakusudia kununua kilichoelezwa hapa katika mwaka wa fedha {year}. Tangazo hili ni la taarifa tu, si mwaliko wa zabuni.',
+    marketConsultation: '{buyer} ingependa kujua kinachopatikana sokoni kabla ya kuandaa zabuni. Kushiriki hakutoi upendeleo wala wajibu wa kutoa zabuni.',
+    designContest:
+      '{buyer} inafanya shindano la usanifu kwa mradi ulioelezwa hapa. Majaji watapima kazi bila kujua majina ya wabunifu; mshindi anaweza kupewa kazi ya usanifu.',
+    expressionOfInterest: '{buyer} inaalika makampuni kuonyesha nia na uzoefu wao. Yatakayofaulu yataombwa kutoa zabuni katika hatua ya pili.',
+    prequalification: '{buyer} inaalika makampuni kuonyesha nia na uzoefu wao. Yatakayofaulu yataombwa kutoa zabuni katika hatua ya pili.',
+    contractAward: '{buyer} imetoa mkataba ulioelezwa hapa. Wazabuni wote wamejulishwa matokeo.',
+    cancellation: '{buyer} imefuta zabuni iliyoelezwa hapa. Zabuni zilizopokelewa zitarudishwa bila kufunguliwa.',
+    directAwardIntent:
+      '{buyer} inakusudia kutoa mkataba huu kwa mgavi aliyetajwa hapa bila kualika zabuni. Pingamizi zitumwe kwa maandishi ndani ya siku kumi.',
+    contractChange: '{buyer} imebadilisha mkataba ulioelezwa hapa. Bei na muda baada ya mabadiliko vimeelezwa hapa chini.',
+    completion: 'Mkataba wa {buyer} ulioelezwa hapa umekamilika na kazi imepokelewa.',
+  },
+  remarks: 'Maoni na maswali yatumwe kwa anwani iliyo hapa chini.',
+  area: '{place}, eneo la {n}',
+  cancelled: {
+    before: ['Fedha za mwaka huu hazikutolewa.', 'Mahitaji yamebadilika; tangazo jipya litatolewa.'],
+    after: ['Hakuna zabuni iliyokidhi masharti ya nyaraka.', 'Zabuni zote zilizidi makadirio yaliyoidhinishwa.'],
   },
   terms: [
     'Muda wa utekelezaji ni miezi {months} tangu kusainiwa kwa mkataba.',

@@ -1,4 +1,4 @@
-import { type NoticeContent, resultTypes } from '#contract/notices.ts';
+import { type NoAward, type NoticeContent, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import type { ContentPath } from './mapped-release.ts';
 import { clearPath, mergeValues } from './merge-values.ts';
@@ -38,7 +38,7 @@ const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
   'language-assumed': 'language',
 };
 
-const apart = new Set<string>(['flags', 'asGiven', 'references', 'type', 'region', 'city']);
+const apart = new Set<string>(['flags', 'asGiven', 'references', 'noAward', 'type', 'region', 'city']);
 
 /** What a notice is called by two records that both only guess: the result of a plan, else what came first. */
 function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type']): NoticeContent['type'] {
@@ -68,6 +68,13 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
   if (city !== undefined) content['city'] = city;
   if (isWeak) weak.add('place');
   else weak.delete('place');
+}
+
+/** How it ended without a contract holds while its status does; told once more, it ended on the day that was told first. */
+function joinNoAward(before: NoAward | undefined, now: NoAward | undefined, status: NoticeStatus): NoAward | undefined {
+  const last = now ?? before;
+  if (!last || (last.status === 'unsuccessful' ? status !== 'closed' : status !== 'cancelled')) return undefined;
+  return before?.status === last.status ? { ...before, ...last, ...(before.at ? { at: before.at } : {}) } : last;
 }
 
 /** A record that takes everything back stands in the place of all before it; only numbers that people search by stay. */
@@ -112,7 +119,11 @@ function join(merged: Merged, next: KeptRelease): Merged {
   content['asGiven'] = Object.fromEntries([...asGiven, ...Object.entries(next.content.asGiven ?? {})]);
   content['flags'] = joinFlags(merged.content, next.content, taken);
   for (const field of ['asGiven', 'flags', 'references']) if (Object.keys(content[field] as object).length === 0) delete content[field];
-  return { status: joinStatus(merged, next), content: content as unknown as NoticeContent, buyerId: next.buyerId ?? merged.buyerId, weak };
+  const status = joinStatus(merged, next);
+  const noAward = joinNoAward(merged.content.noAward, next.content.noAward, status);
+  if (noAward) content['noAward'] = noAward;
+  else delete content['noAward'];
+  return { status, content: content as unknown as NoticeContent, buyerId: next.buyerId ?? merged.buyerId, weak };
 }
 
 function joinFlags(earlier: NoticeContent, later: NoticeContent, taken: ReadonlySet<string>): Flag[] {

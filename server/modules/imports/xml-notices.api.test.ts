@@ -77,6 +77,20 @@ it('of a locked notice neither words in other languages nor its procedure are to
 });
 
 it('a lot that is open keeps its notice open; the deadline told is the next one', async () => {
-  const page = whole(await pageOf('eforms', noticeId(11)));
+  const lots = [{ deadline: '2025-02-01+01:00 12:00:00+01:00' }, { id: 'LOT-0002', deadline: '2030-05-01+02:00 12:00:00+02:00' }];
+  const xml = eformsXml({
+    id: noticeId(901),
+    subtype: '16',
+    noticeType: 'cn-standard',
+    formType: 'competition',
+    root: 'ContractNotice',
+    title: 'Two lots',
+    dispatch: '2025-01-02',
+    lots,
+  });
+  await importSources(ctx, ['-'], { stdin: () => streamOf([Buffer.from(xml)]) });
+  const page = whole(await pageOf('eforms', noticeId(901)));
   expect(page).toMatchObject({ state: 'open', deadline: { at: '2030-05-01T10:00:00.000Z' } });
+  // Called off by another notice, whatever its lots.
+  expect(whole(await pageOf('eforms', noticeId(11)))).toMatchObject({ state: 'cancelled', noAward: { reason: 'There is no money.' } });
 });

@@ -4,6 +4,7 @@ import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isMade } from './award-rows.ts';
+import { noAwardOf } from './no-award.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard } from './notices.present.ts';
 import { readerOf } from './reader.ts';
@@ -43,10 +44,8 @@ function awarded({ status, content }: NoticeRowWithContent, changes: readonly Am
   return [{ step: 'awarded', time: became ? { at: became.at.toISOString(), zone } : null }];
 }
 
-function cancelled({ status }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
-  if (status !== 'cancelled') return [];
-  const became = changes.find((change) => change.status === 'cancelled');
-  return [{ step: 'cancelled', time: became ? { at: became.at.toISOString(), zone } : null }];
+function cancelled(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
+  return row.status === 'cancelled' ? [{ step: 'cancelled', time: noAwardOf(row, changes)?.at ?? null }] : [];
 }
 
 const given = (step: LifeCycleStep['step'], time: NoticeTime | null | undefined): Step[] => (time ? [{ step, time }] : []);
@@ -64,7 +63,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
     ...given('closed', endsItself && row.open_until ? { at: row.open_until.toISOString(), zone } : null),
     ...given('opening', content.openingAt),
     ...awarded(row, changes, zone),
-    ...cancelled(row, changes, zone),
+    ...cancelled(row, changes),
   ];
 }
 

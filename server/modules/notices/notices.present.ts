@@ -1,4 +1,4 @@
-import type { NoticeCard, NoticePage, NoticeTime } from '#contract/notices.ts';
+import type { NoticeCard, NoticeContent, NoticePage, NoticeTime } from '#contract/notices.ts';
 import { deadlineAt, isNewAt, nextDeadline, stateAt } from './notice-lifecycle.ts';
 import { slugOf } from './notice-slug.ts';
 import type { NoticeRow, NoticeRowWithContent } from './notices.repo.ts';
@@ -58,14 +58,30 @@ export function presentCard(row: NoticeRow, sees: 'whole' | 'part', now: Date): 
 }
 
 /** What a page has beside the notice's row: what is told of the version asked for, and other notices that the reader sees whole. */
-export interface PageParts extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts'> {
+export interface PageParts extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts' | 'noAward'> {
   related: readonly NoticeRow[];
+}
+
+/** What the head of an earlier version said: of its own content, not of today's. */
+function headOfVersion(content: NoticeContent, now: Date) {
+  return {
+    title: content.title,
+    language: content.language ?? null,
+    type: content.type,
+    kind: content.kind,
+    city: content.city ?? null,
+    method: content.method ?? null,
+    methodDetails: content.methodDetails ?? null,
+    value: content.value ?? null,
+    reference: content.contractNumber ?? content.references?.[0] ?? null,
+    deadline: nextDeadline(content, now) ?? null,
+  };
 }
 
 /** A notice as its page shows it. */
 export function presentPage(row: NoticeRowWithContent, { related, ...shown }: PageParts, now: Date): NoticePage {
   const card = wholeCard(row, now);
-  const deadline = card.deadline && (nextDeadline(row.content, now) ?? null);
+  const head = shown.version === row.version ? { deadline: card.deadline && (nextDeadline(row.content, now) ?? null) } : headOfVersion(shown.content, now);
   const others = related.map((other) => wholeCard(other, now));
-  return { ...card, deadline, views: row.views, ...shown, related: others } as NoticePage;
+  return { ...card, ...head, views: row.views, latestVersion: row.version, ...shown, related: others } as NoticePage;
 }

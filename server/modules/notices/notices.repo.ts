@@ -78,7 +78,7 @@ const amendmentsOf = {
 };
 const amendmentTimes = {
   name: 'notice-amendment-times',
-  text: `select number, at, jsonb_path_query_first(changes, '$[*] ? (@.path == "status").to') #>> '{}' as status
+  text: `select number, at, reason, jsonb_path_query_first(changes, '$[*] ? (@.path == "status").to') #>> '{}' as status
     from notice_amendment where notice_id = $1 order by number desc limit 200`,
 };
 const downloadsOfNotices = {
@@ -163,6 +163,7 @@ export interface AmendmentTime {
   number: number;
   at: Date;
   status: string | null;
+  reason: string | null;
 }
 
 /** The newest 200 amendments of a notice, newest first. */

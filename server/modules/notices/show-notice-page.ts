@@ -2,11 +2,12 @@ import type { showNoticePage as endpoint, NoticePage } from '#contract/notices.t
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { noAwardOf } from './no-award.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
 import { lockedReadBy, visibleTo } from './notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readerOf } from './reader.ts';
-import { readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
+import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from './notices.repo.ts';
 
 /**
  * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
@@ -25,10 +26,11 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>
   const parts = pagesOf(content, row.version - 1, query);
   const [from, to] = placesOf('amendments', parts.amendments);
   const { processes } = row.content;
-  const [amendments, related] = await Promise.all([
+  const [amendments, changes, related] = await Promise.all([
     row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
+    row.version > 1 && row.status === 'cancelled' ? amendmentTimesOf(ctx, row.id) : [],
     // That a locked notice belongs to a procedure is not for everybody to know.
     processes ? relatedRows(ctx, processes, row.id, lockedReadBy(await readerOf(ctx))) : [],
   ]);
-  return presentPage(row, { version, content: onePageOf(content, parts), amendments, parts, related }, now);
+  return presentPage(row, { version, content: onePageOf(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
 }

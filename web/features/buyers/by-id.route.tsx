@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { needTexts } from '../../i18n.ts';
+import { addressOfMissing } from '../../lib/addresses.ts';
 import { placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
@@ -9,12 +10,13 @@ import { BuyerView } from './buyer-view.tsx';
 
 await needTexts('buyers');
 
-/** The page of a buyer by its id alone; the id of one that went into it leads to it, an unknown one goes to the list. */
+/** The page of a buyer by its id alone; the id of one that went into it leads to it, an unknown one to the first page, which says so. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BuyerData> {
   const url = new URL(request.url);
+  if (!url.searchParams.has('id')) throw redirect('/buyers-list');
   const id = (url.searchParams.get('id') ?? '').toLowerCase();
   const data = await loadBuyer(context.get(pageRequest), id, url);
-  if (!data) throw redirect('/buyers-list');
+  if (!data) throw redirect(addressOfMissing('buyer', url));
   if (data.buyer.id !== id) {
     url.searchParams.set('id', data.buyer.id);
     throw redirect(url.pathname + url.search, 301);

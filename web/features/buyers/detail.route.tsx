@@ -3,7 +3,7 @@ import { pageRequest } from '../../context.ts';
 import { needTexts } from '../../i18n.ts';
 import { placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { addressOfBuyer } from '../../lib/addresses.ts';
+import { addressOfBuyer, addressOfMissing } from '../../lib/addresses.ts';
 import { type BuyerData, loadBuyer } from './buyer-data.server.ts';
 import { buyerHandle, headOfBuyer } from './buyer-head.ts';
 import { BuyerView } from './buyer-view.tsx';
@@ -12,12 +12,12 @@ await needTexts('buyers');
 
 const ID_LENGTH = 26;
 
-/** The id at the end of {title} finds the buyer; an old or mistyped title goes to the right one, an unknown id to /. */
+/** The id at the end of {title} finds the buyer; an old or mistyped title goes to the right one, an unknown id to the first page, which says so. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<BuyerData> {
   const title = params['title'] ?? '';
   const url = new URL(request.url);
   const data = await loadBuyer(context.get(pageRequest), title.slice(-ID_LENGTH).toLowerCase(), url);
-  if (!data) throw redirect('/');
+  if (!data) throw redirect(addressOfMissing('buyer', url));
   if (title !== data.buyer.slug) throw redirect(addressOfBuyer(data.buyer) + url.search, 301);
   return data;
 }

@@ -14,15 +14,27 @@ import { CountList } from './count-list.tsx';
 import { Figures } from './figures.tsx';
 import { type HomeData, loadHome } from './home-data.server.ts';
 import css from './home.module.css';
+import { MissingNote } from './missing-note.tsx';
+import { type Missing, missingOf } from './missing.server.ts';
 
 await needTexts('home', 'search');
 
-export const loader = ({ context }: LoaderFunctionArgs): Promise<HomeData> => loadHome(context.get(pageRequest));
+interface Data extends HomeData {
+  missing: Missing | null;
+}
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Data> {
+  const page = context.get(pageRequest);
+  return { ...(await loadHome(page)), missing: missingOf(page, url.searchParams) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   const place = placeOf(matches);
   const t = translatorOf(place?.language ?? 'en');
   const country = place?.site.country ? countryName(t, place.language, place.site.country) : null;
+  const { missing } = loaderData ?? {};
+  if (missing)
+    return headOf(place, { title: missing.title, description: missing.text, path: `/?missing=${missing.kind}`, search: location.search, unlisted: true });
   const title = country ? t('home.titleCountry', { country }) : t('home.title');
   const feeds = place && feedsOf(place, country ? 'scope=local' : 'scope=global');
   return headOf(place, { title, description: t('home.description'), path: '/', search: location.search, jsonLd: websiteJsonLd(place), feeds });
@@ -31,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
 /** The first page needs no way to it. */
 export const handle: PageHandle = { crumbs: () => [] };
 
-export default function Home({ loaderData: data }: { loaderData: HomeData }) {
+export default function Home({ loaderData: data }: { loaderData: Data }) {
   const t = useT();
   const { site } = usePlace();
   const { country } = useFormats();
@@ -41,6 +53,7 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
   const cards = { sectors: data.sectors, withCountry: !site.country };
   return (
     <ServerClock at={data.now}>
+      {data.missing && <MissingNote missing={data.missing} />}
       <div className={css.hero}>
         <div className={ui.wrap}>
           <h1 suppressHydrationWarning>{site.country ? t('home.titleCountry', { country: country(site.country) }) : t('home.title')}</h1>

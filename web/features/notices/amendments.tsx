@@ -1,14 +1,17 @@
+import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './parts.module.css';
 import { reasonOf, useNames } from './notice-names.ts';
+import type { PageParts } from './page-parts.ts';
 import type { OpenNotice } from './sections.ts';
+import ui from '../../ui/ui.module.css';
 
 const FEW = 12;
 
 /** Every change since publication, newest first, field by field. */
-export function Amendments({ notice: { amendments, content } }: { notice: OpenNotice }) {
+export function Amendments({ notice: { amendments, content }, parts: { versions } }: { notice: OpenNotice; parts: PageParts }) {
   const t = useT();
   const { instant, count, siteZone } = useFormats();
   const { linesOf, furtherOf } = useNames();
@@ -30,6 +33,11 @@ export function Amendments({ notice: { amendments, content } }: { notice: OpenNo
                 <FieldChanges lines={lines.slice(FEW)} />
                 {furtherOf(number) !== null && <p className={css.small}>{furtherOf(number)}</p>}
               </details>
+            )}
+            {versions[number] && (
+              <Link className={ui.link} to={versions[number].to}>
+                {versions[number].label}
+              </Link>
             )}
           </li>
         );

@@ -8,6 +8,7 @@ import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import css from './countdown-box.module.css';
+import { reasonOf } from './notice-names.ts';
 
 const neverChanges = () => () => undefined;
 
@@ -52,33 +53,38 @@ export function ZonedTime({ time, strong = false, brief = false }: { time: Notic
   );
 }
 
-/** The deadline and what is left of it: the loudest thing on the page beside the title. */
+/** The deadline and what is left of it, or when and why it was cancelled: the loudest thing on the page beside the title. */
 export function CountdownBox({ notice }: { notice: NoticePage }) {
   const t = useT();
   const { count } = useFormats();
   const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
   const content = notice.locked ? null : notice.content;
+  const isCancelled = notice.state === 'cancelled';
+  const ended = notice.locked ? null : notice.noAward;
+  // Under "Cancelled" a deadline would read as the day of that.
+  const time = isCancelled ? ended?.at : notice.deadline;
   return (
     <section className={css.countdown} data-tone={tone} aria-label={t('notice.deadline')}>
       <p className={css.left} suppressHydrationWarning>
         {left > 0 && <b suppressHydrationWarning>{count(left)}</b>}
         {left > 0 ? <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span> : <strong>{t(`notice.countdown.${unit}`)}</strong>}
       </p>
-      {notice.deadline && <ZonedTime time={notice.deadline} strong />}
-      {notice.deadline?.zoneAssumed && (
+      {time && <ZonedTime time={time} strong />}
+      {isCancelled && ended?.reason && <p lang={notice.language ?? undefined}>{reasonOf(ended.reason)}</p>}
+      {time?.zoneAssumed && (
         <p className={css.assumed}>
           <Icon name="warning" />
           {t('notice.zoneAssumed')}
         </p>
       )}
       <CalendarLink notice={notice} />
-      {content?.questionsUntil && (
+      {!isCancelled && content?.questionsUntil && (
         <p className={css.further}>
           <span>{t('notice.field.questionsUntil')}</span>
           <ZonedTime time={content.questionsUntil} brief={content.questionsUntil.zone === notice.deadline?.zone} />
         </p>
       )}
-      {content?.openingAt && (
+      {!isCancelled && content?.openingAt && (
         <p className={css.further}>
           <span>{t('notice.field.openingAt')}</span>
           <ZonedTime time={content.openingAt} brief={content.openingAt.zone === notice.deadline?.zone} />

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { pageRequest } from '../../context.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
-import { addressOfNotice } from '../../lib/addresses.ts';
+import { addressOfMissing, addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
@@ -25,13 +25,14 @@ interface Data extends BodyProps {
   jsonLd: Record<string, unknown>;
 }
 
-/** The id at the end of {title} finds the notice; an old or mistyped title goes to the right one, an unknown id to /. */
+/** The id at the end of {title} finds the notice; an old or mistyped title goes to the right one, an unknown id to the first page, which says so. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const title = params['title'] ?? '';
-  const { searchParams, search } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams, search } = url;
   const notice = await readNotice(page, title, searchParams);
-  if (!notice) throw redirect('/');
+  if (!notice) throw redirect(addressOfMissing('notice', url));
   if (title !== notice.slug) throw redirect(addressOfNotice(notice) + search, 301);
   const [ofSectors, body] = await Promise.all([sectorNames(page, [notice]), bodyOf(page, notice, searchParams)]);
   const t = translatorOf(page.language);

@@ -8,13 +8,28 @@ import { partsAsked } from './pagers.server.ts';
 
 const ID_LENGTH = 26;
 
+/** Which earlier version an address asks for: `?version=1`. */
+function versionAsked(search: URLSearchParams): { version?: number } {
+  const given = search.get('version') ?? '';
+  return /^[1-9]\d{0,4}$/u.test(given) ? { version: Number(given) } : {};
+}
+
+function withoutVersion(search: URLSearchParams): URLSearchParams {
+  const others = new URLSearchParams(search);
+  others.delete('version');
+  return others;
+}
+
 /** The notice that the id at the end of {title} names, as this reader sees it; null when there is none. @param search the page's own query. */
 export async function readNotice(page: PageRequest, title: string, search: URLSearchParams): Promise<NoticePage | null> {
   const id = NoticeId.safeParse(title.slice(-ID_LENGTH).toLowerCase());
   if (!id.success) return null;
   try {
-    return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search) } });
+    return await page.call(showNoticePage, { query: { id: id.data, ...partsAsked(search), ...versionAsked(search) } });
   } catch (error) {
+    // A version that there is not (yet): the notice as it is.
+    const { version } = versionAsked(search);
+    if ((error as { code?: string }).code === 'not-found' && version !== undefined) return readNotice(page, title, withoutVersion(search));
     if ((error as { code?: string }).code === 'not-found') return null;
     throw error;
   }

@@ -11,6 +11,7 @@ import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
 import { OtherLanguages, Procedure, WordRows } from './more.tsx';
+import { Notes } from './notes.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Pager } from './pager.tsx';
 import css from './parts.module.css';
@@ -106,6 +107,7 @@ export function NoticeSections({ notice, parts }: PartProps) {
   const t = useT();
   return (
     <>
+      <Notes notes={parts.notes} />
       <LatestAmendment notice={notice} />
       {sectionsOf(notice).map(({ id }) => {
         const Part = shown[id];

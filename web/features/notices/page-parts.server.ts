@@ -5,6 +5,7 @@ import { translatorOf } from '../../i18n.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import { formatsOf } from '../../shell/site.tsx';
 import { morePartsOf } from './more-parts.server.ts';
+import { notesOf, versionsOf } from './notes.server.ts';
 import type { PageParts, Similar } from './page-parts.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
@@ -30,6 +31,8 @@ export async function pagePartsOf(page: PageRequest, notice: NoticePage, search:
     timeline: timelineOf(steps, t, count),
     pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
     similar,
+    notes: notesOf(page, notice),
+    versions: versionsOf(page, notice),
     more: morePartsOf(page, notice),
   };
 }

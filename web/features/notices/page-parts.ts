@@ -31,11 +31,22 @@ export interface Similar {
   sectors: SectorNames;
 }
 
+/** What a reader must know first. */
+export interface Note {
+  text: string;
+  /** In the words of the source or the buyer. */
+  reason?: { label: string; words: string; language?: string | undefined };
+  link?: { label: string; to: string };
+}
+
 /** What the server puts together for a notice page beside the notice: all of its words are made. */
 export interface PageParts {
   timeline: { label: string; steps: readonly TimelineStep[] };
   pagers: Readonly<Partial<Record<NoticePart, Pager>>>;
   similar: Similar | null;
+  notes: readonly Note[];
+  /** The version that each amendment replaced, by its number. */
+  versions: Readonly<Record<number, { label: string; to: string }>>;
   /** Null for a locked notice. */
   more: MoreParts | null;
 }

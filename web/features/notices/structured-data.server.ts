@@ -6,13 +6,14 @@ const DESCRIPTION_LENGTH = 200;
 /** A line or two about a notice, in one paragraph: what everybody may read of it. */
 export function describe(notice: NoticePage, t: Translate): string {
   const given = (notice.locked ? notice.teaser : (notice.content.description ?? notice.teaser)) ?? '';
+  const ended = notice.state === 'cancelled' ? `${t('words.state.cancelled')} · ` : '';
   // A little more than is kept: blanks and line breaks become one.
   const text = given
     .slice(0, 4 * DESCRIPTION_LENGTH)
     .replaceAll(/\s+/gu, ' ')
     .trim();
   const short = text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/u, '')}…` : text;
-  return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : short;
+  return short === '' ? [notice.buyer?.name, t(`words.state.${notice.state}`)].filter(Boolean).join(' · ') : ended + short;
 }
 
 /**
@@ -22,11 +23,13 @@ export function describe(notice: NoticePage, t: Translate): string {
  */
 export function jsonLdOf(notice: NoticePage, about: { description: string; country: string | null; url: string | null }): Record<string, unknown> {
   const { description, country, url } = about;
+  const endedAt = (notice.locked ? undefined : notice.noAward?.at?.at) ?? notice.deadline?.at;
+  const isCancelled = notice.state === 'cancelled';
   const demand = {
     '@type': 'Demand',
     name: notice.title,
     ...(notice.publishedAt ? { availabilityStarts: notice.publishedAt } : {}),
-    ...(notice.deadline ? { availabilityEnds: notice.deadline.at } : {}),
+    ...(endedAt ? { availabilityEnds: endedAt } : {}),
     ...(country ? { areaServed: { '@type': 'Country', name: country, identifier: notice.country } } : {}),
     ...(!notice.locked && notice.value?.currency
       ? { priceSpecification: { '@type': 'PriceSpecification', price: notice.value.amount, priceCurrency: notice.value.currency } }
@@ -40,7 +43,8 @@ export function jsonLdOf(notice: NoticePage, about: { description: string; count
     ...(url ? { url } : {}),
     ...(notice.language ? { inLanguage: notice.language } : {}),
     ...(notice.publishedAt ? { datePublished: notice.publishedAt } : {}),
-    ...(notice.deadline ? { expires: notice.deadline.at } : {}),
+    ...(endedAt ? { expires: endedAt } : {}),
+    ...(isCancelled ? { creativeWorkStatus: 'Cancelled' } : {}),
     ...(notice.buyer ? { sourceOrganization: { '@type': 'Organization', name: notice.buyer.name } } : {}),
     isAccessibleForFree: !notice.locked && notice.free,
     description,

@@ -1,4 +1,5 @@
 import { xmlFormat } from '../xml/xml-format.ts';
+import { calledOff } from './called-off.ts';
 import { mapNotice } from './map-notice.ts';
 
 /** Namespaces of the roots: three of UBL, and the EU's own for the registration of companies. */
@@ -47,4 +48,4 @@ export const eformsNames = { unread };
 const recognises = (root: string, head: string) => NAMESPACE.test(root) || (!/^<(?:\w+:)?TED_EXPORT/u.test(root) && NAMESPACE.test(head));
 
 /** eForms of the EU and of the countries that use them, in UBL: one notice a document. */
-export const eforms = xmlFormat({ name: 'eforms', recognises, names: eformsNames, map: mapNotice });
+export const eforms = xmlFormat({ name: 'eforms', recognises, names: eformsNames, map: mapNotice, further: calledOff });

@@ -1,4 +1,4 @@
-import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
+import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { normaliseLanguage } from '../codes.ts';
 import { type GivenMoney, filled } from '../given-values.ts';
@@ -39,6 +39,13 @@ function statusOf(type: NoticeType, cancelled: boolean, awards: NoticeContent['a
   if (type === 'contractChange' || type === 'completion') return 'awarded';
   if (type !== 'contractAward') return 'published';
   return awards?.some((award) => award.status === 'active') ? 'awarded' : 'closed';
+}
+
+/** How it ended without a contract: called off by a change notice, or a result without a winner; on the day that the notice says so. */
+function noAwardOf(status: NoticeStatus, awards: NoticeContent['awards'], at: NoAward['at'], reason: string | undefined): NoAward | undefined {
+  if (status === 'cancelled') return { status, ...filled({ at, reason }) };
+  const isVain = status === 'closed' && awards?.length && awards.every((award) => award.status === 'unsuccessful');
+  return isVain ? { status: 'unsuccessful', ...filled({ at }) } : undefined;
 }
 
 /** Dispatch (which orders versions) and publication of a notice, and what was not understood of them. */
@@ -122,6 +129,9 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
   const changeNote = changeNoteOf(extension, language);
   const processes = new Set([id.toLowerCase(), ...(folder ? [folder.toLowerCase()] : []), ...(ojs ? [ojs] : []), ...namedNotices(root, extension)]);
 
+  const reason = changeNote?.slice(0, 2000).toWellFormed() ?? localText(at(extension, 'Changes', 'ChangeReason'), 'ReasonDescription', language) ?? null;
+  const status = statusOf(type, cancelled, awards);
+
   const content = filled<NoticeContent>({
     title,
     description: names.description,
@@ -145,12 +155,12 @@ export function mapNotice(root: XmlNode, options: { country?: string | null } = 
     places,
     lots,
     awards,
+    noAward: noAwardOf(status, awards, publishedAt, reason ?? undefined),
     translations: names.translations,
     sourceUrl: ojs && `https://ted.europa.eu/en/notice/-/detail/${ojs.replace(/^0+/u, '')}`,
     flags: [...flags].toSorted(),
     asGiven: filled(asGiven),
   })!;
-  const reason = changeNote?.slice(0, 2000).toWellFormed() ?? localText(at(extension, 'Changes', 'ChangeReason'), 'ReasonDescription', language) ?? null;
   const releaseId = version ? `${id}-${version}` : id;
-  return { key: id.toLowerCase(), releaseId, date, status: statusOf(type, cancelled, awards), content, weak: [], cleared: REPLACES, buyer, reason };
+  return { key: id.toLowerCase(), releaseId, date, status, content, weak: [], cleared: REPLACES, buyer, reason };
 }

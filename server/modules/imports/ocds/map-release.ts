@@ -1,4 +1,4 @@
-import { type NoticeContent, procurementCategories, procurementMethods, resultTypes } from '#contract/notices.ts';
+import { type NoAward, type NoticeContent, procurementCategories, procurementMethods, resultTypes } from '#contract/notices.ts';
 import { normaliseLanguage } from '../codes.ts';
 import { type Given, type GivenMoney, filled, money, object, objects, text, texts, webAddress } from '../given-values.ts';
 import { type GivenTime, givenTime, plausible, understood } from '../given-times.ts';
@@ -10,7 +10,7 @@ import { mapAwards, mapDocuments } from './map-awards.ts';
 import { mapClassifications, mapLots } from './map-items.ts';
 import { mapParties } from './map-parties.ts';
 import { reviewOf, termsOf } from './map-terms.ts';
-import { type Stage, stageOf, statusOf, typeOf } from './release-stage.ts';
+import { type Stage, noAwardStatus, stageOf, statusOf, typeOf } from './release-stage.ts';
 
 export interface MapOptions {
   /** ISO 3166-1 alpha-2 country of releases that name none. */
@@ -94,12 +94,31 @@ function timesOf(release: Given, stage: Stage, country: string | undefined, date
   };
 }
 
-/** The source's own words for a change: of the newest amendment of the tender (1.1), or its only one (1.0). */
-function reasonOf(tender: Given): string | null {
+/** The newest amendment of the tender (1.1), or its only one (1.0). */
+function newestAmendment(tender: Given): Given | undefined {
   const amendments = [...objects(tender['amendments']), ...objects(tender['amendment'])];
-  const newest = amendments.toSorted((a, b) => ((text(a['date']) ?? '') < (text(b['date']) ?? '') ? -1 : 1)).at(-1);
+  return amendments.toSorted((a, b) => ((text(a['date']) ?? '') < (text(b['date']) ?? '') ? -1 : 1)).at(-1);
+}
+
+/** The source's own words for a change. */
+function reasonOf(tender: Given): string | null {
+  const newest = newestAmendment(tender);
   const words = newest && (text(newest['rationale'], 4000) ?? text(newest['description'], 4000));
   return words ? plainText(words).slice(0, 2000).toWellFormed() || null : null;
+}
+
+/**
+ * How it ended without a contract, when and why: of a release that tells of one day. One that sums up others (compiled)
+ * has the day of the last of them, whatever that was about, and an older amendment has a reason of its own.
+ */
+function noAwardOf(stage: Stage, release: Given, awards: NoticeContent['awards'], country: string | undefined): NoAward | undefined {
+  const status = noAwardStatus(stage, release, awards);
+  if (!status || stage === 'compiled') return status && { status };
+  const tender = object(release['tender']);
+  const [day, amended] = [text(release['date']), text(newestAmendment(tender)?.['date'])];
+  const isOfThatDay = amended === undefined || amended.slice(0, 10) === day?.slice(0, 10);
+  const at = understood(givenTime(day, country));
+  return { status, ...filled({ at: at && plausible(at) ? at : undefined, reason: (isOfThatDay && reasonOf(tender)) || undefined }) };
 }
 
 function sourceUrlOf(release: Given, documents: NoticeContent['documents']): string | undefined {
@@ -185,6 +204,7 @@ export function mapRelease(release: Given, options: MapOptions = {}): MappedRele
     lots: mapLots(tender, country),
     documents,
     awards,
+    noAward: noAwardOf(stage, release, awards, country),
     sourceUrl: sourceUrlOf(release, documents),
     flags,
     asGiven: filled(asGiven),

@@ -1,4 +1,4 @@
-import type { NoticeContent, NoticeType } from '#contract/notices.ts';
+import type { NoAward, NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { type Given, object, objects, text, texts } from '../given-values.ts';
 
@@ -77,4 +77,14 @@ export function statusOf(stage: Stage, release: Given, awards: NoticeContent['aw
   if (given === 'unsuccessful' || given === 'complete') return { status: 'closed', stated: true };
   if (stage === 'award') return { status: standing.length > 0 ? 'published' : 'closed', stated: true };
   return { status: 'published', stated: stage === 'tender' || given !== undefined };
+}
+
+/** How a release says that the procedure ended without a contract. */
+export function noAwardStatus(stage: Stage, release: Given, awards: NoticeContent['awards']): NoAward['status'] | undefined {
+  const given = text(object(release['tender'])['status'])?.toLowerCase();
+  if (given === 'withdrawn') return 'withdrawn';
+  const { status } = statusOf(stage, release, awards);
+  if (status === 'cancelled') return 'cancelled';
+  const noneMade = awards?.length && awards.every((award) => award.status === 'unsuccessful');
+  return status === 'closed' && (given === 'unsuccessful' || noneMade) ? 'unsuccessful' : undefined;
 }

@@ -1,4 +1,4 @@
-import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
+import { type NoAward, type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { normaliseLanguage } from '../codes.ts';
@@ -54,7 +54,15 @@ function codedValue(notice: XmlNode | undefined, isResult: boolean): { value: Gi
 function statusOf(type: NoticeType, awards: NoticeContent['awards']): NoticeStatus {
   if (type === 'contractChange' || type === 'completion') return 'awarded';
   if (type !== 'contractAward') return 'published';
-  return (awards ?? []).length === 0 || awards?.some((award) => award.status === 'active') ? 'awarded' : 'closed';
+  if ((awards ?? []).length === 0 || awards?.some((award) => award.status === 'active')) return 'awarded';
+  // All of it was given up (PROCUREMENT_DISCONTINUED), not only a part.
+  return awards?.every((award) => award.status === 'cancelled') ? 'cancelled' : 'closed';
+}
+
+/** How it ended without a contract, on the day that the notice says so. */
+function noAwardOf(status: NoticeStatus, at: NoAward['at']): NoAward | undefined {
+  if (status !== 'cancelled' && status !== 'closed') return undefined;
+  return { status: status === 'cancelled' ? 'cancelled' : 'unsuccessful', ...filled({ at }) };
 }
 
 const regionCodes = new Set(['PERFORMANCE_NUTS', 'CA_CE_NUTS', 'TENDERER_NUTS', 'ORIGINAL_NUTS']);
@@ -142,6 +150,8 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
   const url = textOf(source.find((node) => attribute(node, 'LG') === attribute(main, 'LG')) ?? source[0]);
   const { lots, translations } = translationsOf(form.lots, { forms: forms.slice(1), titles, language, title, read: (one) => read(one, around) });
 
+  const status = statusOf(type, form.awards);
+
   const content = filled<NoticeContent>({
     title,
     description: form.description,
@@ -176,6 +186,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     lots,
     documents: documents ? [{ id: 'documents', url: documents, documentType: 'biddingDocuments' }] : [],
     awards: form.awards,
+    noAward: noAwardOf(status, publishedAt),
     translations,
     sourceUrl: webAddress(url) ?? `https://ted.europa.eu/en/notice/-/detail/${key.replace(/^0+/u, '')}`,
     flags: [...flags].toSorted(),
@@ -185,7 +196,7 @@ export function mapExport(root: XmlNode, options: { country?: string | null } = 
     key,
     releaseId: key,
     date: publishedAt?.at ?? null,
-    status: statusOf(type, form.awards),
+    status,
     content,
     weak: [],
     cleared: REPLACES,

@@ -23,6 +23,8 @@ export interface XmlFormat {
   names?: XmlNames;
   /** A document's root in our terms. @throws Refusal when it is not understood. */
   map(root: XmlNode, options: ImportOptions): MappedRelease | NoNotice;
+  /** What the document says of other notices than its own. */
+  further?(root: XmlNode, release: MappedRelease): MappedRelease[];
 }
 
 const SLICE_BYTES = 1024 * 1024;
@@ -46,8 +48,9 @@ function readPiece(piece: XmlPiece, format: XmlFormat, tags: XmlTags, options: I
   const fault = (outcome: Fault['outcome'], code: string, reason: string) => record.faults.push({ outcome, code, reason, raw: rawText(piece.bytes) });
   try {
     if (piece.tooLarge) throw new Refusal('too-large', 'It is larger than 16 MB.');
-    const mapped = format.map(parseXml(piece.bytes, tags), options);
-    if ('key' in mapped) record.releases.push(mapped);
+    const root = parseXml(piece.bytes, tags);
+    const mapped = format.map(root, options);
+    if ('key' in mapped) record.releases.push(mapped, ...(format.further?.(root, mapped) ?? []));
     else fault('skipped', mapped.code, mapped.reason);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,0 +1,112 @@
+import type { Country } from './places.ts';
+import type { Rng } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Days off, Monday is 1: in Nepal Saturday, in Bangladesh Friday and Saturday. */
+const daysOff: Readonly<Record<string, readonly number[]>> = { NP: [6], BD: [5, 6] };
+const WEEKEND = [6, 7];
+
+/** Public holidays that fall on one day of every year, month and day. */
+const holidays: Readonly<Record<string, string>> = {
+  NP: '05-01 09-19',
+  IN: '01-26 08-15 10-02 12-25',
+  KE: '01-01 05-01 06-01 10-20 12-12 12-25 12-26',
+  AU: '01-01 01-26 04-25 12-25 12-26',
+  FR: '01-01 05-01 05-08 07-14 08-15 11-01 11-11 12-25',
+  US: '01-01 06-19 07-04 11-11 12-25',
+  ZA: '01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26',
+  BD: '02-21 03-26 05-01 12-16 12-25',
+};
+
+const hours = [10, 11, 12, 14, 15, 16];
+/** Offices of Nepal close at three on Fridays. */
+const shortHours = [10, 11, 12];
+
+/**
+ * The least days from publication to the deadline, by what is asked for: bids, bids for very large works, quotations, and
+ * what else there is (Nepal: Public Procurement Act 2063, 30 and 45 days; the others after their rules or their custom).
+ */
+const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quotations' | 'others', number>>>> = {
+  NP: { bids: 30, large: 45, quotations: 15, others: 15 },
+  IN: { bids: 21, large: 28, quotations: 7, others: 14 },
+  KE: { bids: 14, large: 30, quotations: 7, others: 14 },
+  AU: { bids: 25, large: 40, quotations: 10, others: 14 },
+  FR: { bids: 35, large: 40, quotations: 15, others: 30 },
+  US: { bids: 30, large: 40, quotations: 10, others: 15 },
+  ZA: { bids: 21, large: 30, quotations: 7, others: 14 },
+  BD: { bids: 28, large: 42, quotations: 10, others: 14 },
+};
+export const leastDaysOf = (country: string, what: 'bids' | 'large' | 'quotations' | 'others'): number => leastDays[country]?.[what] ?? 21;
+
+/** A day of a country's calendar: days since 1 January 1970. */
+type Day = number;
+
+const offsets = new Map<string, number>();
+
+const offsetAt = (zone: string, ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
+
+/** How far the clocks of a zone are before UTC at noon there of a day; office hours never hold a change of them. */
+function offsetOn(zone: string, day: Day): number {
+  const noon = day * DAY_MS + DAY_MS / 2;
+  return offsets.getOrInsertComputed(`${zone} ${day}`, () => offsetAt(zone, noon - offsetAt(zone, noon)));
+}
+
+const dayOf = ({ zone }: Country, at: Date): Day => Math.floor((at.getTime() + offsetOn(zone, Math.floor(at.getTime() / DAY_MS))) / DAY_MS);
+const timeOn = ({ zone }: Country, day: Day, hour: number, minute = 0): Date => new Date(day * DAY_MS + hour * HOUR_MS + minute * 60_000 - offsetOn(zone, day));
+
+/** The same time on the clock, so many days before. */
+export function sameTimeBefore(country: Country, at: Date, days: number): Date {
+  const [day, offset] = [dayOf(country, at), offsetOn(country.zone, dayOf(country, at))];
+  return new Date(at.getTime() - days * DAY_MS + offset - offsetOn(country.zone, day - days));
+}
+
+/** Monday is 1; 1 January 1970 was a Thursday. */
+const weekdayOf = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
+const isHoliday = (country: Country, day: Day): boolean => (holidays[country.code] ?? '').includes(new Date(day * DAY_MS).toISOString().slice(5, 10));
+const isOn = (country: Country, day: Day): boolean => !(daysOff[country.code] ?? WEEKEND).includes(weekdayOf(day)) && !isHoliday(country, day);
+
+/** The same day, or the next on which offices work; `step` -1: the last. */
+function workday(country: Country, from: Day, step: 1 | -1): Day {
+  let day = from;
+  while (!isOn(country, day)) day += step;
+  return day;
+}
+
+const hoursOf = (country: Country, day: Day) => (country.code === 'NP' && weekdayOf(day) === 5 ? shortHours : hours);
+
+/** So many days after (or, below zero, before) an instant, at a full or half hour of office time, moved on to a working day in that direction. */
+export function officeTime(rng: Rng, country: Country, from: Date, days: number): Date {
+  const day = workday(country, dayOf(country, from) + days, days < 0 ? -1 : 1);
+  const own = hoursOf(country, day);
+  const [place, half] = [rng.next(), rng.chance(0.25)];
+  const hour = own[Math.floor(place * own.length)]!;
+  // At the last hour of the day only the full one.
+  return timeOn(country, day, hour, half && hour !== own.at(-1) ? 30 : 0);
+}
+
+/** An hour of office time within a day of now; where offices are closed so long, of the next working day. */
+export function soonOfficeTime(rng: Rng, country: Country, now: Date): Date {
+  const [place, spare] = [rng.next(), rng.next()];
+  const today = dayOf(country, now);
+  const slots = [today, today + 1].flatMap((day) =>
+    (isOn(country, day) ? hoursOf(country, day) : [])
+      .map((hour) => timeOn(country, day, hour))
+      .filter((at) => at.getTime() > now.getTime() + HOUR_MS && at.getTime() < now.getTime() + DAY_MS),
+  );
+  if (slots.length > 0) return slots[Math.floor(place * slots.length)]!;
+  const next = workday(country, today + 1, 1);
+  const own = hoursOf(country, next);
+  return timeOn(country, next, own[Math.floor(spare * own.length)]!);
+}
+
+/** A minute of a working morning or afternoon, so many days before an instant or on the last working day before that. */
+export function publicationTime(rng: Rng, country: Country, from: Date, daysBefore: number): Date {
+  const day = workday(country, dayOf(country, from) - daysBefore, -1);
+  const [hour, minute] = [rng.int(9, 14), rng.int(0, 59)];
+  return timeOn(country, day, hour, minute);
+}
+
+/** The day of an instant, moved on to a working day, as text. */
+export const workdayOf = (country: Country, at: Date): string => new Date(workday(country, dayOf(country, at), 1) * DAY_MS).toISOString().slice(0, 10);

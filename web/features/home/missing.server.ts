@@ -1,0 +1,23 @@
+import type { PageRequest } from '../../context.ts';
+import { translatorOf } from '../../i18n.ts';
+import { type MissingKind, missingKinds } from '../../lib/addresses.ts';
+
+/** What the first page says to a reader whose address found nothing. */
+export interface Missing {
+  kind: MissingKind;
+  title: string;
+  text: string;
+  close: string;
+  /** The first page without the message, in the language that was asked for. */
+  home: string;
+}
+
+/** Null where the address asks for no message. All words are ours: the address only chooses between them. @param search the page's own query. */
+export function missingOf({ language }: PageRequest, search: URLSearchParams): Missing | null {
+  const asked = search.get('missing');
+  const kind = missingKinds.find((one) => one === asked);
+  if (!kind) return null;
+  const t = translatorOf(language);
+  const home = search.get('lang') === language ? `/?lang=${language}` : '/';
+  return { kind, title: t(`missing.${kind}.title`), text: t(`missing.${kind}.text`), close: t('missing.close'), home };
+}
