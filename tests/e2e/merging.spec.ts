@@ -22,7 +22,7 @@ test(
     expect(notices).toBeGreaterThan(0);
 
     await enter(page, owner, '/buyer-profile');
-    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const form = page.getByRole('form', { name: 'Known from imports under another name?' });
     await form.getByRole('button', { name: 'Ask an administrator' }).click();
     await expect(form.getByRole('alert')).toContainText('This is needed.');
@@ -54,7 +54,7 @@ test(
 
     await mailTo(owner.email, /is a part of/u);
     await page.reload();
-    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('A part of yours now');
     // Its page leads to the buyer's, with its notices.
     await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -335,7 +335,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     const browser = randomBytes(32).toString('base64url');
     await ask(app, 'POST', '/auth/signup', { body: { ...newcomer(word()), browser, captcha: await solvedCaptcha(app) } });
     // A link is mailed once a minute; nobody sleeps for it.
-    await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [browser]);
+    await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [
+      browser,
+    ]);
     return ready('POST', '/auth/verify/again', { body: { browser } });
   },
   'POST /users/registration': async (doing) => {

@@ -99,4 +99,8 @@ describe('the browser that registered', () => {
   });
 });
 
-const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({ status, keys: Object.keys(body).toSorted(), wait: body['retryAfter'] });
+const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+  status,
+  keys: Object.keys(body).toSorted(),
+  wait: body['retryAfter'],
+});

@@ -83,14 +83,26 @@ function useTyped(form: FormState<Values>): (element: HTMLFormElement | null) =>
   };
 }
 
+/** In a short form what is wrong is said once, beside the field, which takes the focus and is read with it. */
+function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
+  const { errors } = form;
+  useEffect(() => {
+    if (isShort && errors[0]) document.getElementById(form.idOf(errors[0].name))?.focus();
+    // Of each answer anew, also where the same is wrong again.
+  }, [isShort, errors.length, form.isSending]);
+}
+
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
 export function Form<V extends Values>({
   form,
   labels = noLabels,
+  isShort = false,
   children,
   ...rest
 }: {
   form: FormState<V>;
+  /** All of it is in sight: errors are not summed up above it. */
+  isShort?: boolean;
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
   'aria-label'?: string;
@@ -98,10 +110,11 @@ export function Form<V extends Values>({
 }) {
   const state = form as unknown as FormState<Values>;
   const typed = useTyped(state);
+  useFirstWrong(state, isShort);
   return (
     <FormContext value={state}>
       <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
-        <Summary form={state} labels={labels} />
+        {!isShort && <Summary form={state} labels={labels} />}
         {children}
       </form>
     </FormContext>

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    pressed: (what: string) => Promise<void>;
+  }
+}
+
+/** What somebody presses on a page from now on, whatever it leads to: links, buttons, tabs and choices. Typing is not counted. */
+export async function countPresses(page: Page): Promise<string[]> {
+  const presses: string[] = [];
+  await page.exposeFunction('pressed', (what: string) => void presses.push(what));
+  await page.addInitScript(() => {
+    const controls = 'a, button, summary, input:is([type=radio], [type=checkbox], [type=submit]), [role=treeitem], [role=option], [role=tab]';
+    const note = (control: Element) => {
+      const labels = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+      void window.pressed((labels?.textContent ?? control.tagName).trim().slice(0, 60));
+    };
+    addEventListener(
+      'click',
+      ({ target }) => {
+        const control = target instanceof Element ? target.closest(controls) : null;
+        if (control) note(control);
+      },
+      { capture: true },
+    );
+    addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && note(target), { capture: true });
+  });
+  return presses;
+}
