@@ -163,7 +163,18 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await admins.getByRole('link', { name, exact: true }).click();
   // All that was entered is there to decide upon.
   await expect(main(admins)).toContainText('Keeps the hill roads open.');
-  await expect(main(admins)).toContainText('Babar Mahal 1');
+  const decision = main(admins).getByRole('region', { name: 'New buyer' });
+  await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
+  await expect(decision).toContainText('Registered byMaya');
+  await expect(decision).toContainText('email verified');
+  await expect(decision).toContainText('6 of 6 steps complete');
+  const group = (title: string) => main(admins).getByRole('region', { name: title, exact: true });
+  await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
+  await expect(group('Contacts').locator('dl > div').filter({ hasText: 'Shown on the public page' }).locator('dd')).toHaveText('No');
+  await expect(group('Changed since the last decision')).toContainText('First application');
+  await expect(group('Possible duplicates')).toBeVisible();
+  await expect(main(admins)).not.toContainText(/\b(?:true|false)\b/u);
+  await looksRight(admins);
   await press(admins, 'Approve');
   await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
   await admins.context().close();

@@ -12,19 +12,14 @@ export async function countPresses(page: Page): Promise<string[]> {
   await page.exposeFunction('pressed', (what: string) => void presses.push(what));
   await page.addInitScript(() => {
     const controls = 'a, button, summary, input:is([type=radio], [type=checkbox], [type=submit]), [role=treeitem], [role=option], [role=tab]';
-    const note = (control: Element) => {
-      const labels = control instanceof HTMLInputElement ? control.labels?.[0] : control;
-      void window.pressed((labels?.textContent ?? control.tagName).trim().slice(0, 60));
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const control = type === 'change' ? target.closest('select') : target.closest(controls);
+      if (!control) return;
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+      void window.pressed((label?.textContent ?? control.tagName).trim().slice(0, 60));
     };
-    addEventListener(
-      'click',
-      ({ target }) => {
-        const control = target instanceof Element ? target.closest(controls) : null;
-        if (control) note(control);
-      },
-      { capture: true },
-    );
-    addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && note(target), { capture: true });
+    for (const type of ['click', 'change']) addEventListener(type, note, { capture: true });
   });
   return presses;
 }

@@ -29,11 +29,11 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
   const t = useT();
   const entered = useEntered();
   return (
-    <section className={css.stack} aria-labelledby="twins-title">
+    <section className={css.panel} aria-labelledby="twins-title">
       <h2 id="twins-title">{t('administration.twins')}</h2>
       {twins.length === 0 && <p>{t('administration.noTwins')}</p>}
       {twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
-        <section key={id} className={css.panel}>
+        <section key={id} className={css.group}>
           <h3>{claimed ? t(`administration.matchHere.${match}`) : t(`administration.match.${match}`)}</h3>
           <p>
             <Link to={claimed ? `/activate-buyer/${id}` : `/buyers-detail?id=${id}`} className={ui.link}>

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
@@ -85,7 +85,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const isSettings = current === SETTINGS;
   const Panel = panels[current as Step];
   const props = { organisation, goesOn, mayEdit: current === 'billing' ? mayEditBills : mayEdit };
-  const forgetSaved = useCallback(() => setSavedAt(null), []);
+  const forgetSaved = () => setSavedAt(null);
   return (
     <>
       <Waiting organisation={organisation} mayEdit={mayEdit} onWithdrawn={() => setTurn(turn + 1)} />

@@ -34,7 +34,7 @@ export const keepRegistration = (registered: Registered): void => localStorage.s
 export function registration(): Registered | null {
   try {
     const { name, sentAt, next } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Registered;
-    return /^[\w-]{43}$/u.test(name) ? { name, sentAt: Number(sentAt) || 0, next: secondStepOf(next) } : null;
+    return /^[\w-]{43}$/u.test(name) ? { name, sentAt, next: secondStepOf(next) } : null;
   } catch {
     return null;
   }

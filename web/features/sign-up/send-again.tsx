@@ -18,7 +18,7 @@ function useLeft(until: number): number {
     if (isOver) return undefined;
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
-  }, [isOver, until]);
+  }, [isOver]);
   return Math.max(0, Math.ceil((until - now) / SECOND_MS));
 }
 

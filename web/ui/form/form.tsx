@@ -85,11 +85,13 @@ function useTyped(form: FormState<Values>): (element: HTMLFormElement | null) =>
 
 /** In a short form what is wrong is said once, beside the field, which takes the focus and is read with it. */
 function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
-  const { errors } = form;
+  const [first] = form.errors;
+  const id = isShort && first ? form.idOf(first.name) : null;
+  const { isSending } = form;
   useEffect(() => {
-    if (isShort && errors[0]) document.getElementById(form.idOf(errors[0].name))?.focus();
     // Of each answer anew, also where the same is wrong again.
-  }, [isShort, errors.length, form.isSending]);
+    if (id !== null && !isSending) document.getElementById(id)?.focus();
+  }, [id, isSending]);
 }
 
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */

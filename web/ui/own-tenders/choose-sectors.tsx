@@ -12,6 +12,8 @@ import { type Sector, isChosen, withSector } from './sectors.ts';
 
 const changeEndpoint = at<typeof changeProfile>('PATCH', '/organization/profile');
 const countsEndpoint = at<typeof countSectors>('GET', '/noticeCount/sector');
+/** So many are offered at once; the others come by one press. */
+const OFFERED = 8;
 /** What a change of the codes changes. */
 const changed = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
 
@@ -25,7 +27,9 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   // Open while nothing is chosen, and as long as somebody chooses.
   const [isOpen, setOpen] = useState(profile.cpv.length === 0);
   const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
+  const [showsAll, setShowsAll] = useState(false);
   const ordered = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
+  const offered = ordered.filter((sector, at) => showsAll || at < OFFERED || isChosen(sector, profile.cpv));
   const press = async (sector: Sector) => {
     const cpv = withSector(profile.cpv, sector);
     // A profile that names what is supplied keeps naming something.
@@ -45,7 +49,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
     <details className={css.choice} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t(profile.cpv.length === 0 ? 'dashboards.own.choose' : 'dashboards.own.change')}</summary>
       <ul className={css.sectors}>
-        {ordered.map((sector) => {
+        {offered.map((sector) => {
           const isPressed = isChosen(sector, profile.cpv);
           const open = openOf.get(sector.code);
           return (
@@ -57,6 +61,13 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
             </li>
           );
         })}
+        {offered.length < ordered.length && (
+          <li>
+            <button type="button" className={css.more} onClick={() => setShowsAll(true)}>
+              {t('dashboards.own.more')}
+            </button>
+          </li>
+        )}
       </ul>
     </details>
   );

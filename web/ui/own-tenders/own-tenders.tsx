@@ -31,7 +31,7 @@ function useTenders(query: Record<string, unknown>) {
   return useQuery({
     queryKey: [searchEndpoint.path, 'own tenders', query],
     queryFn: async ({ signal }) => {
-      const response = await send(searchEndpoint, { query } as never, { signal });
+      const response = await send(searchEndpoint, { query }, { signal });
       return { result: (await response.json()) as Output<typeof search>, at: new Date(response.headers.get('date') ?? Date.now()).toISOString() };
     },
     placeholderData: keepPreviousData,
