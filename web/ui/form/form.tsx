@@ -37,7 +37,8 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
             {/* What is wrong with no field to be seen leads nowhere. */}
             {document.getElementById(form.idOf(name)) ? (
               <a href={`#${form.idOf(name)}`} className={ui.link}>
-                {labels[name] ? `${labels[name]}: ` : ''}
+                {/* A question has its mark already. */}
+                {labels[name] ? `${labels[name]}${/[?？؟]$/u.test(labels[name]) ? '' : ':'} ` : ''}
                 {text}
               </a>
             ) : (
