@@ -220,6 +220,7 @@ test(
     await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('72222300');
     await looksRight(page);
     await press(page, 'Save');
+    await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
     await steps(page).getByRole('button', { name: 'Billing' }).click();
     await billingAndWhole(page, 5);
     await page.getByRole('button', { name: /^Your account/u }).click();
