@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -7,24 +6,21 @@ import type { StepState } from './step-states.ts';
 
 /** What is seen of the step before, in px. */
 const EDGE = 40;
+/** On a phone the steps stand in one line that scrolls: the one that is filled in is to be seen. */
+const bringIn = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
 
 /** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
   const t = useT();
   const { count } = useFormats();
-  const list = useRef<HTMLOListElement>(null);
-  // On a phone the steps stand in one line that scrolls: the one that is filled in is to be seen.
-  useEffect(() => {
-    const at = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (at) list.current?.scrollTo({ left: at.offsetLeft - EDGE });
-  }, [current]);
   return (
     <nav className={css.steps} aria-label={t('profile.stepList')}>
-      <ol ref={list}>
+      <ol>
         {states.map(({ step, isDone, isOpen }, at) => (
           <li key={step}>
             <button
               type="button"
+              ref={step === current ? bringIn : undefined}
               data-done={isDone ? '' : undefined}
               disabled={!isOpen && step !== current}
               aria-current={step === current ? 'step' : undefined}
