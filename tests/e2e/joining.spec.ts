@@ -34,7 +34,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
     .locator('header a[href="/register"]')
     .first()
     .evaluate((link: HTMLAnchorElement) => link.click());
-  await expect(first).toHaveURL(/\/register$/u);
+  await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
   await hydrated(first);
   await looksRight(first);
   // Nothing is chosen for anybody; who leaves it out is told beside the choice.
