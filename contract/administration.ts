@@ -127,6 +127,8 @@ export const AdminOrganisation = OrganisationRow.extend({
   /** All drafts, the newest first, twenty at most. */
   drafts: z.array(AdminDraft),
   twins: z.array(Twin),
+  /** What its people changed since it was last decided upon; null where that never was. */
+  changed: z.object({ since: instant, fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })) }).nullable(),
   /** Organisations just below it. */
   children: count,
   /** The buyer that it has become a part of: nothing more can be done with it. */

@@ -54,6 +54,9 @@ export const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
 /** A password that is being chosen; the server also refuses common ones, and the person's own names. */
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
+/** A name at random that the browser keeps: its person is not mailed of it as of a new device. */
+export const DeviceName = z.string().regex(/^[\w-]{22,64}$/u);
+
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/auth/signin',
@@ -65,11 +68,7 @@ export const signIn = defineEndpoint({
     /** Of the second factor: six digits, or a recovery code. */
     code: boundedText(40).optional(),
     captcha: CaptchaSolution.optional(),
-    /** A name at random that the browser keeps: its person is not mailed of it as of a new device. */
-    device: z
-      .string()
-      .regex(/^[\w-]{22,64}$/u)
-      .optional(),
+    device: DeviceName.optional(),
   }),
   response: SignedIn,
 });

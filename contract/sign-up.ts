@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Approval, CaptchaSolution, NewPassword, OrgType, UserDetails } from './auth.ts';
+import { Approval, CaptchaSolution, DeviceName, NewPassword, OrgType, SignedIn, UserDetails } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
 import { isOneScript } from './one-script.ts';
@@ -10,6 +10,9 @@ import { CountryCode, EmailAddress, guardedText, lineOf, nameText } from './text
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
+
+/** 256 random bits that the browser makes when somebody registers in it, and keeps: who has them is where the account was made. */
+const BrowserName = LinkToken;
 
 export const signUp = defineEndpoint({
   method: 'POST',
@@ -26,6 +29,7 @@ export const signUp = defineEndpoint({
     email: EmailAddress,
     password: NewPassword,
     language: InterfaceLanguage.optional(),
+    browser: BrowserName.optional(),
     captcha: CaptchaSolution.optional(),
   }),
   response: z.object({ email: z.string() }),
@@ -52,9 +56,22 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/verify',
   access: 'public',
-  summary: 'Use the link of the mail: the address is proved',
-  body: z.strictObject({ token: LinkToken }),
-  response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable() }),
+  summary: 'Use the link of the mail: the address is proved; the browser that registered is signed in',
+  body: z.strictObject({
+    token: LinkToken,
+    /** As it was given at sign-up; absent, or another one: nobody is signed in. */
+    browser: BrowserName.optional(),
+    device: DeviceName.optional(),
+  }),
+  response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable(), session: SignedIn.nullable() }),
+});
+export const verifyAgain = defineEndpoint({
+  method: 'POST',
+  path: '/auth/verify/again',
+  access: 'public',
+  summary: 'Have the link mailed again, by the browser that registered; answers alike whether or not the address has an account',
+  body: z.strictObject({ browser: BrowserName }),
+  response: z.object({ email: z.string() }),
 });
 export const changeVerificationEmail = defineEndpoint({
   method: 'POST',

@@ -51,6 +51,9 @@ async function signIn(page: Page, site: string, username: string, password: stri
 test('signing in: what is wrong stands beside its field, what was typed is kept, and the token is stored', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'nobody of this name', 'a wrong phrase');
   await expect(page.locator('#field-password-error')).toHaveText('The name or the password is not right.');
+  // Said once, beside the field, which has the focus.
+  await expect(page.locator('main').getByText(/not right|attention/u)).toHaveCount(1);
+  await expect(page.locator('#field-password')).toBeFocused();
   await expect(page.getByLabel('Username or e-mail')).toHaveValue('nobody of this name');
   await looksRight(page);
   expect(complaints.splice(0).join('\n')).toMatch(/401/u);

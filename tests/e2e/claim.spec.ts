@@ -1,6 +1,6 @@
 import { mailTo } from './mail-of.ts';
 import { askApi, enter, makePerson, ofDemo, sessionOf } from './people.ts';
-import { expect, looksRight, on, test } from './support.ts';
+import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 interface Unclaimed {
   items: { id: string; name: string }[];
@@ -17,7 +17,22 @@ test(
     const body = { organisation: id, orgType: 'BUYER', reason: 'I saw it in a notice and liked it.' };
     expect((await askApi('POST', '/organization/claim', { token, body })).status).toBe(200);
 
-    await enter(page, one, '/buyer-registration-successful');
+    // From its own page, over signing in, to the claim.
+    await page.goto(on('NP', `/buyers-detail?id=${id}`));
+    await page.getByRole('link', { name: 'Claim this organisation' }).click();
+    await expect(page).toHaveURL(/\/login\?next=/u);
+    await hydrated(page);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      `/register?next=%2Fbuyer-registration-successful%3Fclaim%3D${id}`,
+    );
+    await page.getByLabel('Username or e-mail').fill(one.username);
+    await page.getByLabel('Password', { exact: true }).fill(one.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: `Claim “${name}”` })).toBeVisible();
+    await looksRight(page);
+    // Or found by its name.
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('Name of the organisation').fill(name);
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'This is ours' }).click();
     await page.getByLabel('How can we tell that it is yours?').fill('I am its procurement officer; our own web page names me.');

@@ -8,7 +8,10 @@ test('an owner closes their organisation by typing its name; an administrator op
   const main = page.getByRole('main');
   await enter(page, owner, '/buyer-profile');
   await hydrated(page);
-  await main.getByRole('button', { name: 'Close the organisation' }).click();
+  // Away from what is done every day.
+  await expect(main.getByRole('button', { name: 'Close the organisation' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Settings', exact: true }).click();
+  await main.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close the organisation' }).click();
   const form = page.getByRole('form', { name: 'Close the organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill('Another office');
   await form.getByRole('button', { name: 'Close it now' }).click();
@@ -51,7 +54,8 @@ test('a supplier closes their organisation too', { tag: '@phone' }, async ({ pag
   const { name } = owner.organisation;
   await enter(page, owner, '/seller-profile');
   await hydrated(page);
-  await page.getByRole('main').getByRole('button', { name: 'Close the organisation' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close the organisation' }).click();
   await looksRight(page);
   const form = page.getByRole('form', { name: 'Close the organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
+import { countPresses } from './presses.ts';
 import { expect, hydrated, looksRight, on, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -20,11 +21,30 @@ async function menuOf(page: Page): Promise<string[]> {
   return menu.getByRole('link', { includeHidden: true }).allTextContents();
 }
 
-/** From the form to the second step, by the link of the mail, opened in the same browser without having signed in. */
-async function signUp(page: Page, { username, email, password }: Person, kind: string): Promise<void> {
-  await page.goto(on('NP', '/register'));
-  await hydrated(page);
-  await looksRight(page);
+/**
+ * From the first page to the second step, by the link of the mail. It is opened in another tab of the same browser, which is signed
+ * in by it. @returns what was pressed on the way, and the tab.
+ */
+async function signUp(first: Page, { username, email, password }: Person, kind: string, complaints: string[]): Promise<{ page: Page; presses: string[] }> {
+  const presses = await countPresses(first);
+  await first.goto(on('NP'));
+  await hydrated(first);
+  // Behind the menu's button or not: one press of the header.
+  await first
+    .locator('header a[href="/register"]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+  await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
+  await hydrated(first);
+  await looksRight(first);
+  // Nothing is chosen for anybody; who leaves it out is told beside the choice.
+  await expect(first.getByRole('radio', { checked: true })).toHaveCount(0);
+  const before = presses.length;
+  await press(first, 'Register');
+  await expect(first.locator('#field-orgType-error')).toHaveText('Choose one of these.');
+  presses.length = before;
+  complaints.length = 0;
+  const page = first;
   await page.getByRole('radio', { name: kind }).check();
   await page.getByLabel('First name').fill('Maya');
   await field(page, 'Username').fill(username);
@@ -32,26 +52,32 @@ async function signUp(page: Page, { username, email, password }: Person, kind: s
   await field(page, 'Password').fill(password);
   await press(page, 'Register');
   await expect(main(page)).toContainText(`We have mailed a link to ${email}.`);
-  await page.goto(await mailedLink(email));
-  await expect(main(page)).toContainText(`${email} is to belong to the account “${username}”.`);
-  await press(page, 'Yes, confirm it');
-  await main(page).getByRole('link', { name: 'Sign in' }).click();
-  await hydrated(page);
-  await field(page, 'Username or e-mail').fill(username);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Sign in');
-  await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
-  await expect(page.getByRole('radio', { name: kind })).toBeChecked();
   await looksRight(page);
+  const tab = await page.context().newPage();
+  const there = await countPresses(tab);
+  await tab.goto(await mailedLink(email));
+  await expect(main(tab)).toContainText(`${email} is to belong to the account “${username}”.`);
+  await press(tab, 'Yes, confirm it');
+  // Signed in, without a word of a password; what it is for is not asked again.
+  await expect(tab).toHaveURL(/\/buyer-registration-successful$/u);
+  await expect(main(tab)).toContainText(`What is it for? ${kind}`);
+  await expect(tab.getByRole('radio')).toHaveCount(0);
+  await looksRight(tab);
+  await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+  presses.push(...there.splice(0));
+  // What is pressed there from now on counts on.
+  there.push = (...more) => presses.push(...more);
+  return { page: tab, presses };
 }
 
 const address = { 'Street and number': 'Babar Mahal 1', City: 'Kathmandu', 'Postal code': '44600' };
 
 /** The steps that both sides have, each saved and green before the next. */
-async function general(page: Page, complaints: string[]): Promise<void> {
+async function general(page: Page, complaints: string[], presses: string[] = []): Promise<void> {
   await step(page, 'General');
   await expect(steps(page).getByRole('button', { name: 'Address' })).toBeDisabled();
   await fill(page, { Website: 'not an address' });
+  const before = presses.length;
   await press(page, 'Save and go on');
   // Named beside the fields and above them; what was typed is kept.
   const summary = main(page).getByRole('alert');
@@ -59,20 +85,32 @@ async function general(page: Page, complaints: string[]): Promise<void> {
   await expect(summary).toContainText('A web address begins with https:// or http://.');
   await expect(main(page).getByLabel('Website')).toHaveValue('not an address');
   complaints.length = 0;
+  // A slip on purpose.
+  presses.length = before;
   await looksRight(page);
   await fill(page, { Website: 'https://roads.example.np', 'What the organisation does': 'Keeps the hill roads open.' });
   await press(page, 'Save and go on');
 }
-async function placeAndContact(page: Page): Promise<void> {
+/** @returns how often something was pressed that a slip on purpose made necessary. */
+async function placeAndContact(page: Page, { email }: Person, city = ''): Promise<number> {
   await step(page, 'Address');
+  // The town was said with the name.
+  await expect(field(page, 'City')).toHaveValue(city);
   await fill(page, address);
   await press(page, 'Save and go on');
   await step(page, 'Contacts');
-  await press(page, 'Add a contact');
-  await fill(page, { Name: 'Asha Rai', 'E-mail': 'asha@roads.example.np' });
-  await press(page, 'Save');
-  await expect(main(page).getByText('Asha Rai')).toBeVisible();
-  await press(page, 'Go on');
+  await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
+  // Who registered is proposed.
+  await expect(field(page, 'Name')).toHaveValue('Maya');
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+  // That the step before was saved does not stand above what is wrong with this one.
+  await field(page, 'Name').fill('');
+  await press(page, 'Save and go on');
+  await expect(main(page).getByRole('alert')).toContainText('1 field needs your attention');
+  await expect(main(page).getByText(/^Saved at /u)).toHaveCount(0);
+  await field(page, 'Name').fill('Asha Rai');
+  await press(page, 'Save and go on');
+  return 1;
 }
 const isWhole = async (page: Page, count: number) => {
   await expect(main(page).getByRole('status').filter({ hasText: 'Every step of the profile is complete.' })).toBeVisible();
@@ -80,15 +118,23 @@ const isWhole = async (page: Page, count: number) => {
 };
 async function billingAndWhole(page: Page, count: number): Promise<void> {
   await step(page, 'Billing');
-  await fill(page, { ...address, 'Tax number': '301 234 567' });
+  // The address is typed once.
+  await expect(main(page).getByLabel('Same as the main address')).toBeChecked();
+  await expect(main(page)).toContainText('Babar Mahal 1, 44600 Kathmandu, Nepal');
+  await expect(main(page).getByLabel('Street and number')).toHaveCount(0);
+  await fill(page, { 'Tax number': '301 234 567' });
   await press(page, 'Save');
   await isWhole(page, count);
 }
 
-test('a buyer signs up, proves the address, completes the profile, is approved, and has the buyer’s menu', async ({ page, browser, complaints }) => {
+test('a buyer signs up, proves the address, completes the profile in twelve presses, is approved, and has the buyer’s menu', async ({
+  page: first,
+  browser,
+  complaints,
+}) => {
   const one = someone();
   const name = `Water Board of ${one.username}`;
-  await signUp(page, one, 'Publish tenders');
+  const { page, presses } = await signUp(first, one, 'Publish tenders', complaints);
   // Without an organisation there is the reduced menu.
   await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
   await field(page, 'Name of the organisation').fill(name);
@@ -96,15 +142,14 @@ test('a buyer signs up, proves the address, completes the profile, is approved, 
   await press(page, 'Set up the organisation');
   await expect(page).toHaveURL(/\/buyer-profile$/u);
   await expect(main(page)).toContainText('publishing comes with the approval');
-  await general(page, complaints);
+  await general(page, complaints, presses);
   await step(page, 'Kind of body');
   await main(page).getByLabel('Central government').check();
   await press(page, 'Save and go on');
-  await placeAndContact(page);
-  await step(page, 'Offices');
-  await main(page).getByLabel('There are no other offices').check();
-  await press(page, 'Go on');
+  const slips = await placeAndContact(page, one, 'पोखरा');
+  // Offices had nothing more to ask.
   await billingAndWhole(page, 6);
+  expect(presses, 'presses from the first page to a complete profile').toHaveLength(11 + slips);
   await looksRight(page);
   // The server keeps it.
   await page.reload();
@@ -118,7 +163,18 @@ test('a buyer signs up, proves the address, completes the profile, is approved, 
   await admins.getByRole('link', { name, exact: true }).click();
   // All that was entered is there to decide upon.
   await expect(main(admins)).toContainText('Keeps the hill roads open.');
-  await expect(main(admins)).toContainText('Babar Mahal 1');
+  const decision = main(admins).getByRole('region', { name: 'New buyer' });
+  await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
+  await expect(decision).toContainText('Registered byMaya');
+  await expect(decision).toContainText('email verified');
+  await expect(decision).toContainText('6 of 6 steps complete');
+  const group = (title: string) => main(admins).getByRole('region', { name: title, exact: true });
+  await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
+  await expect(group('Contacts').locator('dl > div').filter({ hasText: 'Shown on the public page' }).locator('dd')).toHaveText('No');
+  await expect(group('Changed since the last decision')).toContainText('First application');
+  await expect(group('Possible duplicates')).toBeVisible();
+  await expect(main(admins)).not.toContainText(/\b(?:true|false)\b/u);
+  await looksRight(admins);
   await press(admins, 'Approve');
   await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
   await admins.context().close();
@@ -132,31 +188,50 @@ test('a buyer signs up, proves the address, completes the profile, is approved, 
   await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
 });
 
-test('a supplier signs up, proves the address, completes the profile, and has the supplier’s menu at once', { tag: '@phone' }, async ({ page, complaints }) => {
-  const one = someone();
-  await signUp(page, one, 'Find tenders');
-  await field(page, 'Name of the organisation').fill(`Builders of ${one.username}`);
-  await press(page, 'Set up the organisation');
-  await expect(page).toHaveURL(/\/seller-profile$/u);
-  // A supplier waits for nobody.
-  await expect(main(page)).not.toContainText('Waiting for approval');
-  await general(page, complaints);
-  await placeAndContact(page);
-  await step(page, 'What you supply');
-  await main(page).getByRole('searchbox').fill('45233120');
-  await main(page).getByRole('treeitem').filter({ hasText: '45233120' }).click();
-  await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('45233120');
-  await looksRight(page);
-  await press(page, 'Save and go on');
-  await billingAndWhole(page, 5);
-  await page.getByRole('button', { name: /^Your account/u }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL(/\/seller-dashboard$/u);
-  await expect.poll(() => menuOf(page)).not.toContain('Add Child Buyer');
-  // What is a buyer's leads back here.
-  await page.goto(on('NP', '/buyer-profile'));
-  await expect(page).toHaveURL(/\/seller-dashboard$/u);
-});
+test(
+  'a supplier has its first tenders in six presses, completes the profile, and has the supplier’s menu at once',
+  { tag: '@phone' },
+  async ({ page: first, complaints }) => {
+    const one = someone();
+    const { page, presses } = await signUp(first, one, 'Find tenders', complaints);
+    await field(page, 'Name of the organisation').fill(`Builders of ${one.username}`);
+    await press(page, 'Set up the organisation');
+    await expect(page).toHaveURL(/\/seller-profile$/u);
+    // A supplier waits for nobody.
+    await expect(main(page)).not.toContainText('Waiting for approval');
+    // What it came for stands first, before any step: open tenders of the country, then of what it supplies.
+    await expect(main(page).getByRole('heading', { level: 2, name: 'Open tenders: Nepal' })).toBeVisible();
+    await expect(main(page).getByRole('article')).not.toHaveCount(0);
+    await looksRight(page);
+    await main(page).getByRole('button', { name: 'Construction and building materials' }).click();
+    const own = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
+    await expect(own.getByRole('article')).toHaveCount(5);
+    expect(presses, 'presses from the first page to the first list').toHaveLength(6);
+    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/global-tenders?state=open&country=NP&cpv=44&cpv=45');
+    await looksRight(page);
+    await general(page, complaints);
+    await placeAndContact(page, one);
+    await step(page, 'Billing');
+    await steps(page).getByRole('button', { name: 'What you supply' }).click();
+    await step(page, 'What you supply');
+    await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('45000000');
+    await main(page).getByRole('searchbox').fill('72222300');
+    await main(page).getByRole('treeitem').filter({ hasText: '72222300' }).click();
+    await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('72222300');
+    await looksRight(page);
+    await press(page, 'Save');
+    await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
+    await steps(page).getByRole('button', { name: 'Billing' }).click();
+    await billingAndWhole(page, 5);
+    await page.getByRole('button', { name: /^Your account/u }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/\/seller-dashboard$/u);
+    await expect.poll(() => menuOf(page)).not.toContain('Add Child Buyer');
+    // What is a buyer's leads back here.
+    await page.goto(on('NP', '/buyer-profile'));
+    await expect(page).toHaveURL(/\/seller-dashboard$/u);
+  },
+);
 
 test('who has two sides chooses one at /login, switches from the menu, and may choose there again', { tag: '@phone' }, async ({ page }) => {
   const one = await makeMember('BOTH');

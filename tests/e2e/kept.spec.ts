@@ -21,7 +21,7 @@ test('a year that is none is named beside its field, and what is typed is not lo
   await main(page).getByRole('button', { name: /^Save/u }).click();
   await expect(main(page).getByRole('alert')).toContainText('Founded in: A year has four digits.');
   // Elsewhere and away: it asks first.
-  await button(page, 'Settings for notices').click();
+  await button(page, 'Settings').click();
   const asks = page.getByRole('dialog', { name: 'What you typed is not saved' });
   await expect(asks).toBeVisible();
   await looksRight(page);

@@ -21,9 +21,13 @@ test(
     const { notices } = await api<Holdings>('GET', `/admin/organisations/${other.id}/holdings`, { token: admins });
     expect(notices).toBeGreaterThan(0);
 
-    await enter(page, owner, '/buyer-profile');
-    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    // Who has an organisation claims another by its page as well: it is to go into their own.
+    await enter(page, owner, `/buyers-detail?id=${other.id}`);
+    await page.getByRole('link', { name: 'Claim this organisation' }).click();
+    await expect(page).toHaveURL(on('NP', `/buyer-profile?claim=${other.id}`));
     const form = page.getByRole('form', { name: 'Known from imports under another name?' });
+    await expect(form).toContainText(other.name);
+    await form.getByRole('button', { name: /^Choose another/u }).click();
     await form.getByRole('button', { name: 'Ask an administrator' }).click();
     await expect(form.getByRole('alert')).toContainText('This is needed.');
     await form.getByRole('combobox', { name: 'Organisation that imports name' }).fill(other.name);
@@ -54,7 +58,7 @@ test(
 
     await mailTo(owner.email, /is a part of/u);
     await page.reload();
-    await page.getByRole('button', { name: 'Settings for notices' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('main')).toContainText('A part of yours now');
     // Its page leads to the buyer's, with its notices.
     await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import type { TestApp } from './app.ts';
@@ -329,6 +330,15 @@ export const deeds: Readonly<Record<string, Deed>> = {
     await ask(app, 'POST', '/auth/signup', { body: { ...person, captcha: await solvedCaptcha(app) } });
     const token = await mailedToken(app, person.email);
     return ready('POST', '/auth/verify', { body: { token } });
+  },
+  'POST /auth/verify/again': async ({ app }) => {
+    const browser = randomBytes(32).toString('base64url');
+    await ask(app, 'POST', '/auth/signup', { body: { ...newcomer(word()), browser, captcha: await solvedCaptcha(app) } });
+    // A link is mailed once a minute; nobody sleeps for it.
+    await app.connection.pool.query(`update one_time_link set created_at = created_at - interval '2 minutes' where browser_hash = sha256($1::bytea)`, [
+      browser,
+    ]);
+    return ready('POST', '/auth/verify/again', { body: { browser } });
   },
   'POST /users/registration': async (doing) => {
     const given = invitation();

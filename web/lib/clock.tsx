@@ -15,11 +15,12 @@ let hydrated = false;
 /**
  * Lets the server's clock run on in the browser from `at`, when the data was made; the browser's own clock may be
  * wrong, so only its steady one is used.
+ * @param isFetched the data came by itself, after the page.
  */
-export function ServerClock({ at, everyMs = 15_000, children }: { at: string; everyMs?: number; children: ReactNode }) {
+export function ServerClock({ at, everyMs = 15_000, isFetched = false, children }: { at: string; everyMs?: number; isFetched?: boolean; children: ReactNode }) {
   const [now, setNow] = useState(() => new Date(at));
   useEffect(() => {
-    const came = arrival(!hydrated);
+    const came = arrival(!hydrated && !isFetched);
     hydrated = true;
     const tick = () => setNow(new Date(Date.parse(at) + performance.now() - came));
     tick();
@@ -29,6 +30,6 @@ export function ServerClock({ at, everyMs = 15_000, children }: { at: string; ev
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [at, everyMs]);
+  }, [at, everyMs, isFetched]);
   return <NowContext value={now}>{children}</NowContext>;
 }

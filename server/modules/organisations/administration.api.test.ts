@@ -81,6 +81,27 @@ describe('approval of a buyer', () => {
     expect((await mails(buyer.email)).map(({ template }) => template)).toEqual(['registration-denied', 'registration-approved']);
   });
 
+  test('shows what changed since it was last decided upon, field by field, and nothing of whom bills go to', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const { accessToken: token } = await signInAs(app, buyer);
+    const revision = async () => ({ 'if-match': `"${(await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body.revision}"` });
+    const patch = async (body: Record<string, unknown>) => ask(app, 'PATCH', '/organization/profile', { token, headers: await revision(), body });
+    await patch({ description: 'Builds roads.', web: 'https://roads.example.np' });
+    // Never decided upon: all of it is new.
+    expect((await organisation(buyer.organisation)).changed).toBeNull();
+    const { id } = await waiting(buyer.organisation);
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body' } });
+    expect((await organisation(buyer.organisation)).changed).toMatchObject({ fields: [] });
+    await patch({ description: 'Builds bridges.' });
+    await patch({ description: 'Builds roads and bridges.' });
+    const bill = { name: 'Maya Rai', email: null, street: 'Road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', taxNumber: null };
+    expect((await ask(app, 'PUT', '/organization/billing', { token, headers: await revision(), body: bill })).status).toBe(200);
+    const { changed } = await organisation(buyer.organisation);
+    expect(changed?.fields).toContainEqual({ name: 'description', before: 'Builds roads.', after: 'Builds roads and bridges.' });
+    expect(changed?.fields.find(({ name }) => name === 'street')).toEqual({ name: 'street', before: null, after: null });
+    expect(JSON.stringify(changed)).not.toContain('Maya Rai');
+  });
+
   test('of two administrators at once one decides, and the other is told what was decided', async () => {
     for (const _round of [1, 2, 3]) {
       const buyer = await makePerson(app, { approval: 'pending' });

@@ -35,8 +35,13 @@ export function presentDraft(row: DraftRow): AdminDraft {
 }
 
 /** Everything that an administrator sees of one organisation. */
-export function presentOrganisation(row: AdminDetailRow, drafts: readonly DraftRow[], twins: readonly TwinRow[]): AdminOrganisation {
+export function presentOrganisation(
+  row: AdminDetailRow,
+  drafts: readonly DraftRow[],
+  twins: readonly TwinRow[],
+  changed: AdminOrganisation['changed'],
+): AdminOrganisation {
   const { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto } = row;
   const whole = { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto };
-  return { ...presentRow(row), ...whole, drafts: drafts.map(presentDraft), twins: [...twins] };
+  return { ...presentRow(row), ...whole, drafts: drafts.map(presentDraft), twins: [...twins], changed };
 }

@@ -11,6 +11,7 @@ import {
 import type { Input, Output } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { personOf } from '#server/platform/access.ts';
+import { changesSince } from '#server/platform/audit/changes-since.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -68,12 +69,24 @@ function statedIdentifiers(drafts: readonly DraftRow[]): { scheme: string; ident
   });
 }
 
+/** Changes that its people make by themselves. */
+const OWN_CHANGES = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
+
+/** What was changed since an administrator last decided. */
+async function changedSince(ctx: Ctx, publicId: string, drafts: readonly DraftRow[]): Promise<AdminOrganisation['changed']> {
+  const [last] = drafts
+    .flatMap(({ state, decidedAt }) => (decidedAt && (state === 'approved' || state === 'denied') ? [decidedAt] : []))
+    .toSorted((a, b) => b.getTime() - a.getTime());
+  return last ? { since: last.toISOString(), fields: await changesSince(ctx, ['organisation', publicId], OWN_CHANGES, last) } : null;
+}
+
 /** Everything of an organisation. @throws AppError not-found */
 export async function readOrganisation(ctx: Ctx, publicId: string): Promise<AdminOrganisation> {
   const row = await ownedRow(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
   const drafts = await draftsOf(ctx, row.rowId);
-  return presentOrganisation(row, drafts, await twinsOf(ctx, row, statedIdentifiers(drafts)));
+  const [twins, changed] = [await twinsOf(ctx, row, statedIdentifiers(drafts)), await changedSince(ctx, publicId, drafts)];
+  return presentOrganisation(row, drafts, twins, changed);
 }
 
 export const showOrganisation = (ctx: Ctx, { params }: Input<typeof adminOrganisation>): Promise<AdminOrganisation> => readOrganisation(ctx, params.id);

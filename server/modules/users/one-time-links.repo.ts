@@ -12,6 +12,8 @@ export interface NewLink {
   details?: Record<string, unknown>;
   /** Seconds that it is good. */
   life: number;
+  /** Of the browser that registered (`hashOfToken`). */
+  browser?: Buffer | null;
 }
 
 export interface LinkRow {
@@ -21,10 +23,11 @@ export interface LinkRow {
   details: Record<string, unknown>;
   expiresAt: Date;
   usedAt: Date | null;
+  browser: Buffer | null;
 }
 
 const TOKEN_BYTES = 32;
-const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt"`;
+const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt", browser_hash as browser`;
 /** What is kept of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -42,11 +45,11 @@ export function newToken(ctx: Ctx, life: number): NewToken {
 }
 
 /** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
-export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life }: NewLink): Promise<string> {
+export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life, browser = null }: NewLink): Promise<string> {
   const { token, hash, at, expiresAt } = newToken(ctx, life);
   await sql`
-    insert into one_time_link (kind, token_hash, account_id, email, details, created_at, expires_at)
-    values (${kind}, ${hash}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${at}, ${expiresAt})
+    insert into one_time_link (kind, token_hash, account_id, email, details, created_at, expires_at, browser_hash)
+    values (${kind}, ${hash}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${at}, ${expiresAt}, ${browser})
   `.execute(ctx.db);
   return token;
 }
@@ -86,6 +89,22 @@ export async function latestLink(ctx: Ctx, kind: LinkKind, accountId: number): P
 export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ createdAt: Date }>`
     select created_at as "createdAt" from one_time_link where kind = ${kind} and account_id = ${accountId} and created_at > ${since} order by created_at desc
+  `.execute(ctx.db);
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/** The latest link of a kind that a browser asked for, used or not, held until the transaction ends. */
+export async function lockLinkOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${columns} from one_time_link where kind = ${kind} and browser_hash = ${browser} order by id desc limit 1 for update
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+/** When links of a kind were made for a browser, the latest first. */
+export async function linksOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<Date[]> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    select created_at as "createdAt" from one_time_link where kind = ${kind} and browser_hash = ${browser} order by created_at desc
   `.execute(ctx.db);
   return rows.map(({ createdAt }) => createdAt);
 }

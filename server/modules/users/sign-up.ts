@@ -7,11 +7,12 @@ import type { Partly } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { insertAccount, isUsernameTaken, isUsernameTakenMeanwhile } from './accounts.repo.ts';
 import { requireCaptcha } from './captcha.ts';
+import { createLink, hashOfToken } from './one-time-links.repo.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { tellOwner } from './tell-owner.ts';
 import { audienceOf } from './tokens.ts';
-import { mailVerification } from './verify-email.ts';
+import { KIND, LIFE_S, mailVerification } from './verify-email.ts';
 
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
 
@@ -35,6 +36,7 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
   audienceOf(ctx);
   await checkSignUp(ctx, body);
   const { username, email, firstName, lastName, password, orgType } = body;
+  const browser = body.browser === undefined ? null : hashOfToken(body.browser);
   const passwordHash = await hashPassword(password);
   const language = body.language ?? ctx.request?.language ?? 'en';
   await inTransaction(ctx, async (inside) => {
@@ -45,10 +47,12 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
       // Of several at once with one username the others hear of it here, whatever their address.
       if (await isUsernameTaken(inside, username)) throw usernameTaken();
       await tellOwner(inside, email);
+      // A link that nobody gets: by it the browser asks for another as anybody's does.
+      if (browser) await createLink(inside, { kind: KIND, accountId: null, email, details: { orgType }, browser, life: LIFE_S });
       return;
     }
     await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId: id, details: { orgType } });
-    await mailVerification(inside, { accountId: id, username, email, language, details: { orgType } });
+    await mailVerification(inside, { accountId: id, username, email, language, details: { orgType }, browser });
   });
   return { email };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { captcha } from '#contract/captcha.ts';
 import { chooseSide, renewToken, signIn, signOut, whoAmI } from '#contract/auth.ts';
-import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyEmail } from '#contract/sign-up.ts';
+import { buyerApproved, changeVerificationEmail, createOrganization, readVerification, signUp, verifyAgain, verifyEmail } from '#contract/sign-up.ts';
 import { countryOf } from '#server/modules/organisations/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -12,7 +12,8 @@ import { endOwnSessions, renew, whoIs, workOnSide } from './keep-session.ts';
 import { isBuyerApproved, makeOwnOrganisation } from './second-step.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { checkSignUp, signUpPerson } from './sign-up.ts';
-import { mailVerificationAgain, stateOfVerification, useVerification } from './verify-email.ts';
+import { mailVerificationAgain, mailVerificationToBrowser } from './verify-again.ts';
+import { stateOfVerification, useVerification } from './verify-email.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, signIn, signInWithPassword);
@@ -24,6 +25,7 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, signUp, signUpPerson, checkSignUp);
   route(app, readVerification, stateOfVerification);
   route(app, verifyEmail, useVerification);
+  route(app, verifyAgain, mailVerificationToBrowser);
   route(app, changeVerificationEmail, mailVerificationAgain);
   route(app, createOrganization, makeOwnOrganisation, (ctx, { country }) => countryOf(ctx, country));
   route(app, buyerApproved, isBuyerApproved);

@@ -308,6 +308,7 @@ export interface NoticeFeatured {
 
 export interface OneTimeLink {
   account_id: number | null;
+  browser_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   email: string;

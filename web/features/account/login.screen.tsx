@@ -90,7 +90,7 @@ export default function Login() {
       <h1>{t('account.login.title')}</h1>
       <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
       {blocked && <BlockedAccount {...blocked} />}
-      <Form form={form} labels={labels}>
+      <Form form={form} labels={labels} isShort>
         {asksCode ? (
           <TextField
             key="code"
@@ -123,7 +123,7 @@ export default function Login() {
       </p>
       <p>
         {t('account.login.noAccount')}{' '}
-        <Link className={ui.link} to="/register">
+        <Link className={ui.link} to={next?.startsWith('/buyer-registration-successful') ? `/register?${new URLSearchParams({ next })}` : '/register'}>
           {t('account.login.register')}
         </Link>
       </p>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { AdminDraft, AdminOrganisation, PersonLine } from '#contract/administration.ts';
+import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../shell/site.tsx';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
@@ -11,33 +13,40 @@ import { ApprovalTag, Day, Marks, Person, editPath } from '../../ui/organisation
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
+import { ChangedSince, Changes } from './changed.tsx';
 import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { Facts, useEntered } from './facts.tsx';
 import { BothHalves, MergeButton } from './merge-dialog.tsx';
-import { AdminPage, activatePath } from './parts.tsx';
+import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
 await needTexts('administration');
 
-/** What is known of organisations that may be the same. */
+/** Organisations that may be the same, or that there is none. */
 function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
   const entered = useEntered();
-  return twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
-    <section key={id} className={css.panel}>
-      <h2>{claimed ? t(`administration.matchHere.${match}`) : t(`administration.match.${match}`)}</h2>
-      <p>
-        <Link to={claimed ? `/activate-buyer/${id}` : `/buyers-detail?id=${id}`} className={ui.link}>
-          {name}
-        </Link>
-      </p>
-      <Facts facts={entered({ country, city, ...details, identifiers })} />
-      <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
-      {!claimed && one.claimed && <MergeButton one={one} other={{ id, name }} />}
+  return (
+    <section className={css.panel} aria-labelledby="twins-title">
+      <h2 id="twins-title">{t('administration.twins')}</h2>
+      {twins.length === 0 && <p>{t('administration.noTwins')}</p>}
+      {twins.map(({ id, name, country, city, details, identifiers, match, claimed }) => (
+        <section key={id} className={css.group}>
+          <h3>{claimed ? t(`administration.matchHere.${match}`) : t(`administration.match.${match}`)}</h3>
+          <p>
+            <Link to={claimed ? `/activate-buyer/${id}` : `/buyers-detail?id=${id}`} className={ui.link}>
+              {name}
+            </Link>
+          </p>
+          <Facts facts={entered({ country, city, ...details, identifiers })} />
+          <p className={css.quiet}>{t(claimed ? 'administration.twinClaimedText' : 'administration.twinText')}</p>
+          {!claimed && one.claimed && <MergeButton one={one} other={{ id, name }} />}
+        </section>
+      ))}
     </section>
-  ));
+  );
 }
 
 /** A buyer asks for this one: that is decided there, where both are to be seen. */
@@ -56,23 +65,46 @@ function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }
   );
 }
 
+/** Who asks: under which name they sign in, and whether the mailbox is theirs. */
+function Applicant({ person, one }: { person: PersonLine; one: AdminOrganisation }) {
+  const t = useT();
+  const member = one.people.find(({ id }) => id === person.id);
+  return (
+    <>
+      <Person person={person} />
+      <span className={css.quiet}>
+        {[person.username, member && t(member.emailVerified ? 'administration.verified' : 'administration.unverified')].filter(Boolean).join(', ')}
+      </span>
+    </>
+  );
+}
+
 /** One thing that waits, with the two answers to it. */
 function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
   const entered = useEntered();
   const deed = useDeed();
+  const { count } = useFormats();
   const { id, kind, by, content, other, organisation } = draft;
+  const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
+  const done = one.steps.filter((step) => wanted.includes(step)).length;
+  const steps = t('administration.stepsDone', { done: count(done), all: count(wanted.length) });
+  const now: Readonly<Record<string, unknown>> = { ...one.details, name: one.name, country: one.country, orgType: one.orgType, identifiers: one.identifiers };
   if (organisation.id !== one.id) return <AskedElsewhere draft={draft} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
-      <h2>{t(`administration.kind.${kind}`)}</h2>
+      <h2>{t(`administration.review.${kind}`, { name: one.name, other: other?.name ?? '' })}</h2>
+      <p>{t(`administration.reviewText.${kind}`)}</p>
       <Facts
         facts={[
-          { label: t('administration.column.by'), value: <Person person={by} /> },
-          { label: t('administration.column.waits'), value: <Day at={draft.createdAt} /> },
-          ...entered(content),
+          { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} one={one} /> },
+          ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={one.createdAt} /> }] : []),
+          { label: t('administration.column.waits'), value: <Waits draft={draft} /> },
+          ...(kind === 'change' ? [] : entered(content)),
+          ...(kind === 'registration' ? [{ label: t('administration.profileSteps'), value: steps }] : []),
         ]}
       />
+      {kind === 'change' && <Changes changes={Object.entries(content).map(([name, after]) => ({ name, before: now[name], after }))} />}
       {other && <BothHalves one={one} other={other} />}
       <div className={css.buttons}>
         {other ? (
@@ -192,13 +224,12 @@ export default function ActivateOne() {
       {waiting.map((draft) => (
         <Decision key={draft.id} draft={draft} one={one} ask={setAsked} />
       ))}
-      <div className={twins.length > 0 ? css.beside : undefined}>
+      <div className={css.beside}>
         <Entered one={one} />
-        {twins.length > 0 && (
-          <div className={css.stack}>
-            <Twins one={one} twins={twins} />
-          </div>
-        )}
+        <div className={css.stack}>
+          <ChangedSince one={one} />
+          <Twins one={one} twins={twins} />
+        </div>
       </div>
       <Decided one={one} ask={setAsked} />
       <ReasonDialog asked={asked} onClose={() => setAsked(null)} />

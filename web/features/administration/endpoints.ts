@@ -19,6 +19,7 @@ import type {
 import type { mergeOrganisation, organisationHoldings } from '#contract/merges.ts';
 import type { countNotExpired, countTotal } from '#contract/counts.ts';
 import type { closeOrganisation } from '#contract/own-organisation.ts';
+import type { cpv } from '#contract/reference.ts';
 import { at } from '../../api.ts';
 
 export const addBuyerEndpoint = at<typeof addBuyer>('POST', '/admin/buyers');
@@ -48,3 +49,4 @@ export const openNoticesEndpoint = at<typeof countNotExpired>('GET', '/noticeCou
 
 /** What a decision upon an organisation changes. */
 export const changedByDecision = [adminBuyersEndpoint, buyerCountsEndpoint, sellersEndpoint, organisationEndpoint, draftsEndpoint, holdingsEndpoint];
+export const cpvEndpoint = at<typeof cpv>('GET', '/cpv');

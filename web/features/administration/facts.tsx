@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { shortCpv } from '../../lib/categories.ts';
+import { useAsk } from '../../shell/session/answers.ts';
+import { useFormats, usePlace } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
+import { cpvEndpoint } from './endpoints.ts';
 
-await needTexts('administration', 'buyers');
+await needTexts('administration', 'buyers', 'profile');
 
 export interface Fact {
   label: string;
@@ -13,12 +16,13 @@ export interface Fact {
 
 /** Label and value, one below the other. What is empty says so. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const t = useT();
   return (
     <dl className={css.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? <span className={css.none}>–</span> : value}</dd>
+          <dd>{value === null || value === undefined || value === '' ? <span className={css.none}>{t('administration.notGiven')}</span> : value}</dd>
         </div>
       ))}
     </dl>
@@ -27,33 +31,114 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Something that was entered, in words: texts as they are, lists by commas, parts of an address one after another. */
+/** Something that was entered, in words: texts as they are, what is in lists or has parts line by line. */
 function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ');
-  if (isObject(value)) return Object.values(value).map(plain).filter(Boolean).join(' ');
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join('\n');
+  if (isObject(value)) return Object.values(value).map(plain).filter(Boolean).join('\n');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Fields of what was entered, by name: those that we know of have their own words. */
-export function useEntered(): (content: Readonly<Record<string, unknown>>) => Fact[] {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A place as it is written on a letter: street, code and town, region. */
+const letter = ({ street, postalCode, city, region }: Record<string, unknown>) =>
+  [textOf(street), [postalCode, city].map(textOf).filter(Boolean).join(' '), textOf(region)].filter(Boolean).join('\n');
+
+const registers = (value: readonly unknown[]) =>
+  value
+    .filter(isObject)
+    .map(({ scheme, identifier }) => `${textOf(identifier)} (${textOf(scheme)})`)
+    .join('\n');
+
+/** CPV codes with their names. */
+function CpvCodes({ codes }: { codes: readonly string[] }) {
+  const { language } = usePlace();
+  const { data } = useAsk(cpvEndpoint, { query: { codes: codes.map((code) => code.padEnd(8, '0')), lang: language } });
+  const names = new Map(data?.items.map(({ code, name }) => [shortCpv(code), name]));
+  return <span className={css.lines}>{codes.map((code) => `${code.padEnd(8, '0')} ${names.get(code) ?? ''}`.trim()).join('\n')}</span>;
+}
+
+/** In which order what was entered is read, whatever order it is stored in. */
+const order = [
+  'name',
+  'orgType',
+  'buyerType',
+  'country',
+  'city',
+  'otherNames',
+  'description',
+  'web',
+  'founded',
+  'size',
+  'cpv',
+  'identifiers',
+  'position',
+  'email',
+  'phone',
+  'street',
+  'address',
+  'postalCode',
+  'region',
+  'contact',
+  'isPublic',
+  'taxNumber',
+  'reason',
+];
+const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+/** One field of what was entered, so that it can be read. */
+export function useShown(): (name: string, value: unknown) => ReactNode {
   const t = useT();
   const { country } = useFormats();
-  const shown = (name: string, value: unknown): ReactNode => {
-    const text = plain(value);
-    if (name === 'country' && /^[A-Z]{2}$/u.test(text)) return country(text);
-    if (name === 'buyerType') return t(`buyers.type.${text}`, { defaultValue: text });
-    if (name === 'orgType') return t(`administration.orgType.${text}`, { defaultValue: text });
-    if (name === 'web' && /^https?:/u.test(text))
-      return (
+  const kinds: Readonly<Record<string, (text: string) => ReactNode>> = {
+    country: (text) => (/^[A-Z]{2}$/u.test(text) ? country(text) : text),
+    buyerType: (text) => t(`buyers.type.${text}`, { defaultValue: text }),
+    orgType: (text) => t(`administration.orgType.${text}`, { defaultValue: text }),
+    size: (text) => t(`profile.sizes.${text}`, { defaultValue: text }),
+    web: (text) =>
+      /^https?:/u.test(text) ? (
         <a href={text} className={ui.link} target="_blank" rel="noreferrer noopener">
           {text}
         </a>
-      );
-    return text;
+      ) : (
+        text
+      ),
+    email: (text) => (
+      <a href={`mailto:${text}`} className={ui.link}>
+        {text}
+      </a>
+    ),
+    phone: (text) => (
+      <a href={`tel:${text.replaceAll(/[^+\d]/gu, '')}`} className={ui.link}>
+        {text}
+      </a>
+    ),
   };
-  return (content) =>
-    Object.entries(content)
-      .filter(([, value]) => plain(value) !== '')
-      .map(([name, value]) => ({ label: t(`administration.field.${name}`, { defaultValue: name }), value: shown(name, value) }));
+  return (name, value) => {
+    if (typeof value === 'boolean') return t(value ? 'administration.yes' : 'administration.no');
+    if (name === 'cpv' && Array.isArray(value)) return <CpvCodes codes={value.filter((code) => typeof code === 'string')} />;
+    const text = name === 'identifiers' && Array.isArray(value) ? registers(value) : name === 'address' && isObject(value) ? letter(value) : plain(value);
+    return (text !== '' && kinds[name]?.(text)) || <span className={css.lines}>{text}</span>;
+  };
+}
+
+/** Names of fields as they are read. */
+export function useFieldNames(): (name: string) => string {
+  const t = useT();
+  return (name) => t(`administration.field.${name}`, { defaultValue: name });
+}
+
+/**
+ * What was entered, as facts in the order in which it is read; those that we know of have their own words.
+ * @param always fields that are named where nothing was entered, too.
+ */
+export function useEntered(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
+  const shown = useShown();
+  const label = useFieldNames();
+  return (content, always = []) =>
+    [...new Set([...Object.keys(content), ...always])]
+      .filter((name) => plain(content[name]) !== '' || always.includes(name))
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((name) => ({ label: label(name), value: plain(content[name]) === '' ? null : shown(name, content[name]) }));
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
@@ -39,6 +40,11 @@ export function BuyerView({ data }: { data: BuyerData }) {
               <a className={`${ui.link} ${ui.tap}`} href={`/feeds/notices.rss?scope=global&buyer=${buyer.id}`} type="application/rss+xml">
                 {t('buyers.feed')}
               </a>
+            )}
+            {!buyer.claimed && (
+              <Link className={`${ui.link} ${ui.tap}`} to={`/buyer-registration-successful?claim=${buyer.id}`} rel="nofollow">
+                {t('buyers.claim')}
+              </Link>
             )}
           </p>
         </div>

@@ -14,13 +14,15 @@ await needTexts('dashboards');
 interface DashboardProps {
   side: 'BUYER' | 'SELLER';
   organisation: OwnOrganisation;
+  /** What its people come for, above the figures. */
+  first?: ReactNode;
   figures: ReactNode;
   /** What there is to do on this side, as entries of a list; its profile and its team are there for both. */
   children: ReactNode;
 }
 
 /** A dashboard: whose it is, its figures, and what needs doing next. */
-export function Dashboard({ side, organisation, figures, children }: DashboardProps) {
+export function Dashboard({ side, organisation, first, figures, children }: DashboardProps) {
   const t = useT();
   const mayInvite = useMay('team.manage');
   const blocked = useBlocked();
@@ -29,6 +31,7 @@ export function Dashboard({ side, organisation, figures, children }: DashboardPr
       <h1>{t(side === 'BUYER' ? 'dashboards.buyer' : 'dashboards.seller')}</h1>
       <p>{organisation.name}</p>
       {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
+      {first}
       {figures}
       <section>
         <h2>{t('dashboards.next')}</h2>

@@ -1,13 +1,16 @@
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
 import { askAgain } from '../../shell/session/answers.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { actFor, activeChild } from '../../shell/session/session.ts';
 import { CloseOrganisation } from '../../ui/organisations/close-organisation.tsx';
 import { closeEndpoint, organisationEndpoint } from './endpoints.ts';
+import css from './profile.module.css';
 
-/** An owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
+/** At the end of the settings, away from what is done every day: an owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
 export function Closing({ organisation }: { organisation: OwnOrganisation }) {
+  const t = useT();
   const { id, name, revision } = organisation;
   const close = async (typed: string) => {
     try {
@@ -20,5 +23,10 @@ export function Closing({ organisation }: { organisation: OwnOrganisation }) {
     await refreshUser();
     location.assign('/My-Account');
   };
-  return <CloseOrganisation isAsked name={name} close={close} />;
+  return (
+    <section className={css.danger} aria-labelledby="danger-title">
+      <h3 id="danger-title">{t('profile.danger')}</h3>
+      <CloseOrganisation name={name} close={close} />
+    </section>
+  );
 }

@@ -1,11 +1,14 @@
+import type { showOwnProfile } from '#contract/account.ts';
 import type { adminBuyers } from '#contract/administration.ts';
 import type { childOrganizations } from '#contract/children.ts';
 import type { askForMerge, ownMerges, withdrawMerge } from '#contract/merges.ts';
+import type { buyerProfile } from '#contract/organisations.ts';
 import type * as own from '#contract/own-organisation.ts';
 import type { countries, cpv, currencies, languages } from '#contract/reference.ts';
 import type { unclaimedOrganizations } from '#contract/sign-up.ts';
 import { at } from '../../api.ts';
 
+export const personEndpoint = at<typeof showOwnProfile>('GET', '/users/profile');
 export const organisationEndpoint = at<typeof own.ownOrganisation>('GET', '/organization');
 export const closeEndpoint = at<typeof own.closeOrganisation>('POST', '/organization/close');
 export const profileEndpoint = at<typeof own.ownProfile>('GET', '/organization/profile');
@@ -32,6 +35,7 @@ export const withdrawEndpoint = at<typeof own.withdrawChange>('DELETE', '/organi
 export const mergesEndpoint = at<typeof ownMerges>('GET', '/organization/merge');
 export const askForMergeEndpoint = at<typeof askForMerge>('POST', '/organization/merge');
 export const withdrawMergeEndpoint = at<typeof withdrawMerge>('DELETE', '/organization/merge/{id}');
+export const buyerEndpoint = at<typeof buyerProfile>('GET', '/buyer/profile');
 export const unclaimedEndpoint = at<typeof unclaimedOrganizations>('GET', '/organization/unclaimed');
 export const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
 export const generationsEndpoint = at<typeof own.generations>('GET', '/organization/generations');

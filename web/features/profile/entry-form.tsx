@@ -6,6 +6,7 @@ import { useMark } from '../../ui/form/unsaved.tsx';
 import type { Values } from '../../ui/form/use-form.ts';
 import type { Words } from '../../ui/form/use-revised.ts';
 import ui from '../../ui/ui.module.css';
+import { useSavedBefore } from './part-form.tsx';
 import { usePart } from './use-part.ts';
 
 /** The form of one entry of a list; an empty id is a new one's. */
@@ -16,6 +17,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   labels,
   words,
   close,
+  submit,
   children,
 }: {
   entry: E;
@@ -23,20 +25,25 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
   words?: Words<V>;
-  close: () => void;
+  close: (done?: readonly string[]) => void;
+  /** Words of its button where it is all that there is of its step; then nothing is cancelled. */
+  submit?: string | undefined;
   children: ReactNode;
 }) {
   const t = useT();
   const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
   useMark(part.form.isChanged);
+  useSavedBefore(part.form);
   return (
     <Form form={part.form} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
       {children}
-      <Actions submit={t('profile.save')}>
-        <button type="button" className={ui.button} onClick={close}>
-          {t('profile.cancel')}
-        </button>
+      <Actions submit={submit ?? t('profile.save')}>
+        {submit === undefined && (
+          <button type="button" className={ui.button} onClick={() => close()}>
+            {t('profile.cancel')}
+          </button>
+        )}
       </Actions>
     </Form>
   );

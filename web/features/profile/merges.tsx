@@ -12,7 +12,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { Requests } from '../../ui/organisations/requests.tsx';
-import { askForMergeEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
+import { askForMergeEndpoint, buyerEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
 import css from './merges.module.css';
 
 await needTexts('profile', 'form');
@@ -21,10 +21,10 @@ const LEAST = 3;
 const changed = [mergesEndpoint, organisationEndpoint];
 
 /** Names the organisation, and how an administrator can tell that it is the same body. */
-function Ask({ country }: { country: string | null }) {
+function Ask({ country, first }: { country: string | null; first: Found | null }) {
   const t = useT();
   const { site } = usePlace();
-  const [chosen, setChosen] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState(first);
   const asked = site.country ?? country;
   const find: Find = async (name, signal) => {
     if (name.length < LEAST) return [];
@@ -32,7 +32,7 @@ function Ask({ country }: { country: string | null }) {
     return items.map(({ id, name: found, city }) => ({ id, name: found, ...(city ? { detail: city } : {}) }));
   };
   const form = useForm(
-    { organisation: '', reason: '' },
+    { organisation: first?.id ?? '', reason: '' },
     async ({ organisation, reason }) => {
       if (organisation === '') throw new Refused([{ name: 'organisation', rule: 'required' }]);
       await call(askForMergeEndpoint, { body: { organisation, reason } });
@@ -59,12 +59,17 @@ function Ask({ country }: { country: string | null }) {
   );
 }
 
-/** The same body under another name: an owner asks that it goes into the own buyer, and sees what became of it. */
-export function Merges({ organisation }: { organisation: OwnOrganisation }) {
+/**
+ * The same body under another name: an owner asks that it goes into the own buyer, and sees what became of it.
+ * @param asked id of one that an address names, as a buyer's page leads here.
+ */
+export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();
   const deed = useDeed(changed);
   const { data } = useAsk(mergesEndpoint, {});
-  if (!data || organisation.approval === 'denied') return null;
+  const { data: named, isLoading } = useAsk(buyerEndpoint, asked === null ? null : { query: { id: asked } });
+  const first = named && !named.claimed ? { id: named.id, name: named.name } : null;
+  if (!data || isLoading || organisation.approval === 'denied') return null;
   const shown = data.items.filter(({ state }) => state !== 'withdrawn');
   return (
     <section className={css.merges} aria-labelledby="merges-title">
@@ -76,7 +81,9 @@ export function Merges({ organisation }: { organisation: OwnOrganisation }) {
         withdraw={t('profile.merge.withdraw')}
         onWithdraw={(id) => void deed(() => call(withdrawMergeEndpoint, { params: { id } }))}
       />
-      {shown.every(({ state }) => state !== 'waiting') && <Ask key={shown.length} country={organisation.country} />}
+      {shown.every(({ state }) => state !== 'waiting') && (
+        <Ask key={shown.length} country={organisation.country} first={shown.some(({ organisation: { id } }) => id === asked) ? null : first} />
+      )}
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, use, useEffect } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
 import { TryAgain } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../shell/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
-import type { Values } from '../../ui/form/use-form.ts';
+import type { FormState, Values } from '../../ui/form/use-form.ts';
 import css from './part-form.module.css';
 import shared from './profile.module.css';
 import type { Part } from './use-part.ts';
@@ -17,6 +17,18 @@ export function Saved({ at }: { at: Date | null }) {
   const t = useT();
   const { firstDate, siteZone } = useFormats();
   return <output className={css.saved}>{at && t('form.savedAt', { time: firstDate(at.toISOString(), siteZone, 'time') })}</output>;
+}
+
+/** Takes away that the step before was saved: what is wrong with this one stands alone. */
+export const SavedBefore = createContext<() => void>(() => undefined);
+
+/** Told of the form that is filled in now. */
+export function useSavedBefore<V extends Values>({ errors }: FormState<V>): void {
+  const takeAway = use(SavedBefore);
+  const isWrong = errors.length > 0;
+  useEffect(() => {
+    if (isWrong) takeAway();
+  }, [isWrong, takeAway]);
 }
 
 /** The form of a part of the profile: its fields, what somebody else changed meanwhile, the button, and when it was saved. */
@@ -35,6 +47,7 @@ export function PartForm<V extends Values>({
 }) {
   const t = useT();
   useMark(part.form.isChanged);
+  useSavedBefore(part.form);
   return (
     <Form form={part.form} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
@@ -43,7 +56,7 @@ export function PartForm<V extends Values>({
       </fieldset>
       {mayEdit ? (
         <Actions submit={submit}>
-          <Saved at={part.savedAt} />
+          <Saved at={part.form.isChanged || part.form.errors.length > 0 ? null : part.savedAt} />
         </Actions>
       ) : (
         <p className={shared.note}>{t('profile.readOnly')}</p>

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
@@ -8,11 +9,12 @@ import { useAsk } from '../../shell/session/answers.ts';
 import { useMay } from '../../shell/session/may.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
+import { OwnTenders } from '../../ui/own-tenders/own-tenders.tsx';
 import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
 import { Closing } from './closing.tsx';
 import { Merges } from './merges.tsx';
-import { Loading, Saved } from './part-form.tsx';
+import { Loading, Saved, SavedBefore } from './part-form.tsx';
 import css from './profile.module.css';
 import waiting from './waiting.module.css';
 import type { StepProps } from './step.ts';
@@ -41,7 +43,6 @@ const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
   billing: BillingStep,
 };
 const SETTINGS = 'settings';
-const CLOSING = 'closing';
 
 const scrollToTop = () => window.scrollTo({ top: 0, behavior: glide() });
 
@@ -59,7 +60,10 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   // Who only reads may look at everything.
   const shown = mayEdit ? states : states.map((state) => ({ ...state, isOpen: true }));
   const first = states.find(({ isDone }) => !isDone)?.step ?? steps[0]!;
-  const [current, setCurrent] = useState<string>(first);
+  const asked = new URLSearchParams(useLocation().search);
+  const claim = asked.get('claim');
+  const hasSettings = side === 'BUYER' || mayKeepTeam;
+  const [current, setCurrent] = useState<string>(hasSettings && (claim !== null || asked.get('part') === SETTINGS) ? SETTINGS : first);
   const [turn, setTurn] = useState(0);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [hasMoved, setMoved] = useState(false);
@@ -72,13 +76,16 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const leave = useLeave();
   const isWhole = states.every(({ isDone }) => isDone);
   const at = steps.findIndex((step) => step === current);
-  const following = steps[at + 1];
+  /** The next step that is not complete, from here on and then from the first. */
+  const followingOf = (done: readonly string[]) =>
+    [...states.slice(at + 1), ...states.slice(0, Math.max(0, at))].find(({ step }) => step !== current && !done.includes(step))?.step;
   const wasDone = states.find(({ step }) => step === current)?.isDone ?? false;
   const isList = current === 'contacts' || current === 'offices';
-  const goesOn = following !== undefined && (isList || !wasDone);
+  const goesOn = followingOf(organisation.steps) !== undefined && (isList || !wasDone);
   const isSettings = current === SETTINGS;
   const Panel = panels[current as Step];
-  const props = { organisation, mayEdit: current === 'billing' ? mayEditBills : mayEdit };
+  const props = { organisation, goesOn, mayEdit: current === 'billing' ? mayEditBills : mayEdit };
+  const forgetSaved = () => setSavedAt(null);
   return (
     <>
       <Waiting organisation={organisation} mayEdit={mayEdit} onWithdrawn={() => setTurn(turn + 1)} />
@@ -86,38 +93,35 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
       <div className={css.body}>
         <div className={css.side}>
           <StepList states={shown} current={current} choose={(step) => leave(() => choose(step))} />
-          {side === 'BUYER' && (
+          {hasSettings && (
             <button type="button" className={ui.quiet} aria-pressed={isSettings} onClick={() => leave(() => choose(SETTINGS))}>
               {t('profile.settings')}
-            </button>
-          )}
-          {mayKeepTeam && (
-            <button type="button" className={ui.quiet} aria-pressed={current === CLOSING} onClick={() => leave(() => choose(CLOSING))}>
-              {t('blocked.close')}
             </button>
           )}
         </div>
         <section className={css.panel} key={`${current} ${turn}`} aria-labelledby="panel-title">
           <h2 id="panel-title" ref={hasMoved ? takeFocus : undefined} tabIndex={-1}>
-            {isSettings ? t('profile.settings') : current === CLOSING ? t('blocked.close') : t(`profile.steps.${current}`)}
+            {isSettings ? t('profile.settings') : t(`profile.steps.${current}`)}
           </h2>
           <Saved at={savedAt} />
-          {current === CLOSING ? (
-            <Closing organisation={organisation} />
-          ) : isSettings ? (
-            <>
-              <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />
-              {mayKeepTeam && <Merges organisation={organisation} />}
-            </>
-          ) : (
-            <Panel
-              {...props}
-              submit={t(goesOn ? (isList ? 'profile.goOn' : 'profile.saveNext') : 'profile.save')}
-              onSaved={() => {
-                if (goesOn && following) choose(following, new Date());
-              }}
-            />
-          )}
+          <SavedBefore value={forgetSaved}>
+            {isSettings ? (
+              <>
+                {side === 'BUYER' && <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />}
+                {side === 'BUYER' && mayKeepTeam && <Merges organisation={organisation} asked={claim} />}
+                {mayKeepTeam && <Closing organisation={organisation} />}
+              </>
+            ) : (
+              <Panel
+                {...props}
+                submit={t(goesOn ? (isList && wasDone ? 'profile.goOn' : 'profile.saveNext') : 'profile.save')}
+                onSaved={(done = organisation.steps) => {
+                  const following = followingOf(done);
+                  if (goesOn && following) choose(following, new Date());
+                }}
+              />
+            )}
+          </SavedBefore>
         </section>
       </div>
     </>
@@ -131,6 +135,7 @@ export function Profile({ side }: { side: Side | null }) {
   const { data, isError, refetch } = useAsk(organisationEndpoint, {});
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
+  // For the first time: once every step is complete they stand on the dashboard alone.
   const complete = stepsOfSide[shownSide].filter((step) => data.steps.includes(step)).length;
   return (
     <div className={css.page} key={data.id}>
@@ -140,6 +145,7 @@ export function Profile({ side }: { side: Side | null }) {
         {data.parent && <p>{t('profile.partOf', { name: data.parent.name })}</p>}
         <p className={css.progress}>{t('profile.progress', { done: count(complete), all: count(stepsOfSide[shownSide].length) })}</p>
       </header>
+      {shownSide === 'SELLER' && complete < stepsOfSide.SELLER.length && <OwnTenders />}
       <Unsaved>
         <Steps organisation={data} side={shownSide} />
       </Unsaved>

@@ -4,6 +4,11 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';
 
+/** What is seen of the step before, in px. */
+const EDGE = 40;
+/** On a phone the steps stand in one line that scrolls: the one that is filled in is to be seen. */
+const bringIn = (button: HTMLElement | null) => button?.closest('ol')?.scrollTo({ left: button.offsetLeft - EDGE });
+
 /** The steps of the profile: complete ones are green and marked, those that cannot be chosen yet are faded. */
 export function StepList({ states, current, choose }: { states: readonly StepState[]; current: string; choose: (step: string) => void }) {
   const t = useT();
@@ -15,6 +20,7 @@ export function StepList({ states, current, choose }: { states: readonly StepSta
           <li key={step}>
             <button
               type="button"
+              ref={step === current ? bringIn : undefined}
               data-done={isDone ? '' : undefined}
               disabled={!isOpen && step !== current}
               aria-current={step === current ? 'step' : undefined}

@@ -6,6 +6,8 @@ export interface StepProps {
   mayEdit: boolean;
   /** Words of the button that saves. */
   submit: string;
-  /** Told when it was saved. */
-  onSaved: () => void;
+  /** Whether another step is still to be completed. */
+  goesOn: boolean;
+  /** Told when it was saved, with the steps that are complete now. */
+  onSaved: (done?: readonly string[]) => void;
 }

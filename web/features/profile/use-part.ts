@@ -18,17 +18,17 @@ export function usePart<D extends { revision: number }, V extends Values>(
   valuesOf: (data: D) => V,
   save: (values: V, revision: number) => Promise<D>,
   labels: Readonly<Record<string, string>>,
-  onSaved: () => void,
+  onSaved: (done?: readonly string[]) => void,
   words?: Words<V>,
 ): Part<V> {
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const revised = useRevised(loaded, valuesOf, save, {
     labels,
     words,
-    onSaved: async () => {
+    onSaved: async (saved) => {
       setSavedAt(new Date());
       await askAgain(organisationEndpoint, draftsEndpoint);
-      onSaved();
+      onSaved((saved as { steps?: readonly string[] }).steps);
     },
   });
   return { ...revised, savedAt };

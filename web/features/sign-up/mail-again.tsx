@@ -6,14 +6,15 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { changeEmailEndpoint } from './endpoints.ts';
+import { registration } from './registering-browser.ts';
+import { SendAgain } from './send-again.tsx';
 import css from './sign-up.module.css';
 
-/** Has the link mailed again: to the same address, or to another one. */
+/** For who is signed in, has the link mailed again: to the same address, or to another one. */
 export function MailAgain() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { withCaptcha } = useCaptcha();
-  const again = useForm({}, async () => setSentTo((await call(changeEmailEndpoint, { body: {} })).email));
   const other = useForm({ email: '' }, async ({ email }) => {
     const answer = await withCaptcha((captcha) => call(changeEmailEndpoint, { body: { email, captcha } }));
     setSentTo(answer.email);
@@ -21,9 +22,7 @@ export function MailAgain() {
   return (
     <>
       {sentTo && <output className={css.sent}>{t('register.result.textTo', { email: sentTo })}</output>}
-      <Form form={again} aria-label={t('register.again.submit')}>
-        <Actions submit={t('register.again.submit')} />
-      </Form>
+      <SendAgain sentAt={registration()?.sentAt ?? 0} send={() => call(changeEmailEndpoint, { body: {} })} />
       <details className={css.more}>
         <summary>{t('register.again.other')}</summary>
         <Form form={other} labels={{ email: t('register.email') }}>

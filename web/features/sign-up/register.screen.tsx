@@ -8,8 +8,10 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
+import { choosing } from './choosing.ts';
 import { signUpEndpoint } from './endpoints.ts';
 import { askedType, keepType } from './org-type.ts';
+import { SECOND_STEP, keepRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
@@ -22,11 +24,16 @@ export default function Register() {
   const go = useNavigate();
   const { language } = usePlace();
   const { search } = useLocation();
-  const [asked] = useState<OrgType>(() => askedType(search) ?? 'BUYER');
+  const [asked] = useState<OrgType | ''>(() => askedType(search) ?? '');
+  const next = secondStepOf(new URLSearchParams(search).get('next'));
   const { prepare, withCaptcha } = useCaptcha();
   const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
-    const { email } = await withCaptcha((captcha) => call(signUpEndpoint, { body: { ...values, language, captcha } }));
-    keepType(values.orgType);
+    const name = newBrowserName();
+    // No type is chosen for anybody: the server says that it is missing, with whatever else is.
+    const body = { ...values, orgType: values.orgType as OrgType, language, browser: name };
+    const { email } = await choosing(withCaptcha((captcha) => call(signUpEndpoint, { body: { ...body, captcha } })));
+    keepRegistration({ name, sentAt: Date.now(), next });
+    keepType(body.orgType);
     await go('/register-result', { state: { email } });
   });
   const labels = {
@@ -67,7 +74,7 @@ export default function Register() {
       </Form>
       <p className={css.aside}>
         {t('register.haveAccount')}{' '}
-        <a className={ui.link} href="/login">
+        <a className={ui.link} href={next === SECOND_STEP ? '/login' : `/login?${new URLSearchParams({ next })}`}>
           {t('register.signIn')}
         </a>
       </p>

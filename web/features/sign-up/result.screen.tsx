@@ -1,17 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { USER_KEY } from '../../lib/credentials.ts';
+import { landingOf } from '../../shell/session/landing.ts';
+import { syncFromStorage, useUser } from '../../shell/session/session.ts';
 import ui from '../../ui/ui.module.css';
+import { verifyAgainEndpoint } from './endpoints.ts';
+import { keepRegistration, registration } from './registering-browser.ts';
+import { SendAgain } from './send-again.tsx';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
-await needTexts('register');
+await needTexts('register', 'form');
 
 const neverChanges = () => () => undefined;
+
+/** Has the link sent again by the browser that registered: nobody need sign in for it. */
+function AgainHere() {
+  const registered = registration();
+  if (!registered) return null;
+  const send = async () => {
+    const answer = await call(verifyAgainEndpoint, { body: { browser: registered.name } });
+    keepRegistration({ ...registered, sentAt: Date.now() });
+    return answer;
+  };
+  return <SendAgain sentAt={registered.sentAt} send={send} />;
+}
 
 /** After the first step: what stands in the mail, and what to do when it does not come. The same whoever signed up. */
 export default function Result() {
   const t = useT();
+  const user = useUser();
   const { state } = useLocation() as { state: { email?: unknown } | null };
   // The server knows nothing of it, and both must draw the same at first.
   const email = useSyncExternalStore(
@@ -19,11 +39,36 @@ export default function Result() {
     () => (typeof state?.email === 'string' ? state.email : null),
     () => null,
   );
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  // The link may be opened in another tab meanwhile: a visitor's page keeps no watch over others by itself.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === USER_KEY && syncFromStorage();
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
+  if (user?.emailVerified)
+    return (
+      <section className={css.card}>
+        <Steps now="organisation" />
+        <h1>{t('register.verify.doneTitle')}</h1>
+        <p>
+          <a className={ui.primary} href={landingOf(user, '/', null)}>
+            {t('register.verify.next')}
+          </a>
+        </p>
+      </section>
+    );
   return (
     <section className={css.card}>
       <Steps now="address" />
       <h1>{t('register.result.title')}</h1>
       <p>{email ? t('register.result.textTo', { email }) : t('register.result.text')}</p>
+      <p>{t('register.result.sameBrowser')}</p>
+      {isInBrowser && <AgainHere />}
       <ul className={css.notes}>
         <li>{t('register.result.spam')}</li>
         <li>{t('register.result.account')}</li>

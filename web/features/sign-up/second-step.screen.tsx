@@ -5,47 +5,77 @@ import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
-import { firstOf, landingOf } from '../../shell/session/landing.ts';
+import { firstOf, landingOf, workedFor } from '../../shell/session/landing.ts';
 import { activeChild, storeUser, useUser } from '../../shell/session/session.ts';
 import { usePlace } from '../../shell/site.tsx';
-import { GuardedField, RadioField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { GuardedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import ui from '../../ui/ui.module.css';
+import { choosing } from './choosing.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
 import { createOrganizationEndpoint } from './endpoints.ts';
 import { keptType } from './org-type.ts';
-import { type OrgType, typeOptions } from './org-types.ts';
+import type { OrgType } from './org-types.ts';
+import { Purpose } from './purpose.tsx';
+import { SECOND_STEP } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 import { Unclaimed } from './unclaimed.tsx';
+import { useAskedClaim } from './use-asked-claim.ts';
 
 await needTexts('register', 'form');
 
-const HERE = '/buyer-registration-successful';
+type Values = { orgType: OrgType | ''; name: string; country: string; city: string };
+
+/** A supplier claims no buyer: its type comes first. */
+function SupplierClaims() {
+  const t = useT();
+  return (
+    <section className={css.card}>
+      <h1>{t('register.claim.supplierTitle')}</h1>
+      <p>{t('register.claim.supplierText')}</p>
+      <p>
+        <a className={ui.primary} href="/seller-profile">
+          {t('register.claim.supplierGo')}
+        </a>
+      </p>
+    </section>
+  );
+}
 
 /** The second step of signing up: the organisation, a new one or one that notices name already. */
 export default function SecondStep() {
   const t = useT();
   const user = useUser();
   const { site } = usePlace();
-  const [type] = useState<OrgType>(() => keptType() ?? 'BUYER');
-  const form = useForm({ orgType: type, name: '', country: site.country ?? '', city: '' }, async ({ country, ...values }) => {
-    const details = await call(createOrganizationEndpoint, { body: { ...values, ...(country ? { country } : {}) } });
+  const [kept] = useState(keptType);
+  const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
+    const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
+    const details = await choosing(call(createOrganizationEndpoint, { body }));
     storeUser(details);
-    location.assign(landingOf(details, HERE, null));
+    location.assign(landingOf(details, SECOND_STEP, null));
   });
-  const [claimed, setClaimed] = useState<UnclaimedOrganisation | null>(null);
+  const claim = useAskedClaim();
+  // What was chosen here; until then what the address asks for.
+  const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
+  const claimed = chosen === undefined ? claim.asked : chosen;
   const belongs = firstOf(user) !== undefined;
+  const cannotClaim = claim.id !== null && workedFor(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
-    if (user && belongs && !form.isSending) location.replace(landingOf(user, HERE, activeChild.get()));
-  }, [user, belongs, form.isSending]);
+    if (!user || !belongs || form.isSending || cannotClaim) return;
+    const landing = landingOf(user, SECOND_STEP, activeChild.get());
+    // Whose organisation buys asks there that the other goes into it.
+    location.replace(claim.id !== null && landing === '/buyer-profile' ? `${landing}?${new URLSearchParams({ claim: claim.id })}` : landing);
+  }, [user, belongs, form.isSending, cannotClaim, claim.id]);
   // Whose organisation is blocked belongs to it all the same, and makes no other; one that was closed holds nobody.
   const blocked = useBlocked();
   const { name, country, orgType } = form.values;
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
-  if (blocked.isPending) return <Spinner />;
+  if (belongs && cannotClaim) return <SupplierClaims />;
+  if (blocked.isPending || claim.isPending) return <Spinner />;
   if (blocked.data?.items.some(({ closed }) => !closed))
     return (
       <section className={css.card}>
@@ -60,11 +90,12 @@ export default function SecondStep() {
       <p>{t('register.second.intro')}</p>
       {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       <Claims />
+      {claim.isTaken && <p className={css.notSent}>{t('register.claim.taken')}</p>}
       {claimed ? (
-        <ClaimForm organisation={claimed} orgType={orgType} onClose={() => setClaimed(null)} />
+        <ClaimForm organisation={claimed} orgType={orgType === '' ? 'BUYER' : orgType} onClose={() => setClaimed(null)} />
       ) : (
         <Form form={form} labels={labels}>
-          <RadioField name="orgType" label={labels.orgType} options={typeOptions(t)} />
+          <Purpose label={labels.orgType} kept={kept} now={orgType} />
           {site.country === null && (
             <SelectField
               name="country"

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { SignedIn } from '#contract/auth.ts';
 import type { VerificationState } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { deviceId } from '../../shell/session/device.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { user as signedIn, useUser } from '../../shell/session/session.ts';
+import { enter, user as signedIn, useUser } from '../../shell/session/session.ts';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,12 +14,11 @@ import ui from '../../ui/ui.module.css';
 import { readVerificationEndpoint, verifyEndpoint } from './endpoints.ts';
 import { MailAgain } from './mail-again.tsx';
 import { keepType } from './org-type.ts';
+import { SECOND_STEP, forgetRegistration, registration } from './registering-browser.ts';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
 await needTexts('register', 'form');
-
-const SECOND_STEP = '/buyer-registration-successful';
 
 /** The token of the mailed link. It stands behind `#`, so that no server on the way reads it; without it there is none. */
 const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('token');
@@ -47,12 +48,22 @@ type Over = (typeof overs)[number];
 function Open({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: Over) => void }) {
   const t = useT();
   const form = useForm({}, async () => {
+    // Whoever is signed in stays who they are.
+    const registered = signedIn.get() ? null : registration();
+    let session: SignedIn | null;
     try {
-      keepType((await call(verifyEndpoint, { body: { token } })).orgType);
+      const proved = await call(verifyEndpoint, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
+      keepType(proved.orgType);
+      ({ session } = proved);
     } catch (error) {
       const over = error instanceof CallError ? overs.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
       if (!over) throw error;
       onOver(over);
+      return;
+    }
+    if (session && registered) {
+      forgetRegistration();
+      enter(session, registered.next);
       return;
     }
     if (signedIn.get()) await refreshUser();

@@ -37,7 +37,8 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
             {/* What is wrong with no field to be seen leads nowhere. */}
             {document.getElementById(form.idOf(name)) ? (
               <a href={`#${form.idOf(name)}`} className={ui.link}>
-                {labels[name] ? `${labels[name]}: ` : ''}
+                {/* A question has its mark already. */}
+                {labels[name] ? `${labels[name]}${/[?？؟]$/u.test(labels[name]) ? '' : ':'} ` : ''}
                 {text}
               </a>
             ) : (
@@ -83,14 +84,28 @@ function useTyped(form: FormState<Values>): (element: HTMLFormElement | null) =>
   };
 }
 
+/** In a short form what is wrong is said once, beside the field, which takes the focus and is read with it. */
+function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
+  const [first] = form.errors;
+  const id = isShort && first ? form.idOf(first.name) : null;
+  const { isSending } = form;
+  useEffect(() => {
+    // Of each answer anew, also where the same is wrong again.
+    if (id !== null && !isSending) document.getElementById(id)?.focus();
+  }, [id, isSending]);
+}
+
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
 export function Form<V extends Values>({
   form,
   labels = noLabels,
+  isShort = false,
   children,
   ...rest
 }: {
   form: FormState<V>;
+  /** All of it is in sight: errors are not summed up above it. */
+  isShort?: boolean;
   labels?: Readonly<Record<string, string>>;
   children: ReactNode;
   'aria-label'?: string;
@@ -98,10 +113,11 @@ export function Form<V extends Values>({
 }) {
   const state = form as unknown as FormState<Values>;
   const typed = useTyped(state);
+  useFirstWrong(state, isShort);
   return (
     <FormContext value={state}>
       <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
-        <Summary form={state} labels={labels} />
+        {!isShort && <Summary form={state} labels={labels} />}
         {children}
       </form>
     </FormContext>

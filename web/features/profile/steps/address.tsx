@@ -1,8 +1,8 @@
 import type { OwnProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
-import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { changeProfileEndpoint, orderOfficesEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -10,14 +10,18 @@ import { usePart } from '../use-part.ts';
 
 // Named as the server names them, so that its errors find their fields.
 const valuesOf = ({ address }: OwnProfile) => ({
+  // Said here, the step of the offices has nothing more to ask.
+  noOffices: true,
   'address.street': address.street ?? '',
   'address.city': address.city ?? '',
   'address.region': address.region ?? '',
   'address.postalCode': address.postalCode ?? '',
 });
 type Values = ReturnType<typeof valuesOf>;
-const save = (values: Values, revision: number): Promise<OwnProfile> =>
-  call(
+
+/** @param asksOffices the form asks for them too. */
+async function save(values: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
+  const saved = await call(
     changeProfileEndpoint,
     {
       body: {
@@ -31,22 +35,29 @@ const save = (values: Values, revision: number): Promise<OwnProfile> =>
     },
     { revision },
   );
+  if (!asksOffices || !values.noOffices) return saved;
+  const { steps } = await call(orderOfficesEndpoint, { body: { none: true } });
+  return { ...saved, steps };
+}
 
-function Address({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
+function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnProfile }) {
   const t = useT();
   const labels = {
     'address.street': t('profile.street'),
     'address.city': t('profile.city'),
     'address.region': t('profile.region'),
     'address.postalCode': t('profile.postalCode'),
+    noOffices: t('profile.noOffices'),
   };
-  const part = usePart(loaded, valuesOf, save, labels, onSaved);
+  const asksOffices = organisation.orgType !== 'SELLER' && !organisation.steps.includes('offices');
+  const part = usePart(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="address.street" label={labels['address.street']} maxLength={300} autoComplete="street-address" />
       <TextField name="address.city" label={labels['address.city']} maxLength={100} autoComplete="address-level2" />
       <TextField name="address.region" label={labels['address.region']} optional maxLength={100} autoComplete="address-level1" />
       <TextField name="address.postalCode" label={labels['address.postalCode']} optional maxLength={20} autoComplete="postal-code" />
+      {asksOffices && <CheckField name="noOffices" label={labels.noOffices} hint={t('profile.noOfficesHint')} />}
     </PartForm>
   );
 }

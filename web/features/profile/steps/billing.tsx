@@ -1,37 +1,45 @@
-import type { OwnBilling } from '#contract/own-organisation.ts';
+import type { OwnBilling, OwnProfile } from '#contract/own-organisation.ts';
 import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../shell/site.tsx';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { billingEndpoint, changeBillingEndpoint } from '../endpoints.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { billingEndpoint, changeBillingEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { usePart } from '../use-part.ts';
 
-const valuesOf = ({ name, email, street, city, region, postalCode, country, taxNumber }: OwnBilling) => ({
-  name,
-  email: email ?? '',
-  street,
-  city,
-  region,
-  postalCode,
-  country: country ?? '',
-  taxNumber: taxNumber ?? '',
-});
-type Values = ReturnType<typeof valuesOf>;
-const save = ({ email, taxNumber, ...rest }: Values, revision: number): Promise<OwnBilling> =>
-  call(changeBillingEndpoint, { body: { ...rest, email: email.trim() || null, taxNumber: taxNumber.trim() || null } }, { revision });
+const parts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
+type Place = Record<(typeof parts)[number], string>;
 
-function Billing({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling }) {
+/** The main address, where it is known so far that a bill can go there. */
+function mainOf({ address, country }: Pick<OwnProfile, 'address' | 'country'>): Place | null {
+  const { street = '', city = '', region = '', postalCode = '' } = address;
+  return street && city && country ? { street, city, region, postalCode, country } : null;
+}
+
+/** What the form holds: a bill goes to the main address unless another one was given. */
+function valuesOf({ name, email, taxNumber, country, ...rest }: OwnBilling, main: Place | null) {
+  const given: Place = { street: rest.street, city: rest.city, region: rest.region, postalCode: rest.postalCode, country: country ?? '' };
+  const isGiven = given.street !== '' || given.city !== '';
+  const sameAsMain = main !== null && (!isGiven || parts.every((part) => given[part] === main[part]));
+  return { name, email: email ?? '', sameAsMain, ...(isGiven || main === null ? given : main), taxNumber: taxNumber ?? '' };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+const save = ({ email, taxNumber, sameAsMain, ...rest }: Values, main: Place | null, revision: number): Promise<OwnBilling> =>
+  call(changeBillingEndpoint, { body: { ...rest, ...(sameAsMain && main), email: email.trim() || null, taxNumber: taxNumber.trim() || null } }, { revision });
+
+function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling; profile: OwnProfile | null }) {
   const t = useT();
   const { country } = useFormats();
   const countries = useCountries();
   const labels = {
     name: t('profile.billingName'),
     email: t('profile.billingEmail'),
+    sameAsMain: t('profile.sameAsMain'),
     street: t('profile.street'),
     city: t('profile.city'),
     region: t('profile.region'),
@@ -39,18 +47,39 @@ function Billing({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
     country: t('profile.country'),
     taxNumber: t('profile.taxNumber'),
   };
+  const main = profile && mainOf(profile);
   const begun = loaded.country === null ? { ...loaded, name: loaded.name || organisation.name, country: organisation.country } : loaded;
-  const part = usePart(begun, valuesOf, save, labels, onSaved, { country });
-  const tax = taxNumberOf(part.form.values.country);
+  const part = usePart(
+    begun,
+    (data) => valuesOf(data, main),
+    (values, revision) => save(values, main, revision),
+    labels,
+    onSaved,
+    { country },
+  );
+  const { values } = part.form;
+  const isSame = values.sameAsMain && main !== null;
+  const tax = taxNumberOf(isSame ? main.country : values.country);
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} maxLength={300} />
       <TextField name="email" label={labels.email} optional type="email" maxLength={254} />
-      <TextField name="street" label={labels.street} maxLength={300} autoComplete="billing street-address" />
-      <TextField name="city" label={labels.city} maxLength={100} autoComplete="billing address-level2" />
-      <TextField name="region" label={labels.region} optional maxLength={100} autoComplete="billing address-level1" />
-      <TextField name="postalCode" label={labels.postalCode} optional maxLength={20} autoComplete="billing postal-code" />
-      <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} />
+      {main && (
+        <CheckField
+          name="sameAsMain"
+          label={labels.sameAsMain}
+          hint={[main.street, [main.postalCode, main.city].filter(Boolean).join(' '), main.region, country(main.country)].filter(Boolean).join(', ')}
+        />
+      )}
+      {!isSame && (
+        <>
+          <TextField name="street" label={labels.street} maxLength={300} autoComplete="billing street-address" />
+          <TextField name="city" label={labels.city} maxLength={100} autoComplete="billing address-level2" />
+          <TextField name="region" label={labels.region} optional maxLength={100} autoComplete="billing address-level1" />
+          <TextField name="postalCode" label={labels.postalCode} optional maxLength={20} autoComplete="billing postal-code" />
+          <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} />
+        </>
+      )}
       <TextField
         name="taxNumber"
         label={tax ? `${labels.taxNumber} (${tax.name})` : labels.taxNumber}
@@ -67,5 +96,8 @@ function Billing({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
 /** Where bills go; never public. */
 export default function BillingStep(props: StepProps) {
   const { data, again } = useLoaded(billingEndpoint);
-  return data ? <Billing loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
+  const profile = useLoaded(profileEndpoint);
+  if (!data) return <Loading failed={data === null} again={again} />;
+  // Without the main address every field is asked for.
+  return profile.data === undefined ? <Loading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;
 }

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { askAgain, useAsk } from '../../../shell/session/answers.ts';
+import { useUser } from '../../../shell/session/session.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import ui from '../../../ui/ui.module.css';
 import {
@@ -10,6 +11,7 @@ import {
   contactsEndpoint,
   orderContactsEndpoint,
   organisationEndpoint,
+  personEndpoint,
   removeContactEndpoint,
 } from '../endpoints.ts';
 import { Entries } from '../entries.tsx';
@@ -28,7 +30,24 @@ const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>,
 };
 const again = () => askAgain(contactsEndpoint, organisationEndpoint);
 
-function ContactForm({ contact, close }: { contact: Contact | null; close: () => void }) {
+/** The person who is signed in, as a contact of their own organisation; null for one that they act for, `undefined` until it is known. */
+function useOwnContact(organisation: string): Partial<Contact> | null | undefined {
+  const user = useUser();
+  const isOwn = user?.baseOrganizationDTOList.some(({ id }) => id === organisation) === true;
+  const { data, isError } = useAsk(personEndpoint, isOwn ? {} : null);
+  if (!isOwn || isError) return null;
+  return data && { name: [data.firstName, data.lastName].filter(Boolean).join(' '), email: data.email, phone: data.phone };
+}
+
+interface ContactFormProps {
+  contact: Contact | null;
+  /** What a new one begins with. */
+  proposed?: Partial<Contact> | null;
+  submit?: string;
+  close: (done?: readonly string[]) => void;
+}
+
+function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
   const t = useT();
   const labels = {
     name: t('profile.contactName'),
@@ -38,7 +57,7 @@ function ContactForm({ contact, close }: { contact: Contact | null; close: () =>
     isPublic: t('profile.isPublic'),
   };
   return (
-    <EntryForm entry={contact ?? fresh} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+    <EntryForm entry={contact ?? { ...fresh, ...proposed }} submit={submit} valuesOf={valuesOf} save={save} labels={labels} close={close}>
       <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
       <TextField name="position" label={labels.position} optional maxLength={200} autoComplete="off" />
       <TextField name="email" label={labels.email} type="email" maxLength={254} autoComplete="off" />
@@ -49,10 +68,27 @@ function ContactForm({ contact, close }: { contact: Contact | null; close: () =>
 }
 
 /** People to turn to. */
-export default function ContactsStep({ mayEdit, submit, onSaved, organisation }: StepProps) {
+export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { data, isError, refetch } = useAsk(contactsEndpoint, { query: { size: MOST } });
-  if (!data) return <Loading failed={isError} again={() => void refetch()} />;
+  const proposed = useOwnContact(organisation.id);
+  if (!data || proposed === undefined) return <Loading failed={isError} again={() => void refetch()} />;
+  // The first one is mostly who registered: it is proposed, and one press saves it.
+  if (data.total === 0 && mayEdit)
+    return (
+      <>
+        <p className={shared.note}>{t(proposed ? 'profile.firstContact' : 'profile.contactsHint')}</p>
+        <ContactForm
+          contact={null}
+          proposed={proposed}
+          submit={submit}
+          close={(done) => {
+            void again();
+            onSaved(done);
+          }}
+        />
+      </>
+    );
   return (
     <>
       <p className={shared.note}>{t('profile.contactsHint')}</p>
@@ -75,8 +111,8 @@ export default function ContactsStep({ mayEdit, submit, onSaved, organisation }:
         order={(order) => call(orderContactsEndpoint, { body: { order } })}
         again={again}
       />
-      {mayEdit && organisation.steps.includes('contacts') && (
-        <button type="button" className={ui.primary} onClick={onSaved}>
+      {mayEdit && goesOn && organisation.steps.includes('contacts') && (
+        <button type="button" className={ui.primary} onClick={() => onSaved()}>
           {submit}
         </button>
       )}

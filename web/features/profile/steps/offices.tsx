@@ -88,7 +88,7 @@ function NoOthers({ none }: { none: boolean }) {
 }
 
 /** Places beside the main address. */
-export default function OfficesStep({ mayEdit, submit, onSaved, organisation }: StepProps) {
+export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { country: countryName } = useFormats();
   const { data, isError, refetch } = useAsk(officesEndpoint, { query: { size: MOST } });
@@ -115,8 +115,8 @@ export default function OfficesStep({ mayEdit, submit, onSaved, organisation }: 
         again={again}
       />
       {mayEdit && data.total === 0 && <NoOthers none={data.none} />}
-      {mayEdit && organisation.steps.includes('offices') && (
-        <button type="button" className={ui.primary} onClick={onSaved}>
+      {mayEdit && goesOn && organisation.steps.includes('offices') && (
+        <button type="button" className={ui.primary} onClick={() => onSaved()}>
           {submit}
         </button>
       )}

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { solvedCaptcha } from '#tests/support/captcha.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
+import { ask, makePerson } from '#tests/support/people.ts';
+
+const START = '2026-11-21T10:00:00Z';
+const clock = fixedClock(START);
+const app = await testApp({ clock });
+beforeEach(() => clock.set(START));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+
+const newBrowser = () => randomBytes(32).toString('base64url');
+const somebody = () => {
+  const one = randomUUID().slice(0, 8);
+  return { orgType: 'SELLER', firstName: 'Maya', username: `maya ${one}`, email: `${one}@browser.test`, password: 'seven green hills' };
+};
+/** Signs up in a browser. */
+async function signUp(more: Partial<ReturnType<typeof somebody>> = {}, browser = newBrowser()) {
+  const one = { ...somebody(), ...more };
+  expect(await ask(app, 'POST', '/auth/signup', { body: { ...one, browser, captcha: await solvedCaptcha(app) } })).toMatchObject({ status: 200 });
+  return { ...one, browser };
+}
+interface Proved {
+  session: SignedIn | null;
+  orgType: string;
+}
+const verify = (token: string, browser?: string, host?: string) =>
+  ask<Proved>(app, 'POST', '/auth/verify', { body: { token, ...(browser ? { browser } : {}) }, ...(host ? { host } : {}) });
+const again = (browser: string) => ask(app, 'POST', '/auth/verify/again', { body: { browser } });
+
+describe('the browser that registered', () => {
+  test('is signed in by the link of the mail, as who registered', async () => {
+    const one = await signUp();
+    const { status, body } = await verify(await mailedToken(app, one.email), one.browser);
+    expect({ status, orgType: body.orgType }).toEqual({ status: 200, orgType: 'SELLER' });
+    expect(body.session?.userDetails).toMatchObject({ username: one.username, emailVerified: true, baseOrganizationDTOList: [] });
+    const me = await ask<UserDetails>(app, 'GET', '/auth/me', { token: body.session!.accessToken });
+    expect(me).toMatchObject({ status: 200, body: { username: one.username } });
+  });
+
+  test('no other browser is, nor one that names none', async () => {
+    for (const other of [newBrowser(), undefined]) {
+      const one = await signUp();
+      const answer = await verify(await mailedToken(app, one.email), other);
+      expect(answer).toMatchObject({ status: 200, body: { session: null } });
+    }
+    // Somebody else's own registration is no key to this one.
+    const [one, other] = [await signUp(), await signUp()];
+    expect((await verify(await mailedToken(app, one.email), other.browser)).body.session).toBeNull();
+  });
+
+  test('is signed in once: the link is used up, and the browser alone opens nothing', async () => {
+    const one = await signUp();
+    const token = await mailedToken(app, one.email);
+    await verify(token, one.browser);
+    expect((await verify(token, one.browser)).status).toBe(400);
+    expect((await verify('A'.repeat(43), one.browser)).status).toBe(400);
+  });
+
+  test('a session is of the host where the link is used', async () => {
+    const one = await signUp();
+    const { body } = await verify(await mailedToken(app, one.email), one.browser, 'in.localhost');
+    expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken })).status).toBe(401);
+    expect((await ask(app, 'GET', '/auth/me', { token: body.session!.accessToken, host: 'in.localhost' })).status).toBe(200);
+  });
+
+  test('has the link sent again, once a minute and five times an hour; the latest signs in', async () => {
+    const one = await signUp();
+    const first = await mailedToken(app, one.email);
+    expect(await again(one.browser)).toMatchObject({ status: 429, body: { retryAfter: 60 } });
+    for (let sent = 1; sent < 5; sent++) {
+      later(1);
+      expect(await again(one.browser)).toMatchObject({ status: 200, body: { email: one.email } });
+    }
+    later(1);
+    expect(await again(one.browser)).toMatchObject({ status: 429, body: { retryAfter: 55 * 60 } });
+    expect((await verify(first, one.browser)).status).toBe(400);
+    expect((await verify(await mailedToken(app, one.email), one.browser)).body.session).not.toBeNull();
+    later(60);
+    expect(await again(one.browser)).toMatchObject({ status: 409 });
+  });
+
+  test('hears the same whether or not the address has an account, and its owner alone is mailed', async () => {
+    const owner = await makePerson(app);
+    const before = (await mailsTo(app, owner.email)).length;
+    const [taken, free] = [await signUp({ email: owner.email }), await signUp()];
+    const answers = async (browser: string) => [await again(browser), (later(1), await again(browser)), (later(61), await again(browser))].map(shape);
+    const [ofTaken, ofFree] = [await answers(taken.browser), (clock.set(START), await answers(free.browser))];
+    expect(ofTaken).toEqual(ofFree);
+    const mails = (await mailsTo(app, owner.email)).slice(before);
+    // Once an hour at most.
+    expect(mails.map(({ template }) => template)).toEqual(['sign-up-with-taken-address', 'sign-up-with-taken-address']);
+    // A week later nobody can tell either: an account without a proof is forgotten by then.
+    clock.set(new Date(clock.now().getTime() + 7 * 86_400_000));
+    expect([(await again(taken.browser)).status, (await again(free.browser)).status, (await again(newBrowser())).status]).toEqual([404, 404, 404]);
+  });
+});
+
+const shape = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+  status,
+  keys: Object.keys(body).toSorted(),
+  wait: body['retryAfter'],
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    pressed: (what: string) => Promise<void>;
+  }
+}
+
+/** What somebody presses on a page from now on, whatever it leads to: links, buttons, tabs and choices. Typing is not counted. */
+export async function countPresses(page: Page): Promise<string[]> {
+  const presses: string[] = [];
+  await page.exposeFunction('pressed', (what: string) => void presses.push(what));
+  await page.addInitScript(() => {
+    const controls = 'a, button, summary, input:is([type=radio], [type=checkbox], [type=submit]), [role=treeitem], [role=option], [role=tab]';
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const control = type === 'change' ? target.closest('select') : target.closest(controls);
+      if (!control) return;
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+      void window.pressed((label?.textContent ?? control.tagName).trim().slice(0, 60));
+    };
+    for (const type of ['click', 'change']) addEventListener(type, note, { capture: true });
+  });
+  return presses;
+}

@@ -1,0 +1,43 @@
+import { withinSite } from '../../shell/session/within-site.ts';
+
+const KEY = 'registeredHere';
+export const SECOND_STEP = '/buyer-registration-successful';
+
+interface Registered {
+  /** 256 random bits: with the mailed link they sign in (docs/decisions/0017). */
+  name: string;
+  /** When the latest link was sent, in ms since 1970. */
+  sentAt: number;
+  /** Where to go on once the address is confirmed. */
+  next: string;
+}
+
+/** A name for this browser, for one registration. It is kept once that went well. */
+export function newBrowserName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/u, '');
+}
+
+/** The second step, with the claim that an address was opened for, else without. */
+export function secondStepOf(next: string | null): string {
+  const within = withinSite(next);
+  return within?.startsWith(`${SECOND_STEP}?claim=`) ? within : SECOND_STEP;
+}
+
+/** Keeps, for every tab of this browser, that somebody registered here. */
+export const keepRegistration = (registered: Registered): void => localStorage.setItem(KEY, JSON.stringify(registered));
+
+/** Who registered here last and has not confirmed the address yet; null for nobody. */
+export function registration(): Registered | null {
+  try {
+    const { name, sentAt, next } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Registered;
+    return /^[\w-]{43}$/u.test(name) ? { name, sentAt, next: secondStepOf(next) } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetRegistration = (): void => localStorage.removeItem(KEY);
