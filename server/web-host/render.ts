@@ -42,6 +42,12 @@ export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
     .map(pathOf);
 }
 
+/** What the router itself says of a request that it has nothing for: a line break in a path fits not even `*`. No fault of ours. */
+function isRefusal(error: unknown): boolean {
+  const { internal, status } = (typeof error === 'object' && error !== null ? error : {}) as { internal?: unknown; status?: unknown };
+  return internal === true && typeof status === 'number' && status < 500;
+}
+
 /** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key } = build.entry.module;
@@ -50,6 +56,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
 
   return async ({ ctx: asked, url, method, language, languages }) => {
     let databaseGone = false;
+    let refused = false;
     const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     const given: PageRequest = {
@@ -61,6 +68,8 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       isPersonal: ctx.actor.kind !== 'visitor',
       now: ctx.clock.now(),
       reportError: (error) => {
+        refused ||= isRefusal(error);
+        if (refused) return;
         databaseGone ||= isDatabaseGone(error);
         ctx.log.error({ err: error }, 'page failed');
       },
@@ -69,6 +78,8 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     context.set(key, given);
     // The host's own name never gets in: an unknown one must not reach a link, and a kept page is everybody's.
     const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
+    // Any unknown path goes to / (specification, section 2), also one that no route of the table matches.
+    if (refused && response.headers.get('content-type')?.startsWith('text/html')) return page(302, { location: '/' }, Buffer.alloc(0));
     const headers = Object.fromEntries(response.headers);
     // Nothing is wrong with the page: it may be asked for again.
     const status = databaseGone && response.status === 500 ? 503 : response.status;

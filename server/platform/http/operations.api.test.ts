@@ -40,3 +40,31 @@ test('a request that never ends does not keep a stopping server', async () => {
   await stopping.close();
   await closed;
 });
+
+test.each([
+  ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: '],
+  ['body', 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"'],
+])('a request whose %s comes byte by byte is closed at the limit, not when its sender is done', async (_what, begun) => {
+  const strict = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, requestTimeoutMs: 300 });
+  strict.post('/slow', async () => ({}));
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  socket.write(begun);
+  // Never idle, so that only the limit of the whole ends it.
+  const trickle = setInterval(() => socket.write('x'), 20);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  await once(socket, 'close');
+  clearInterval(trickle);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /u);
+  await strict.close();
+});
+
+test('the limit of a request is 30 s for head and body, looked after each second', () => {
+  const { requestTimeout, headersTimeout, connectionsCheckingInterval } = app.server as typeof app.server & { connectionsCheckingInterval?: number };
+  expect({ requestTimeout, headersTimeout, connectionsCheckingInterval }).toEqual({
+    requestTimeout: 30_000,
+    headersTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+  });
+});
