@@ -8,7 +8,7 @@ import { interfaceLanguages } from '#contract/names.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import { registerOutboxPage } from '../mail/outbox-page.ts';
+import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { type Readiness, registerOperations } from './operations.ts';
@@ -167,7 +167,7 @@ export async function buildApp({
   });
 
   await registerOperations(app, base, readiness);
-  if (!config.production && !config.SMTP_URL) registerOutboxPage(app);
+  if (hasOutboxPage(config)) registerOutboxPage(app, config);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {
     throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);
