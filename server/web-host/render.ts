@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
 import { isDatabaseGone } from '#server/platform/db/unavailable.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 // The one thing of the web that the server knows: the shape of what it hands to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
-import { contentSecurityPolicy, lateScripts } from './document.ts';
+import { contentSecurityPolicy, finished } from './document.ts';
 import type { KeptPage } from '#server/platform/http/page-cache.ts';
 
 /** The web's server bundle: React Router's build, and from its entry the router itself, so that there is one copy. */
@@ -16,6 +16,7 @@ export type WebBuild = ServerBuild & {
       createRequestHandler: typeof createRequestHandler;
       RouterContextProvider: typeof RouterContextProvider;
       pageRequest: typeof pageRequest;
+      knownScripts: readonly string[];
     };
   };
 };
@@ -50,13 +51,14 @@ function isRefusal(error: unknown): boolean {
 
 /** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
-  const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key } = build.entry.module;
+  const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key, knownScripts } = build.entry.module;
   const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
 
   return async ({ ctx: asked, url, method, language, languages }) => {
     let databaseGone = false;
     let refused = false;
+    const mark = randomUUID();
     const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     const given: PageRequest = {
@@ -67,6 +69,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       routes,
       isPersonal: ctx.actor.kind !== 'visitor',
       now: ctx.clock.now(),
+      scriptMark: development ? undefined : mark,
       reportError: (error) => {
         refused ||= isRefusal(error);
         if (refused) return;
@@ -86,11 +89,10 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     if (status === 503) headers['retry-after'] = '5';
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
-    const html = raw.toString('utf8');
     if (development) return page(status, headers, raw);
-    const late = lateScripts(html);
-    headers['content-security-policy'] = contentSecurityPolicy(late.html, late.added === null ? [] : [late.added]);
-    return page(status, headers, Buffer.from(late.html));
+    const { html, scripts } = finished(raw.toString('utf8'), mark, knownScripts);
+    headers['content-security-policy'] = contentSecurityPolicy(scripts);
+    return page(status, headers, Buffer.from(html));
   };
 }
 
