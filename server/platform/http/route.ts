@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
@@ -36,7 +37,8 @@ const MOST_NAMED = 100;
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {}, { reportInput: true });
+  // What is not sent is empty; `null` is sent, and is no object.
+  const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError(
     'invalid-input',
@@ -128,7 +130,7 @@ async function checkedInput<E extends Endpoint>(
     if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
     // What no form sends is refused without a look at the rest.
     if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
-    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body ?? {});
+    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
     throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
   }
 }
@@ -145,11 +147,22 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
 }
 
 /**
+ * Whether a change of one thing of a list would be one of the whole list, were its id left empty: `DELETE /users/devices/` must not be
+ * `DELETE /users/devices`.
+ */
+const isOfMany = ({ method, path }: Endpoint) =>
+  method !== 'GET' &&
+  endpoints.some((other) => other.method === method && /^\/\{\w+\}$/u.test(other.path.startsWith(path) ? other.path.slice(path.length) : ''));
+
+const endsInSlash = (url: string) => /^[^?#]*\/(?:[?#]|$)/u.test(url);
+
+/**
  * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
  * case, answers its result as JSON.
  * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
+  const ofMany = isOfMany(endpoint);
   served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined });
   app.route({
     method: endpoint.method,
@@ -157,6 +170,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
     config: { endpoint },
     handler: async (request, reply) => {
       const { ctx } = request;
+      if (ofMany && endsInSlash(request.url)) throw new AppError('not-found', 'The id is missing.');
       authorise(ctx.actor, endpoint.access);
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
