@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
+import { compressAnswers } from './compress.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
@@ -150,7 +151,9 @@ export async function buildApp({
     };
     request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  compressAnswers(app);
+  // What is streamed: exports, the files of /api/docs.
+  await app.register(compress, { global: true, threshold: Infinity, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     max: config.RATE_LIMIT,
     timeWindow: '1 minute',

@@ -8,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
+import { names } from './send-page.ts';
 import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
@@ -73,11 +74,12 @@ const revisionOf = (output: unknown) =>
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  // Weak: it names what is said, compressed or not.
+  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   // What was made for one reader is never kept for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (names(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
