@@ -40,7 +40,7 @@ async function other(code: string, user?: { uid: number; gid: number }): Promise
     child.on('exit', (status) => reject(new Error(`ended with ${status}`)));
   });
   ended.catch(() => undefined);
-  const line = once(child.stdout!, 'data') as Promise<[Buffer]>;
+  const line = once(child.stdout, 'data') as Promise<[Buffer]>;
   const [text] = await Promise.race([line, ended]);
   return {
     line: text.toString().trim(),
