@@ -2,16 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const children: ChildProcess[] = [];
-/** Whatever still runs when its file's tests are done is ended. */
+/** Whatever still runs when its test is done is ended. */
 export function stopAfterwards(child: ChildProcess): void {
-  children.push(child);
-  afterAll(() => {
-    for (const each of children.splice(0)) each.kill('SIGKILL');
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
 }
 
 /** A port on which nobody listens. */
