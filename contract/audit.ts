@@ -45,6 +45,7 @@ export const auditFilters = {
 const filters = z.strictObject(auditFilters);
 export type AuditFilters = z.infer<typeof filters>;
 const exported = z.strictObject({ ...auditFilters, format: z.enum(['csv', 'jsonl']).default('csv') });
+const exportTypes = ['text/csv', 'application/jsonl'];
 const list = z.strictObject({ ...auditFilters, ...pagingQuery });
 
 /** Whom, or what, the log can be asked for by name. */
@@ -96,6 +97,7 @@ export const exportOwnAudit = defineEndpoint({
   access: 'may:audit.read',
   summary: 'The audit log of the organisation and its descendants as a CSV or JSON Lines file, the latest first',
   query: exported,
+  files: exportTypes,
   response: z.string(),
 });
 export const exportWholeAudit = defineEndpoint({
@@ -104,5 +106,6 @@ export const exportWholeAudit = defineEndpoint({
   access: 'admin',
   summary: 'The whole audit log as a CSV or JSON Lines file, the latest first',
   query: exported,
+  files: exportTypes,
   response: z.string(),
 });

@@ -28,6 +28,8 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
+  /** Media types of the file that is answered in the place of JSON: its `response` is then a text. */
+  readonly files?: readonly string[];
   /** Seconds that a browser may keep the answer; an ETag is sent with it. Absent: no-store. */
   readonly maxAge?: number;
   /** The caller must name in If-Match the revision that the change is made upon; answers with a `revision` carry it as ETag. */

@@ -22,6 +22,7 @@ function parameters(schema: z.ZodType | undefined, where: 'query' | 'path'): Jso
 }
 
 function operation(endpoint: Endpoint): Json {
+  const response = schemaOf(endpoint.response, 'output');
   const problem = { description: 'What went wrong', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z0-9]+(.?)/gu, (_, next: string) => next.toUpperCase())}`,
@@ -31,7 +32,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      200: { description: 'Done', content: Object.fromEntries((endpoint.files ?? ['application/json']).map((type) => [type, { schema: response }])) },
       default: problem,
     },
     ...(endpoint.access === 'public' ? {} : { security: [{ accessToken: [] }] }),

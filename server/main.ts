@@ -9,6 +9,7 @@ import type { Ctx } from './platform/ctx.ts';
 import { connect } from './platform/db/database.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
+import { hasOutboxPage } from './platform/mail/outbox-page.ts';
 import { mailSchedule } from './platform/mail/mail-worker.ts';
 import { registerWeb } from './web-host.ts';
 import { startWorkers } from './workers.ts';
@@ -65,7 +66,7 @@ function announce(config: Config, hosts: Iterable<string>): void {
   say(`\n${config.PRODUCT_NAME} is ready:`);
   // 127.0.0.1 and [::1] are localhost by other names.
   for (const host of [...hosts].filter((name) => /[a-z]/u.test(name))) say(`  ${config.production ? `https://${host}` : `http://${host}:${config.PORT}`}`);
-  if (!config.production && !config.SMTP_URL) say(`Mail that it writes: http://localhost:${config.PORT}/outbox`);
+  if (!config.production && hasOutboxPage(config)) say(`Mail that it writes: http://localhost:${config.PORT}/outbox`);
   say('');
 }
 

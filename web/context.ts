@@ -25,6 +25,11 @@ export interface PageRequest {
   readonly isPersonal: boolean;
   /** The server's clock. */
   readonly now: Date;
+  /**
+   * Put as `nonce` on each script that the router renders, and taken off again: the page's policy allows those alone. Secret until
+   * then, so that no script in what a page shows can bear it. Absent in development.
+   */
+  readonly scriptMark: string | undefined;
   reportError(error: unknown): void;
   /** The finished document, put here by entry.server instead of going through a stream. */
   html?: Buffer;

@@ -6,10 +6,15 @@ import { registerLanguage } from './i18n.ts';
 import { bikramSambat } from './lib/bikram-sambat.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar } from './lib/second-calendar.ts';
 import { texts } from './locales/all.ts';
+import { fontScript } from './shell/fonts.ts';
+import { themeScript } from './shell/theme.ts';
 
 // The host makes its handler from this bundle, so that there is one copy of the router.
 export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
+
+/** Scripts of the document that bear no mark: their texts are the same on every page. */
+export const knownScripts = [themeScript, fontScript];
 
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
@@ -38,16 +43,19 @@ export default function handleRequest(
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // A part that comes later would be put in its place by a script: nothing does, the page is whole without.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => pipe(body),
-      onShellError: reject,
-      onError(error) {
-        answer = 500;
-        page.reportError(error);
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} {...(page.scriptMark ? { nonce: page.scriptMark } : {})} />,
+      {
+        // A part that comes later would be put in its place by a script: nothing does, the page is whole without.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        onError(error) {
+          answer = 500;
+          page.reportError(error);
+        },
       },
-    });
+    );
   });
 }
 

@@ -38,3 +38,10 @@ test('social links are names with https addresses', () => {
     expect(() => readConfig({ SOCIAL_LINKS: wrong })).toThrow('SOCIAL_LINKS');
   }
 });
+
+test.each(['METRICS_FROM', 'OUTBOX_FROM'])('%s is a list of addresses and ranges', (name) => {
+  for (const right of ['10.0.0.1', '10.0.0.0/8, 2001:db8::/32', '::1']) expect(readConfig({ [name]: right })).toMatchObject({ [name]: right });
+  for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0', '300.1.1.1', '10.0.0.1;::1', '::1/129', 'true', '10.0.0.1/x']) {
+    expect(() => readConfig({ [name]: wrong })).toThrow(name);
+  }
+});

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => ['true', '1', 'on'].includes(text));
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `must be an address beginning with ${protocols.join(' or ')}`);
+
+function isRange(text: string): boolean {
+  const [at = '', prefix] = text.trim().split('/');
+  const most = isIP(at) === 4 ? 32 : 128;
+  return isIP(at) !== 0 && (prefix === undefined || (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= most));
+}
+const addresses = z.string().refine((text) => text.split(',').every(isRange), 'must be IP addresses and ranges (10.0.0.0/8), separated by commas');
 
 /** Names and https addresses of the portal elsewhere, from `Name=https://…, Name=https://…`. */
 function readSocialLinks(text: string, context: z.RefinementCtx): readonly { name: string; url: string }[] {
@@ -41,10 +49,9 @@ export const variables = {
   CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(3000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Addresses and ranges, beside loopback, that may read /metrics. */
-  METRICS_FROM: z
-    .string()
-    .regex(/^[0-9a-fA-F:.]+(\/\d+)?(,\s*[0-9a-fA-F:.]+(\/\d+)?)*$/u)
-    .optional(),
+  METRICS_FROM: addresses.optional(),
+  /** Addresses and ranges, beside loopback, that may read /outbox; in production there is none without. */
+  OUTBOX_FROM: addresses.optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(600),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),

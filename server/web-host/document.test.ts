@@ -1,38 +1,42 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { contentSecurityPolicy, lateScripts } from './document.ts';
+import { contentSecurityPolicy, finished } from './document.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const mark = 'drawn-for-this-page';
 const page =
-  '<html><head><script>theme()</script><script type="application/ld+json">{"a":1}</script></head><body>' +
-  '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>' +
-  '<script>window.__context = {}</script><script type="module" async="">import "/assets/a.js";\nconst x = "</" + "script>";</script></body></html>';
+  `<html><head><script>theme()</script><link rel="modulepreload" href="/assets/a.js" nonce="${mark}"/><link rel="modulepreload" href="/assets/b.js" nonce="${mark}"/>` +
+  `</head><body><script>evil()</script><script type="module" async="">evil.module()</script><script nonce="">evil.empty()</script><script nonce="${mark.slice(1)}">evil.near()</script>` +
+  `<script nonce="${mark}">window.__context = {}</script><script nonce="${mark}" type="module" async="">import "/assets/a.js";\nconst x = "</" + "script>";</script>` +
+  `<script nonce="${mark}">stream()</script></body></html>`;
 
 it('module scripts and their preloads wait for load', () => {
-  const { html, added } = lateScripts(page);
+  const { html } = finished(page, mark);
   expect(html).not.toContain('modulepreload" href');
-  expect(html).not.toContain('type="module"');
   expect(html).toContain('addEventListener("load"');
   expect(html).toContain('["/assets/a.js","/assets/b.js"]');
-  expect(added).toContain('import "/assets/a.js"');
+  expect(html).toContain('textContent:"import \\"/assets/a.js\\"');
 });
 
-it('the policy allows just the inline scripts that stand in the page, and the one that is added', () => {
-  const { html, added } = lateScripts(page);
-  const policy = contentSecurityPolicy(html, [added as string]);
+it('of the inline scripts in a page just those run that bear its mark, those that are known, and the one that is added', () => {
+  const { html, scripts } = finished(page, mark, ['theme()']);
+  expect(html).not.toContain(mark);
+  const policy = contentSecurityPolicy(scripts);
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain(hashOf('theme()'));
-  expect(policy).toContain(hashOf('window.__context = {}'));
-  expect(policy).toContain(hashOf(added as string));
-  expect(policy.match(/sha256-/gu)).toHaveLength(4);
+  for (const own of ['theme()', 'window.__context = {}', 'stream()', 'import "/assets/a.js";\nconst x = "</" + "script>";'])
+    expect(policy).toContain(hashOf(own));
+  expect(policy).toContain(hashOf(/<script>(\(function\(\)\{var n=0[\s\S]*?)<\/script>/u.exec(html)?.[1] ?? ''));
+  for (const [, evil] of page.matchAll(/>(evil[^<]*)</gu)) expect(policy).not.toContain(hashOf(evil!));
+  expect(policy.match(/sha256-/gu)).toHaveLength(5);
   expect(policy).not.toContain('unsafe');
 });
 
-it('a page without modules stays as it is', () => {
-  expect(lateScripts('<p>plain</p>')).toEqual({ html: '<p>plain</p>', added: null });
+it('a page without modules keeps all but the mark', () => {
+  expect(finished(`<p>plain</p><script nonce="${mark}">a()</script>`, mark)).toEqual({ html: '<p>plain</p><script>a()</script>', scripts: ['a()'] });
 });
 
 it('a script of many megabytes is hashed like any other', () => {
   const text = `data(${'<"x/'.repeat(5_000_000)})`;
-  expect(contentSecurityPolicy(`<script src="/a.js"></script><script>${text}</script>`)).toContain(`script-src 'self' ${hashOf(text)};`);
+  const { scripts } = finished(`<script src="/a.js" nonce="${mark}"></script><script nonce="${mark}">${text}</script>`, mark);
+  expect(contentSecurityPolicy(scripts)).toContain(`script-src 'self' ${hashOf(text)};`);
 });

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 
-const SCRIPT = /<script\b([^>]*)>/gu;
 const SCRIPT_END = '</script>';
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/gu;
-const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/u;
+
+interface OwnScript {
+  readonly start: number;
+  readonly end: number;
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** The attribute that the renderer puts on each script of its own: of a random mark that nothing but one rendering knows. */
+const attributeOf = (mark: string) => ` nonce="${mark}"`;
 
 /**
- * The inline scripts of a document. Searched for their ends by hand: an expression that takes the text with it runs out
- * of stack at some megabytes, and the data of a page is such a text.
+ * The inline scripts that bear the mark of the rendering, and no others: whatever else looks like a script got in by a hole.
+ * Searched for by hand: an expression that takes the text with it runs out of stack at some megabytes, and the data of a page is such a text.
  */
-function inlineScripts(html: string): { attributes: string; text: string }[] {
-  const found: { attributes: string; text: string }[] = [];
-  SCRIPT.lastIndex = 0;
-  for (let match = SCRIPT.exec(html); match; match = SCRIPT.exec(html)) {
-    const end = html.indexOf(SCRIPT_END, SCRIPT.lastIndex);
-    if (end < 0) break;
-    const attributes = match[1] ?? '';
-    if (!/\bsrc=/u.test(attributes)) found.push({ attributes, text: html.slice(SCRIPT.lastIndex, end) });
-    SCRIPT.lastIndex = end;
+function ownScripts(html: string, mark: string): OwnScript[] {
+  const found: OwnScript[] = [];
+  const attribute = attributeOf(mark);
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
+    const start = html.lastIndexOf('<', at);
+    const from = html.indexOf('>', at) + 1;
+    const tag = html.slice(start, from);
+    if (!tag.startsWith('<script ') || / src=/u.test(tag)) continue;
+    const to = html.indexOf(SCRIPT_END, from);
+    if (to < 0) break;
+    found.push({ start, end: to + SCRIPT_END.length, tag, text: html.slice(from, to) });
   }
   return found;
 }
@@ -32,28 +42,41 @@ const afterPaint = (code: string) =>
 /**
  * Takes the module scripts out of the first paint's way: their preload links go, and the module that hydrates the page
  * is added after `load` and the first frame, with the preloads before it so that nothing is fetched in turn. (Measured: first contentful
- * paint 0.6–0.7 s instead of 0.7–1.3 s.) Answers the document and the text of the script that is added.
+ * paint 0.6–0.7 s instead of 0.7–1.3 s.) Answers the code of the script that stands in the module's place.
  */
-export function lateScripts(html: string): { html: string; added: string | null } {
-  const found = MODULE.exec(html);
-  const added = found?.[1];
-  if (!found || added === undefined) return { html, added: null };
+function lateScript(html: string, module: string): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
-  const add = `var d=document,a=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))};${inScript(preloads)}.forEach(function(h){a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",textContent:${inScript(added)}})`;
-  const loader = `<script>${afterPaint(add)}</script>`;
-  return { html: html.replace(PRELOADS, '').replace(MODULE, () => loader), added };
+  const add = `var d=document,a=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))};${inScript(preloads)}.forEach(function(h){a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",textContent:${inScript(module)}})`;
+  return afterPaint(add);
 }
 
 /**
- * The Content-Security-Policy of a page: what is ours, and just the inline scripts that stand in it, by their hashes,
- * so that the page may be kept and sent to many. `extra` are texts of scripts that a script adds.
+ * A rendered document as it is sent: without the mark, its module added late, and the texts of all scripts that it may run. `known` are
+ * those that the page's own components write without a mark.
  */
-export function contentSecurityPolicy(html: string, extra: readonly string[] = []): string {
-  const texts = inlineScripts(html).flatMap(({ attributes, text }) => (/type="application\/(?:ld\+)?json"/u.test(attributes) ? [] : [text]));
-  const hashes = [...new Set([...texts, ...extra])].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+export function finished(marked: string, mark: string, known: readonly string[] = []): { html: string; scripts: string[] } {
+  const own = ownScripts(marked, mark);
+  const texts = own.map(({ text }) => text);
+  const unmarked = (html: string) => html.replaceAll(attributeOf(mark), '');
+  const module = own.find(({ tag }) => tag.includes(' type="module"'));
+  if (!module) return { html: unmarked(marked), scripts: [...known, ...texts] };
+  const head = unmarked(marked.slice(0, module.start));
+  const late = lateScript(head, module.text);
+  return {
+    html: `${head.replace(PRELOADS, '')}<script>${late}</script>${unmarked(marked.slice(module.end))}`,
+    scripts: [...known, ...texts, late],
+  };
+}
+
+/**
+ * The Content-Security-Policy of a page: what is ours, and just these inline scripts, by their hashes, so that the page may be kept and
+ * sent to many.
+ */
+export function contentSecurityPolicy(scripts: readonly string[]): string {
+  const allowed = [...new Set(scripts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    `script-src 'self' ${allowed.join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router';
 import { isDatabaseGone } from '#server/platform/db/unavailable.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 // The one thing of the web that the server knows: the shape of what it hands to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
-import { contentSecurityPolicy, lateScripts } from './document.ts';
+import { contentSecurityPolicy, finished } from './document.ts';
 import type { KeptPage } from '#server/platform/http/page-cache.ts';
 
 /** The web's server bundle: React Router's build, and from its entry the router itself, so that there is one copy. */
@@ -16,6 +16,7 @@ export type WebBuild = ServerBuild & {
       createRequestHandler: typeof createRequestHandler;
       RouterContextProvider: typeof RouterContextProvider;
       pageRequest: typeof pageRequest;
+      knownScripts: readonly string[];
     };
   };
 };
@@ -42,14 +43,22 @@ export function routePaths({ routes }: Pick<ServerBuild, 'routes'>): string[] {
     .map(pathOf);
 }
 
+/** What the router itself says of a request that it has nothing for: a line break in a path fits not even `*`. No fault of ours. */
+function isRefusal(error: unknown): boolean {
+  const { internal, status } = (typeof error === 'object' && error !== null ? error : {}) as { internal?: unknown; status?: unknown };
+  return internal === true && typeof status === 'number' && status < 500;
+}
+
 /** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
-  const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key } = build.entry.module;
+  const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key, knownScripts } = build.entry.module;
   const routes = routePaths(build);
   const handle = create(build, development ? 'development' : 'production');
 
   return async ({ ctx: asked, url, method, language, languages }) => {
     let databaseGone = false;
+    let refused = false;
+    const mark = randomUUID();
     const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
     const given: PageRequest = {
@@ -60,7 +69,10 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
       routes,
       isPersonal: ctx.actor.kind !== 'visitor',
       now: ctx.clock.now(),
+      scriptMark: development ? undefined : mark,
       reportError: (error) => {
+        refused ||= isRefusal(error);
+        if (refused) return;
         databaseGone ||= isDatabaseGone(error);
         ctx.log.error({ err: error }, 'page failed');
       },
@@ -69,17 +81,18 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     context.set(key, given);
     // The host's own name never gets in: an unknown one must not reach a link, and a kept page is everybody's.
     const response = await handle(new Request(`${origin ?? 'http://unknown.invalid'}${url}`, { method }), context);
+    // Any unknown path goes to / (specification, section 2), also one that no route of the table matches.
+    if (refused && response.headers.get('content-type')?.startsWith('text/html')) return page(302, { location: '/' }, Buffer.alloc(0));
     const headers = Object.fromEntries(response.headers);
     // Nothing is wrong with the page: it may be asked for again.
     const status = databaseGone && response.status === 500 ? 503 : response.status;
     if (status === 503) headers['retry-after'] = '5';
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
-    const html = raw.toString('utf8');
     if (development) return page(status, headers, raw);
-    const late = lateScripts(html);
-    headers['content-security-policy'] = contentSecurityPolicy(late.html, late.added === null ? [] : [late.added]);
-    return page(status, headers, Buffer.from(late.html));
+    const { html, scripts } = finished(raw.toString('utf8'), mark, knownScripts);
+    headers['content-security-policy'] = contentSecurityPolicy(scripts);
+    return page(status, headers, Buffer.from(html));
   };
 }
 

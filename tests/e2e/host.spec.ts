@@ -95,7 +95,7 @@ test('scripts and styles are kept for ever, under names that change', async () =
 });
 
 test('an unknown path goes to the first page, an old title to the new one', async () => {
-  expect(await ask('/no/such/page')).toMatchObject({ status: 302, headers: { location: '/' } });
+  for (const path of ['/no/such/page', '/a%0ab', '/a%E2%80%A8']) expect(await ask(path), path).toMatchObject({ status: 302, headers: { location: '/' } });
   expect((await ask('/api/none')).headers['content-type']).toContain('application/problem+json');
   const notice = await anOpenNotice('NP', { locked: false });
   const moved = await ask(`/notice-details/an-old-title-${notice.id}`);

@@ -90,7 +90,7 @@ export async function ask<T = Record<string, unknown>>(
     headers: { host, ...(token ? { 'access-token': token } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
-  const isJson = String(response.headers['content-type']).includes('json');
+  const isJson = /json(?:;|$)/u.test(String(response.headers['content-type']));
   return { status: response.statusCode, body: (isJson ? response.json() : response.body) as T, headers: response.headers };
 }
 

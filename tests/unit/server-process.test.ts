@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -6,64 +6,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
+import { freePort, startProgram, stopAfterwards } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const connection = await testDatabase();
-const { url } = connection;
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-interface Running {
-  child: ChildProcess;
-  output: () => string;
-  ended: Promise<number | null>;
-  /** Resolves when the text was printed; rejects when the program ends first. */
-  printed: (text: string) => Promise<void>;
-}
-
-function start(env: Record<string, string>, args: string[] = [], program = 'server/main.ts'): Running {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL: url, DEMO: 'false', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  const waiting = new Set<() => void>();
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-    for (const look of waiting) look();
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
-  return {
-    child,
-    ended,
-    output: () => output,
-    printed: (text) =>
-      new Promise((resolve, reject) => {
-        const look = () => output.includes(text) && resolve();
-        waiting.add(look);
-        look();
-        void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
-      }),
-  };
-}
+const start = (env: Record<string, string>, args?: string[], program?: string) => startProgram({ DATABASE_URL: connection.url, ...env }, args, program);
 
 test('what npm runs stops when npm is told to: its shell goes without a word to the program', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
@@ -74,7 +26,7 @@ test('what npm runs stops when npm is told to: its shell goes without a word to 
     env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  children.push(shell);
+  stopAfterwards(shell);
   let output = '';
   for await (const chunk of shell.stderr) {
     output += String(chunk);

@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { embeddedServer } from './embedded.ts';
+import { placesOf } from './embedded-places.ts';
+import { hold } from './held-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderbell-embedded-'));
 chmodSync(folder, 0o755);
@@ -22,27 +25,39 @@ const answers = async (url: string) => {
   }
 };
 
-/** Another process that uses the folder until it is killed; resolves when it has the server. */
-function otherProcess(): Promise<{ url: string; kill(): Promise<void> }> {
-  const code = `import { embeddedServer } from '#server/platform/db/embedded.ts'; const s = await embeddedServer(${JSON.stringify(folder)}); console.log(s.url('postgres')); setInterval(() => {}, 1e6);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
-    cwd: join(import.meta.dirname, '../../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  return new Promise((resolve, reject) => {
+const root = join(import.meta.dirname, '../../..');
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Runs a module in another process; resolves with the first line that it prints. */
+async function other(code: string, user?: { uid: number; gid: number }): Promise<{ line: string; pid: number; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], ...user });
+  children.push(child);
+  const ended = new Promise<never>((_resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`ended with ${code}`)));
-    child.stdout.once('data', (line: Buffer) =>
-      resolve({
-        url: line.toString().trim(),
-        kill: async () => {
-          child.kill('SIGKILL');
-          await ended;
-        },
-      }),
-    );
+    child.on('exit', (status) => reject(new Error(`ended with ${status}`)));
   });
+  ended.catch(() => undefined);
+  const line = once(child.stdout, 'data') as Promise<[Buffer]>;
+  const [text] = await Promise.race([line, ended]);
+  return {
+    line: text.toString().trim(),
+    pid: child.pid!,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+const useFolder = `import { embeddedServer } from '#server/platform/db/embedded.ts'; const s = await embeddedServer(${JSON.stringify(folder)}); console.log(s.url('postgres')); setInterval(() => {}, 1e6);`;
+
+/** Another process that uses the folder until it is killed; resolves when it has the server. */
+async function otherProcess(): Promise<{ url: string; kill(): Promise<void> }> {
+  const { line: url, kill } = await other(useFolder);
+  return { url, kill };
 }
 
 test('processes share one server; it outlives a killed one, and the last one out stops it', async () => {
@@ -63,4 +78,60 @@ test('a server left behind by a killed process is found again', async () => {
   expect(mine.url('postgres')).toBe(other.url);
   await mine.release();
   expect(await answers(other.url)).toBe(false);
+});
+
+test('two that start at once share one server', async () => {
+  const [one, two] = await Promise.all([otherProcess(), otherProcess()]);
+  expect(one.url).toBe(two.url);
+  const mine = await embeddedServer(folder);
+  await Promise.all([one.kill(), two.kill()]);
+  await mine.release();
+  expect(await answers(one.url)).toBe(false);
+});
+
+test('a process killed while it starts the server keeps nobody from starting, whoever has its number now', async () => {
+  const lock = join(folder, 'server.lock');
+  const holder = await other(
+    `import { hold } from '#server/platform/db/held-file.ts'; console.log(hold(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1e6);`,
+  );
+  expect(holder.line).toBe('true');
+  expect(hold(lock)).toBeNull();
+  await holder.kill();
+  // What a lock and a lease held by a number looked like: there is always a process 1.
+  writeFileSync(lock, '1\n');
+  writeFileSync(join(folder, 'server-users', '1-abcdef'), '');
+  const mine = await embeddedServer(folder);
+  expect(await answers(mine.url('postgres'))).toBe(true);
+  await mine.release();
+  expect(await answers(mine.url('postgres'))).toBe(false);
+});
+
+const { cluster, owner } = placesOf(folder);
+const pidFile = join(cluster, 'postmaster.pid');
+
+test('a server that was killed is started again, when its number is a stranger of the same user and when it left none', async () => {
+  const mine = await embeddedServer(folder);
+  const [pid = '', ...rest] = readFileSync(pidFile, 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  const stranger = await other('console.log(1); setInterval(() => {}, 1e6);', owner);
+  for (const [left] of [[[stranger.pid, ...rest].join('\n')], ['']]) {
+    writeFileSync(pidFile, left!);
+    const again = await embeddedServer(folder);
+    expect(await answers(again.url('postgres'))).toBe(true);
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+    await again.release();
+  }
+  await stranger.kill();
+  await mine.release();
+});
+
+test('who starts the server may be killed in the middle of it: the next one waits for that server', async () => {
+  const starting = spawn(process.execPath, ['--input-type=module-typescript', '-e', useFolder], { cwd: root, stdio: 'ignore' });
+  children.push(starting);
+  await expect.poll(() => existsSync(pidFile), { interval: 5, timeout: 30_000 }).toBe(true);
+  starting.kill('SIGKILL');
+  const mine = await embeddedServer(folder);
+  expect(await answers(mine.url('postgres'))).toBe(true);
+  await mine.release();
+  expect(await answers(mine.url('postgres'))).toBe(false);
 });

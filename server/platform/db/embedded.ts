@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
+import { disownServer, runningPort } from './embedded-running.ts';
+import { hold } from './held-file.ts';
 
 /** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
 export interface EmbeddedServer {
@@ -77,52 +79,19 @@ async function portFor(dataDir: string): Promise<number> {
   return port;
 }
 
-/** Port of the server that runs on this cluster, or null. */
-async function runningPort(cluster: string, password: string): Promise<number | null> {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
-  if (!port) return null;
-  const client = new pg.Client({ host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
-    return rows[0]?.folder === cluster ? port : null;
-  } catch {
-    return null;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-const alive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Runs `work` while no other process starts or stops the server; a lock whose holder died is taken over. */
+/** Runs `work` while no other process starts or stops the server. */
 async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(dataDir, 'server.lock');
-  for (let tries = 0; ; tries++) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-      if (holder && !alive(holder)) rmSync(lock, { force: true });
-      if (tries > 600) throw new Error(`${lock} is held by process ${holder} for over a minute`, { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  const path = join(dataDir, 'server.lock');
+  let lock = hold(path);
+  for (let tries = 0; !lock; tries++) {
+    if (tries > 600) throw new Error(`Another process has been starting or stopping the server of ${dataDir} for over a minute`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    lock = hold(path);
   }
   try {
     return await work();
   } finally {
-    rmSync(lock, { force: true });
+    lock.letGo();
   }
 }
 
@@ -131,13 +100,39 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
   const running = await runningPort(cluster, password);
   if (running) return running;
+  disownServer(cluster);
   const port = await portFor(dataDir);
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
     .join(' ');
-  const logFile = join(cluster, 'server.log');
-  await execute(place, 'pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', flags]);
+  await start(place, flags);
   return port;
+}
+
+/** @throws Error with the server's own last words. */
+async function start(place: Places, flags: string): Promise<void> {
+  const { cluster } = place;
+  const logFile = join(cluster, 'server.log');
+  for (let tries = 1; ; tries++) {
+    const before = existsSync(logFile) ? statSync(logFile).size : 0;
+    try {
+      await execute(place, 'pg_ctl', ['start', '-w', '-t', '60', '-D', cluster, '-l', logFile, '-o', flags]);
+      return;
+    } catch (error) {
+      const said = existsSync(logFile) ? readFileSync(logFile).subarray(before).toString().trim() : '';
+      // The processes of a server that was killed end when they see it, a moment later.
+      if (tries > 100 || !said.includes('shared memory block')) throw new Error(`${(error as Error).message}\n${said}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** Whether a process uses the server; the file of one that ended goes. */
+function isHeld(leaseFile: string): boolean {
+  const lease = hold(leaseFile);
+  lease?.letGo();
+  if (lease) rmSync(leaseFile, { force: true });
+  return lease === null;
 }
 
 /** Makes the cluster beside its place and moves it there when it is whole: a start that was killed leaves none behind. */
@@ -167,27 +162,23 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   mkdirSync(dataDir, { recursive: true });
   const users = join(dataDir, 'server-users');
   mkdirSync(users, { recursive: true });
-  const lease = join(users, `${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
+  const leaseFile = join(users, randomUUID());
   const secretFile = join(dataDir, 'postgres.secret');
   const place = placesOf(dataDir);
 
-  const { port, password } = await alone(dataDir, async () => {
-    writeFileSync(lease, '');
+  const { port, password, lease } = await alone(dataDir, async () => {
+    const lease = hold(leaseFile);
     if (!existsSync(secretFile)) writeFileSync(secretFile, randomUUID(), { mode: 0o600 });
     const password = readFileSync(secretFile, 'utf8').trim();
-    return { port: await ensureRunning(place, dataDir, password), password };
+    return { port: await ensureRunning(place, dataDir, password), password, lease };
   });
 
   return {
     url: (database = 'tenderbell') => `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`,
     release: () =>
       alone(dataDir, async () => {
-        rmSync(lease, { force: true });
-        const others = readdirSync(users).filter((name) => {
-          const living = alive(Number(name.split('-')[0]));
-          if (!living) rmSync(join(users, name), { force: true });
-          return living;
-        });
+        lease?.letGo();
+        const others = readdirSync(users).filter((name) => isHeld(join(users, name)));
         if (others.length === 0) await execute(place, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', place.cluster]).catch(() => undefined);
       }),
   };

@@ -8,9 +8,10 @@ import { interfaceLanguages } from '#contract/names.ts';
 import type { Ctx, RequestContext, SiteContext } from '../ctx.ts';
 import { visitor } from '../ctx.ts';
 import { AppError } from '../errors.ts';
-import { registerOutboxPage } from '../mail/outbox-page.ts';
+import { hasOutboxPage, registerOutboxPage } from '../mail/outbox-page.ts';
 import type { Module } from '../module.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
+import { compressAnswers } from './compress.ts';
 import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
@@ -18,7 +19,10 @@ import { asksForPage, onlyHost, pathOf } from './request-target.ts';
 
 /** Many times what any form holds, and little to read: bodies are parsed before it is known who sends them. */
 const BODY_LIMIT = 256 * 1024;
+/** How long a request may take to arrive, head and body. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for requests that are late. */
+const LOOKS_EACH_MS = 1000;
 /** How long an answer may take once the server is told to stop; whoever sends slowly must not keep it for ever. */
 const STOP_WITHIN_MS = 10_000;
 const YEAR_S = 31_536_000;
@@ -32,6 +36,7 @@ export interface AppOptions {
   modules: readonly Module[];
   readiness?: Readiness;
   stopWithinMs?: number;
+  requestTimeoutMs?: number;
   /** The site of a well-formed host (lower case, without port). */
   resolveSite: (host: string) => SiteContext;
 }
@@ -63,6 +68,7 @@ export async function buildApp({
   resolveSite,
   readiness = { ready: true },
   stopWithinMs = STOP_WITHIN_MS,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, log } = base;
   const app: FastifyInstance = Fastify({
@@ -70,8 +76,10 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: requestTimeoutMs,
+    // Node's own: a minute for the head, and a look each half minute.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.min(LOOKS_EACH_MS, requestTimeoutMs) },
     forceCloseConnections: 'idle',
     trustProxy: trustProxy(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
@@ -110,7 +118,11 @@ export async function buildApp({
     else request.log.debug(fields, 'answered');
   });
 
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // Gone before the request was read: nobody hears an answer, and nobody can be counted. The address of who goes later stays known.
+    if (request.ip === undefined) throw new AppError('malformed-body', 'The connection was closed.');
+  });
   await app.register(helmet, {
     // Pages set their own policy; an API answer may load nothing at all.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -139,7 +151,9 @@ export async function buildApp({
     };
     request.ctx = { ...request.ctx, actor: await gate.authenticate(request.ctx, credentials) };
   });
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  compressAnswers(app);
+  // What is streamed: exports, the files of /api/docs.
+  await app.register(compress, { global: true, threshold: Infinity, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(rateLimit, {
     max: config.RATE_LIMIT,
     timeWindow: '1 minute',
@@ -156,7 +170,7 @@ export async function buildApp({
   });
 
   await registerOperations(app, base, readiness);
-  if (!config.production && !config.SMTP_URL) registerOutboxPage(app);
+  if (hasOutboxPage(config)) registerOutboxPage(app, config);
   for (const module of modules) module.routes?.(app);
   app.setNotFoundHandler((request) => {
     throw new AppError('not-found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`);

@@ -7,16 +7,70 @@ import { buildApp } from './app.ts';
 
 const { app, ctx } = await testApp();
 
-test.each([
-  [{}, 200],
-  [{ 'x-forwarded-for': '127.0.0.1' }, 200],
-  [{ 'x-forwarded-for': '203.0.113.9' }, 404],
-  [{ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, 404],
-  [{ 'x-forwarded-for': 'nonsense' }, 404],
-  [{ 'x-forwarded-for': '' }, 404],
-  [{ forwarded: 'for=127.0.0.1' }, 404],
-])('/metrics is for neighbours, not for whom a proxy on this machine passes on: %j', async (headers, status) => {
-  expect((await app.inject({ url: '/metrics', headers: { host: 'localhost', ...headers } })).statusCode).toBe(status);
+const local = { host: 'localhost' };
+const metrics = async (headers: Record<string, string>, from = '127.0.0.1', at = app) =>
+  (await at.inject({ url: '/metrics', headers: { ...local, ...headers }, remoteAddress: from })).statusCode;
+const outbox = async (headers: Record<string, string>, from = '127.0.0.1', at = app) =>
+  (await at.inject({ url: '/outbox', headers: { ...local, ...headers }, remoteAddress: from })).statusCode;
+
+const signs = {
+  'x-forwarded-for': '127.0.0.1',
+  forwarded: 'for=127.0.0.1',
+  'x-real-ip': '127.0.0.1',
+  via: '1.1 proxy',
+  'x-forwarded-proto': 'https',
+  'x-forwarded': 'x',
+  'x-forwarded-host': 'localhost',
+  'cf-connecting-ip': '127.0.0.1',
+  'true-client-ip': '127.0.0.1',
+  'x-client-ip': '127.0.0.1',
+  'x-cluster-client-ip': '::1',
+  'fastly-client-ip': '127.0.0.1',
+  'x-original-forwarded-for': 'x',
+  'x-envoy-external-address': 'x',
+  'x-amzn-trace-id': 'x',
+  'forwarded-for': 'x',
+  'x-remote-addr': 'x',
+};
+
+test.each([['x-forwarded-for', ''], ...Object.entries(signs)])('with the sign of a proxy nobody is a neighbour: %s: %s', async (name, value) => {
+  expect([await metrics({}), await outbox({})]).toEqual([200, 200]);
+  expect([await metrics({ [name]: value }), await outbox({ [name]: value })]).toEqual([404, 404]);
+});
+
+test('a proxy that asks in HTTP/1.0 and adds nothing is one, too', async () => {
+  const { app: own } = await testApp();
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((own.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /u);
+});
+
+test('a name of somebody else’s that leads to this machine opens neither', async () => {
+  expect([await metrics({ host: 'rebound.example' }), await outbox({ host: 'rebound.example' })]).toEqual([404, 404]);
+  expect([await metrics({ host: '10.0.0.5:3000' }), await outbox({ host: '10.0.0.5:3000' })]).toEqual([200, 404]);
+});
+
+test('METRICS_FROM and OUTBOX_FROM let in whom they name, one not for the other; through a proxy only a trusted one', async () => {
+  const { app: direct } = await testApp({ config: { METRICS_FROM: '10.0.0.0/8', OUTBOX_FROM: '192.0.2.7, 2001:db8::/32' } });
+  expect([await metrics({}, '10.1.2.3', direct), await outbox({}, '10.1.2.3', direct)]).toEqual([200, 404]);
+  expect([await metrics({}, '192.0.2.7', direct), await outbox({}, '192.0.2.7', direct)]).toEqual([404, 200]);
+  expect(await outbox({}, '2001:db8::1', direct)).toBe(200);
+  expect(await metrics({ 'x-forwarded-for': '10.1.2.3' }, '10.0.0.1', direct)).toBe(404);
+  const { app: behind } = await testApp({ config: { METRICS_FROM: '10.0.0.0/8', TRUST_PROXY: '127.0.0.1' } });
+  expect(await metrics({ 'x-forwarded-for': '10.1.2.3' }, '127.0.0.1', behind)).toBe(200);
+  for (const named of ['10.1.2.3, 203.0.113.9', '203.0.113.9, 10.1.2.3', '127.0.0.1', 'nonsense', ''])
+    expect([named, await metrics({ 'x-forwarded-for': named }, '127.0.0.1', behind)]).toEqual([named, 404]);
+  expect(await metrics({ via: '1.1 proxy' }, '127.0.0.1', behind)).toBe(404);
+  expect(await outbox({ 'x-forwarded-for': '10.1.2.3' }, '127.0.0.1', behind)).toBe(404);
+});
+
+test('in production there is an outbox only where OUTBOX_FROM is set', async () => {
+  const { app: closed } = await testApp({ config: { production: true } });
+  expect(await outbox({}, '127.0.0.1', closed)).toBe(404);
+  const { app: open } = await testApp({ config: { production: true, OUTBOX_FROM: '192.0.2.7' } });
+  expect(await outbox({}, '192.0.2.7', open)).toBe(200);
 });
 
 const readiness = async () => (await app.inject({ url: '/readyz', headers: { host: 'localhost' } })).statusCode;
@@ -39,4 +93,30 @@ test('a request that never ends does not keep a stopping server', async () => {
   const closed = once(socket, 'close');
   await stopping.close();
   await closed;
+});
+
+test.each([
+  ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: '],
+  ['body', 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"'],
+])('a request whose %s comes byte by byte is closed at the limit, not when its sender is done', async (_what, begun) => {
+  const strict = await buildApp({ base: ctx, modules: [], resolveSite: () => ctx.site, requestTimeoutMs: 300 });
+  strict.post('/slow', async () => ({}));
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((strict.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  socket.write(begun);
+  // Never idle, so that only the limit of the whole ends it.
+  const trickle = setInterval(() => socket.write('x'), 20);
+  // A reset, where it still sends, is an end as well.
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(trickle);
+  await strict.close();
+});
+
+test('the limit of a request is 30 s for head and body, looked after each second', () => {
+  const { requestTimeout, headersTimeout, connectionsCheckingInterval } = app.server as typeof app.server & { connectionsCheckingInterval?: number };
+  expect({ requestTimeout, headersTimeout, connectionsCheckingInterval }).toEqual({
+    requestTimeout: 30_000,
+    headersTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+  });
 });

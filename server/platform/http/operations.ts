@@ -38,7 +38,7 @@ function measure(app: FastifyInstance): Registry {
 /** /healthz, /readyz, /metrics, /meta.json, /api/openapi.json and /api/docs. */
 export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
-  const isNeighbour = neighbours(base.config.METRICS_FROM);
+  const isNeighbour = neighbours(base.config.METRICS_FROM, base.config);
 
   let isMigrated = false;
   app.get('/healthz', async () => ({ alive: true }));

@@ -28,8 +28,10 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'not-ready',
 };
 
-function asAppError(error: FastifyError | AppError): AppError {
+function asAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  // Whoever sent it went away in the middle of it.
+  if (error === request.raw.errored) return new AppError('malformed-body', 'The request broke off.');
   if (isDatabaseGone(error)) return new AppError('not-ready', 'The database does not answer; try again in a moment.');
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return code ? new AppError(code, error.message) : new AppError('internal', 'Something failed on our side. It was recorded under this request id.');
@@ -37,7 +39,7 @@ function asAppError(error: FastifyError | AppError): AppError {
 
 /** Answers an error as RFC 9457 application/problem+json. A failure of ours never shows its inside. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, given: FastifyError | AppError): FastifyReply {
-  const error = asAppError(given);
+  const error = asAppError(given, request);
   if (error.status >= 500) request.log.error({ err: given }, 'request failed');
   const problem: Problem = {
     type: 'about:blank',

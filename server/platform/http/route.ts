@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, Input, Output, Request } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
+import { names } from './send-page.ts';
 import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
@@ -36,7 +38,8 @@ const MOST_NAMED = 100;
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {}, { reportInput: true });
+  // What is not sent is empty; `null` is sent, and is no object.
+  const result = schema.safeParse(value === undefined ? {} : value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError(
     'invalid-input',
@@ -71,11 +74,12 @@ const revisionOf = (output: unknown) =>
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, maxAge: number): FastifyReply {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  // Weak: it names what is said, compressed or not.
+  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   // What was made for one reader is never kept for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (names(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -128,7 +132,7 @@ async function checkedInput<E extends Endpoint>(
     if (!check || !schema || !(error instanceof AppError) || !error.errors) throw error;
     // What no form sends is refused without a look at the rest.
     if (error.errors.some(({ path, rule }) => !path.startsWith('body') || rule === 'unknown')) throw error;
-    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body ?? {});
+    const more = await alsoWrong(ctx, check as Check<Endpoint>, schema, given.body === undefined ? {} : given.body);
     throw more.length === 0 ? error : new AppError('invalid-input', error.message, inOrder(schema, [...error.errors, ...more]));
   }
 }
@@ -145,11 +149,22 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
 }
 
 /**
+ * Whether a change of one thing of a list would be one of the whole list, were its id left empty: `DELETE /users/devices/` must not be
+ * `DELETE /users/devices`.
+ */
+const isOfMany = ({ method, path }: Endpoint) =>
+  method !== 'GET' &&
+  endpoints.some((other) => other.method === method && /^\/\{\w+\}$/u.test(other.path.startsWith(path) ? other.path.slice(path.length) : ''));
+
+const endsInSlash = (url: string) => /^[^?#]*\/(?:[?#]|$)/u.test(url);
+
+/**
  * Registers an endpoint of the contract, with and without a trailing slash: validates, checks access, runs the use
  * case, answers its result as JSON.
  * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
+  const ofMany = isOfMany(endpoint);
   served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined });
   app.route({
     method: endpoint.method,
@@ -157,6 +172,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
     config: { endpoint },
     handler: async (request, reply) => {
       const { ctx } = request;
+      if (ofMany && endsInSlash(request.url)) throw new AppError('not-found', 'The id is missing.');
       authorise(ctx.actor, endpoint.access);
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');

@@ -1,24 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, SMALL, encodingOf } from './encoding.ts';
 import type { KeptPage, Sent } from './page-cache.ts';
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
 };
-type Encoding = keyof typeof compressors;
-const SMALL = 1024;
 /** Stands in a failed page for the id of the request that failed; such a page is never kept. */
 const REQUEST_ID_MARK = '00000000-request-id';
-
-/** The encoding to answer in; an `identity` or absent header leaves the page as it is. */
-function encodingOf(header: string | undefined): Encoding | null {
-  const offered = (header ?? '').split(',').map((part) => part.trim());
-  const takes = (name: string) => offered.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(?:\.0*)?$/u.test(part)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
-}
 
 /**
  * A page as it goes out in one encoding. Unless its own headers say otherwise, a browser may keep it but asks each time:
@@ -39,7 +30,9 @@ function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
   return sent;
 }
 
-const names = (header: string, etag: string) => header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//u, '')));
+/** Whether a tag stands in a list of tags, by weak comparison. */
+export const names = (header: string, etag: string) =>
+  header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
 
 /** Whether who asks has this already (RFC 9110, section 13.2.2): a date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {

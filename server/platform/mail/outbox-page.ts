@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { neighbours } from '../http/neighbours.ts';
 import { type ShownMail, latestMail } from './mail-rows.ts';
@@ -37,23 +38,27 @@ const mailPage = ({ id, recipient, subject, text, createdAt }: ShownMail) =>
 const send = (reply: FastifyReply, policy: string, html: string) =>
   reply.header('cache-control', 'no-store').header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
 
-/** What a request asks for. @throws AppError not-found, also for whoever may not look. */
-async function found(request: FastifyRequest): Promise<ShownMail[]> {
-  const { id } = request.params as { id?: string };
-  // A name of somebody else's that leads to this machine makes a foreign page in the developer's browser a neighbour.
-  const isOurs = request.ctx.site.origin !== null;
-  if (!isOurs || !neighbours(request.ctx.config.METRICS_FROM)(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
-    throw new AppError('not-found', `There is nothing at GET ${request.url.split('?')[0]}.`);
-  const mails = await latestMail(request.ctx, id === undefined ? { limit: SHOWN } : { id: Number(id), limit: 1 });
-  if (id !== undefined && mails.length === 0) throw new AppError('not-found', 'There is no such mail.');
-  return mails;
-}
+/** Where mail has no server to go to; in production only where OUTBOX_FROM says who may read it. */
+export const hasOutboxPage = ({ SMTP_URL, OUTBOX_FROM, production }: Config): boolean => !SMTP_URL && (!production || OUTBOX_FROM !== undefined);
 
 /**
- * /outbox: what would have been mailed, where there is no SMTP server and nobody in production. Links in it let people in,
- * so it is shown on this machine alone (and to METRICS_FROM).
+ * /outbox: what would have been mailed. Links in it let people in, so it is shown on this machine alone, where nothing tells of a
+ * proxy, and to OUTBOX_FROM.
  */
-export function registerOutboxPage(app: FastifyInstance): void {
+export function registerOutboxPage(app: FastifyInstance, config: Config): void {
+  const isNeighbour = neighbours(config.OUTBOX_FROM, config);
+  /** What a request asks for. @throws AppError not-found, also for whoever may not look. */
+  async function found(request: FastifyRequest): Promise<ShownMail[]> {
+    const { id } = request.params as { id?: string };
+    // A name of somebody else's that leads here makes a foreign page in the developer's browser a neighbour.
+    const isOurs = request.ctx.site.origin !== null;
+    if (!isOurs || !isNeighbour(request) || (id !== undefined && !/^\d{1,15}$/u.test(id)))
+      throw new AppError('not-found', `There is nothing at GET ${request.url.split('?')[0]}.`);
+    const mails = await latestMail(request.ctx, id === undefined ? { limit: SHOWN } : { id: Number(id), limit: 1 });
+    if (id !== undefined && mails.length === 0) throw new AppError('not-found', 'There is no such mail.');
+    return mails;
+  }
+
   app.get('/outbox', async (request, reply) => send(reply, PAGE_POLICY, listPage(await found(request))));
   app.get('/outbox/:id', async (request, reply) => {
     const [mail] = await found(request);

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { POSTGRES_USER } from './embedded-places.ts';
+import { codeOf } from './unavailable.ts';
+
+const WAITS_MS = 60_000;
+/** SQLSTATE cannot_connect_now: it starts, recovers or stops. */
+const NOT_YET = '57P03';
+
+const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
+/** Lines of the file: process, folder, time of the start, port … */
+const linesOf = (cluster: string) => (existsSync(pidFile(cluster)) ? readFileSync(pidFile(cluster), 'utf8').split('\n') : []);
+
+/**
+ * Whether a process is a server on this cluster, by the command that it was started with. The file says little of that: after a
+ * `kill -9` it stays, and its number may be a stranger's by now. Undefined where the system does not tell.
+ */
+function isServer(cluster: string, pid: number): boolean | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const command = `/proc/${pid}/cmdline`;
+  const [program = '', ...words] = existsSync(command) ? readFileSync(command, 'utf8').split('\0') : [];
+  return program.endsWith('postgres') && words.includes(cluster);
+}
+
+/** One try at the server of the file: its port, or why not. */
+async function ask(cluster: string, password: string): Promise<number | 'none' | 'not yet'> {
+  const [pid, , , line] = linesOf(cluster);
+  const port = Number(line);
+  if (!port) return 'none';
+  const client = new pg.Client({ host: '127.0.0.1', port, user: POSTGRES_USER, password, database: 'postgres', connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+    return rows[0]?.folder === cluster ? port : 'none';
+  } catch (error) {
+    return codeOf(error) === NOT_YET || isServer(cluster, Number(pid)) ? 'not yet' : 'none';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Port of the server that runs on this cluster, or null. One that is starting, by somebody who was killed meanwhile say, is waited for. */
+export async function runningPort(cluster: string, password: string): Promise<number | null> {
+  for (const until = performance.now() + WAITS_MS; ;) {
+    const answer = await ask(cluster, password);
+    if (typeof answer === 'number') return answer;
+    if (answer === 'none' || performance.now() > until) return null;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/**
+ * PostgreSQL does not start while a process of the number in its file lives and may be signalled, whatever that process is. Where it is
+ * none of ours the number becomes our own: a server does not take the process that starts it for another server, and still looks whether
+ * the memory named in the file is in use.
+ */
+export function disownServer(cluster: string): void {
+  const [pid, ...rest] = linesOf(cluster);
+  // Killed before it wrote its number: PostgreSQL would wait for somebody to take the file away.
+  if (pid === '') rmSync(pidFile(cluster), { force: true });
+  else if (pid !== undefined && isServer(cluster, Number(pid)) === false) writeFileSync(pidFile(cluster), [process.pid, ...rest].join('\n'));
+}

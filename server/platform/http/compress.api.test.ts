@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { PASSWORD, makePerson, signInAs } from '#tests/support/people.ts';
+import { answersSecret } from './compress.ts';
+
+const whole = await testApp();
+const { app } = whole;
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: `/api${url}`, headers: { host: 'np.localhost', ...headers } });
+
+describe('an answer of the API', () => {
+  const long = '/currencies?lang=en';
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is the same in %s, says so, and how long it is', async (encoding, unpack) => {
+    const plain = await ask(long);
+    const packed = await ask(long, { 'accept-encoding': encoding });
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(packed.rawPayload.length), etag: plain.headers.etag });
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    const head = await ask(long, { 'accept-encoding': encoding }, 'HEAD');
+    expect(head.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': packed.headers['content-length'], etag: plain.headers.etag });
+    expect(head.body).toBe('');
+  });
+
+  test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0', 'x'])('is plain for who takes neither: %s', async (accepted) => {
+    const { headers, rawPayload } = await ask(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+  });
+
+  test('says what it hangs on, compressed or not', async () => {
+    for (const path of [long, '/openapi.json'])
+      for (const accepted of ['br', 'identity'])
+        expect(String((await ask(path, { 'accept-encoding': accepted })).headers.vary)).toMatch(/\baccept-encoding\b/u);
+  });
+
+  test('that is known already is not sent again, whichever encoding it came in', async () => {
+    const { headers } = await ask(long, { 'accept-encoding': 'br' });
+    for (const known of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const again = await ask(long, { 'if-none-match': known, 'accept-encoding': accepted });
+        expect([again.statusCode, again.body, again.headers['content-encoding'], again.headers.etag]).toEqual([304, '', undefined, headers.etag]);
+      }
+    }
+    expect((await ask(long, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('that is short stays as it is', async () => {
+    expect((await ask('/site', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('that is very long, and one that comes piece by piece, are compressed as well', async () => {
+    const codes = await ask('/cpv?depth=8', { 'accept-encoding': 'br' });
+    expect(codes.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(codes.rawPayload).length).toBeGreaterThan(128 * 1024);
+    const token = (await signInAs(whole, await makePerson(whole))).accessToken;
+    const file = await ask('/audit/export', { 'accept-encoding': 'gzip', 'access-token': token });
+    expect(file.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(file.rawPayload).toString()).toMatch(/^at,actorKind/u);
+  });
+});
+
+test('an answer with a secret is never compressed, however long', async () => {
+  const secret = endpoints.filter(answersSecret).map(({ method, path }) => `${method} ${path}`);
+  expect(secret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/renew', 'POST /users/changePassword', 'POST /users/second-factor']));
+  const person = await makePerson(whole);
+  // A name as long as it may be makes the answer longer than what is compressed elsewhere.
+  await whole.connection.pool.query('update organisation set name = $1 where id = $2', ['long name '.repeat(200), person.organisationId]);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    headers: { host: 'np.localhost', 'accept-encoding': 'br', 'content-type': 'application/json' },
+    payload: { username: person.username, password: PASSWORD },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.length).toBeGreaterThan(2048);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createElement as h } from 'react';
+import { Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
+import { expect, test } from 'vitest';
+import { fixedClock } from '#server/platform/clock.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import * as entry from '../../web/entry.server.tsx';
+import { type WebBuild, pageRenderer } from './render.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A hole made on purpose: what somebody wrote stands in the page as HTML. */
+const evil = [
+  '<script>alert(1)</script>',
+  '<script type="module" async="">alert(2)</script>',
+  '<script nonce="">alert(3)</script>',
+  '</p><script nonce="00000000-0000-0000-0000-000000000000" data-x="<script ">alert(4)</script>',
+  '<script>theme()',
+  '</script><script>alert(5)</script>',
+  '<!--<script>',
+].join('');
+
+const route = (id: string, path: string, parentId: string | undefined, module: object) => ({ id, path, parentId, module });
+const routes = {
+  root: route('root', '', undefined, {
+    default: () => h('html', null, h('head'), h('body', null, h(Outlet), h(ScrollRestoration), h(Scripts))),
+  }),
+  page: route('page', '*', 'root', {
+    loader: () => ({ evil }),
+    default: () => h('p', { dangerouslySetInnerHTML: { __html: useLoaderData<{ evil: string }>().evil } }),
+  }),
+};
+const asset = (id: string) => ({ ...routes[id as 'page'], hasLoader: id === 'page', module: `/assets/${id}.js`, imports: [] });
+
+const build = {
+  entry: { module: entry },
+  routes,
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: { root: asset('root'), page: asset('page') },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as WebBuild;
+
+const render = pageRenderer(build);
+const ctx = testCtx(await testDatabase(), fixedClock('2026-11-22T12:00:00Z'));
+const asked = (url: string) => render({ ctx, url, method: 'GET', language: 'en', languages: ['en'] });
+
+test('a script that gets into a page through a hole is not in its policy; those of the renderer all are', async () => {
+  const { status, headers, body } = await asked('/x');
+  const html = body.toString();
+  const policy = headers['content-security-policy'] ?? '';
+  expect(status).toBe(200);
+  expect(html).toContain(evil);
+  expect(html).not.toContain('nonce="0000000"');
+  for (const [, text] of evil.matchAll(/<script[^>]*>([^<]+)/gu)) expect(policy).not.toContain(hashOf(text!));
+  const rest = html.replace(evil, '');
+  const ours = [...rest.matchAll(/<script>([\s\S]*?)<\/script>/gu)].map(([, text]) => text!);
+  expect(ours.some((text) => text.includes('__reactRouterContext'))).toBe(true);
+  expect(ours.some((text) => text.includes('streamController.enqueue'))).toBe(true);
+  for (const text of ours) expect(policy).toContain(hashOf(text));
+  // What is nowhere in the page: the scripts that every real page has, and the module that is added late.
+  expect(policy.match(/sha256-/gu)).toHaveLength(ours.length + entry.knownScripts.length + 1);
+});
+
+test('a page is the same each time: nothing of the mark of its rendering is left', async () => {
+  const [one, two] = [await asked('/x'), await asked('/x')];
+  expect(one.etag).toBe(two.etag);
+  expect(one.headers['content-security-policy']).toBe(two.headers['content-security-policy']);
+});
+
+test.each(['/a%0ab', '/%E2%80%A8'])('a path that fits no route goes to the first page: %s', async (url) => {
+  expect(await asked(url)).toMatchObject({ status: 302, headers: { location: '/' } });
+});

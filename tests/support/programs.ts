@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+/** Whatever still runs when its test is done is ended. */
+export function stopAfterwards(child: ChildProcess): void {
+  onTestFinished(() => void child.kill('SIGKILL'));
+}
+
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A program that a test has started. */
+export interface Running {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+  /** Resolves when the text was printed; rejects when the program ends first. */
+  printed: (text: string) => Promise<void>;
+}
+
+/** Starts a program of ours without the demo; `env` names at least a DATABASE_URL. */
+export function startProgram(env: Record<string, string>, args: string[] = [], program = 'server/main.ts'): Running {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DEMO: 'false', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  stopAfterwards(child);
+  let output = '';
+  const waiting = new Set<() => void>();
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+  return {
+    child,
+    ended,
+    output: () => output,
+    printed: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => output.includes(text) && resolve();
+        waiting.add(look);
+        look();
+        void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { openApiDocument } from '#contract/openapi.ts';
+import { specimens } from '#tests/support/access-specimens.ts';
+import { mayCallAs } from '#tests/support/access-table.ts';
+import { accessWorld } from '#tests/support/access-world.ts';
+import { testApp } from '#tests/support/app.ts';
+import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+
+const app = await testApp();
+const world = await accessWorld(app);
+const admin = (await world.token('superAdmin'))!;
+
+type Content = Record<string, Record<string, unknown>>;
+const { paths } = openApiDocument('Tenderbell', '0') as { paths: Record<string, Record<string, { responses: Record<string, { content: Content }> }>> };
+/** Media types that the document declares for an answer, of its own status or of any other. */
+const declared = ({ method, path }: Endpoint, status: number) => {
+  const { responses } = paths[path]![method.toLowerCase()]!;
+  return Object.keys((responses[status] ?? responses['default']!).content);
+};
+const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']).split(';')[0]!;
+
+const notice = await makeNotice(app);
+const { organisation } = world.people['foreign buyer'];
+/** What reads that need to be told something are told. */
+const queries: Record<string, string> = {
+  ...Object.fromEntries(
+    ['/notices/showNoticePage', '/notices/noticeDetails', '/notices/views', '/tenderLifeCycle', '/notices/cpv'].map((path) => [path, `id=${notice}`]),
+  ),
+  ...Object.fromEntries(['/notices/downloads', '/notices/cards'].map((path) => [path, `ids=${notice}`])),
+  '/buyer/profile': `id=${organisation}`,
+  '/search/suggest': 'q=road',
+  '/organization/unclaimed': 'name=road',
+};
+
+async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: number; headers: Record<string, unknown> }> {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const owner = await makePerson(app);
+  const token = (await signInAs(app, owner)).accessToken;
+  if (endpoint.method !== 'GET') return makeCall(app, await deedOf(name)({ app, owner, token, admin }));
+  const [persona] = mayCallAs[endpoint.access].filter((one) => one !== 'unverified' && one !== 'visitor').toReversed();
+  const by = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
+  const id = endpoint.path.startsWith('/admin/') ? organisation : await specimens[name]?.make({ app, person: owner, token });
+  const asked = [query, queries[endpoint.path]].filter(Boolean).join('&');
+  return ask(app, 'GET', `${endpoint.path.replaceAll(/\{\w+\}/gu, id ?? '')}?${asked}`, {
+    token: id === undefined || endpoint.access === 'admin' ? by : token,
+  });
+}
+
+describe('what is answered is of a type that the OpenAPI document declares', () => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
+    const { status, headers } = await answerOf(endpoint);
+    expect({ status, types: declared(endpoint, status) }).toEqual({ status: 200, types: expect.arrayContaining([typeOf(headers)]) });
+    const refused = await ask(app, endpoint.method, `${endpoint.path.replaceAll(/\{\w+\}/gu, '-')}?noSuchName=1`, { token: 'none', body: { noSuchName: 1 } });
+    if (refused.status !== 200) expect(declared(endpoint, refused.status)).toContain(typeOf(refused.headers));
+  });
+
+  test.each(endpoints.filter(({ files }) => files !== undefined).map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s, in each form',
+    async (_path, endpoint) => {
+      const sent = [];
+      for (const format of ['csv', 'jsonl']) sent.push(typeOf((await answerOf(endpoint, `format=${format}`)).headers));
+      expect(sent).toEqual(declared(endpoint, 200));
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { testApp } from '#tests/support/app.ts';
+import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { makePerson, signInAs } from '#tests/support/people.ts';
+import { wholeDatabase } from '#tests/support/whole-database.ts';
+
+const app = await testApp();
+let admin = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+});
+
+const named = (all: typeof endpoints) => all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** A call that would do something, by whoever may. */
+async function readyCall(name: string) {
+  const owner = await makePerson(app);
+  const token = (await signInAs(app, owner)).accessToken;
+  return deedOf(name)({ app, owner, token, admin });
+}
+const sessions = async () => (await app.connection.pool.query('select count(*) as open from session')).rows;
+
+describe('a body that is no object is refused, and changes nothing', () => {
+  test.each(named(endpoints.filter(({ body }) => body !== undefined)))('%s', async (name) => {
+    const call = await readyCall(name);
+    const before = [await wholeDatabase(app), await sessions()];
+    for (const body of [null, [], '', 0, true, [null]]) {
+      const { status, body: answer } = await makeCall<Problem>(app, { ...call, given: { ...call.given, body } });
+      expect({ body, status, code: answer.code }).toEqual({ body, status: 400, code: 'invalid-input' });
+    }
+    expect([await wholeDatabase(app), await sessions()]).toEqual(before);
+  });
+});
+
+describe('a path whose id is empty is nobody’s: it never stands for all, and changes nothing', () => {
+  const withId = endpoints.filter(({ method, path }) => method !== 'GET' && path.includes('{'));
+  test.each(named(withId))('%s', async (name, { path }) => {
+    const call = await readyCall(name);
+    const given = call.path.split('/');
+    const [before, open] = [await wholeDatabase(app), await sessions()];
+    for (const id of ['', '?', '#', '/', '%20', '%00', '%2F', '.', '..', '%2e']) {
+      const emptied = path.split('/').map((part, at) => (part.startsWith('{') ? id : given[at]));
+      const { status } = await makeCall<Problem>(app, { ...call, path: emptied.join('/') });
+      expect([400, 404], `“${id}”: ${status}`).toContain(status);
+    }
+    expect([await wholeDatabase(app), await sessions()]).toEqual([before, open]);
+    // Nothing but the id was wrong.
+    expect((await makeCall(app, call)).status).toBe(200);
+  });
+
+  test.each(named(endpoints.filter(({ method, path }) => method === 'GET' && path.includes('{'))))('%s', async (_name, { path }) => {
+    for (const id of ['', '/', '%20', '%00']) {
+      const { status } = await makeCall<Problem>(app, { method: 'GET', path: path.replaceAll(/\{\w+\}/gu, id), given: { token: admin } });
+      expect([400, 403, 404], `“${id}”: ${status}`).toContain(status);
+    }
+  });
+});
