@@ -4,6 +4,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { pageRequest } from './context.ts';
 import { registerLanguage } from './i18n.ts';
 import { bikramSambat } from './lib/bikram-sambat.ts';
+import { registerNepali } from './lib/format.ts';
+import { nepali } from './lib/nepali.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar } from './lib/second-calendar.ts';
 import { texts } from './locales/all.ts';
 
@@ -11,6 +13,7 @@ import { texts } from './locales/all.ts';
 export { RouterContextProvider, createRequestHandler } from 'react-router';
 export { pageRequest };
 
+registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 

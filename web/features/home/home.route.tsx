@@ -14,6 +14,7 @@ import { CountList } from './count-list.tsx';
 import { Figures } from './figures.tsx';
 import { type HomeData, loadHome } from './home-data.server.ts';
 import css from './home.module.css';
+import { Intro } from './intro.tsx';
 
 await needTexts('home', 'search');
 
@@ -33,6 +34,7 @@ export const handle: PageHandle = { crumbs: () => [] };
 
 export default function Home({ loaderData: data }: { loaderData: HomeData }) {
   const t = useT();
+  const { introduction } = data;
   const { site } = usePlace();
   const { country } = useFormats();
   const path = site.country ? '/LocalTenders' : '/global-tenders';
@@ -44,12 +46,13 @@ export default function Home({ loaderData: data }: { loaderData: HomeData }) {
       <div className={css.hero}>
         <div className={ui.wrap}>
           <h1 suppressHydrationWarning>{site.country ? t('home.titleCountry', { country: country(site.country) }) : t('home.title')}</h1>
-          <p className={css.sub}>{t('home.description')}</p>
+          <p className={css.sub}>{introduction.about}</p>
           <search>
             <form action={path} method="get">
               <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
             </form>
           </search>
+          <Intro {...introduction} />
           {data.stats.total.total > 0 && <Figures stats={data.stats} path={path} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { ACCOUNT_ID } from '../account.tsx';
 import { dashboardOf, firstOf, isAdmin, isProved, sideOf, workedFor } from './landing.ts';
 import { useMay } from './may.ts';
 import { activeChild } from './session.ts';
@@ -11,8 +11,7 @@ import { signOut } from './sign-out.ts';
 import { useWorkAs } from './work-as.ts';
 
 const Acting = lazy(() => import('./acting.tsx'));
-const LIST_ID = 'account-menu';
-const shut = () => document.getElementById(LIST_ID)?.hidePopover();
+const shut = () => document.getElementById(ACCOUNT_ID)?.hidePopover();
 
 /** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. */
 export default function AccountMenu({ user }: { user: UserDetails }) {
@@ -33,33 +32,28 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (
-    <div className={css.account}>
-      <button type="button" className={css.name} popoverTarget={LIST_ID} aria-label={`${t('shell.account')}: ${user.username}`}>
-        <Icon name="person" size={18} />
-        <span>{user.username}</span>
-      </button>
-      <div id={LIST_ID} popover="auto" className={css.list}>
-        <p className={css.who}>
-          <strong>{user.username}</strong>
-          {(own ?? first) && <small>{(own ?? first)?.name}</small>}
-        </p>
-        {links.map(({ to, label }) => (
-          <Link key={to} to={to} onClick={shut}>
-            {label}
-          </Link>
-        ))}
-        <Suspense fallback={null}>
-          <Acting user={user} shut={shut} />
-        </Suspense>
-        {own && other && (
-          <button type="button" onClick={() => void workAs(other, own.id)}>
-            {t(`shell.workAs.${other}`)}
-          </button>
-        )}
-        <button type="button" onClick={() => void signOut()}>
-          {t('shell.signOut')}
+    <div className={css.list}>
+      <p className={css.who}>
+        <strong>{user.name}</strong>
+        <small>{user.username}</small>
+        {(own ?? first) && <small>{(own ?? first)?.name}</small>}
+      </p>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} onClick={shut}>
+          {label}
+        </Link>
+      ))}
+      <Suspense fallback={null}>
+        <Acting user={user} shut={shut} />
+      </Suspense>
+      {own && other && (
+        <button type="button" onClick={() => void workAs(other, own.id)}>
+          {t(`shell.workAs.${other}`)}
         </button>
-      </div>
+      )}
+      <button type="button" onClick={() => void signOut()}>
+        {t('shell.signOut')}
+      </button>
     </div>
   );
 }
