@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
-import { workedFor } from './session/landing.ts';
+import { workedFor } from './session/own.ts';
 import { activeChild, useUser } from './session/session.ts';
 import css from './shell.module.css';
 

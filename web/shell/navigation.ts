@@ -22,6 +22,13 @@ export type SignedInMenu = 'admin' | 'buyer' | 'seller';
 /** A link, or a group of links. */
 export type NavigationItem = NavigationLink | { label: string; part?: MenuPart; items: readonly NavigationLink[] };
 
+/** What the route of the portal's screens loads for its menus (portal.route.tsx). */
+export interface Portal {
+  menus: Record<SignedInMenu, NavigationItem[]>;
+  /** A visitor may be here, too. */
+  isOpen: boolean;
+}
+
 /** Of who is signed in and belongs to no organisation, on whatever page: account and logout (specification, section 4). */
 export const reducedMenu = (t: Translate): readonly NavigationLink[] => [
   { label: t('shell.myAccount'), to: '/My-Account' },
