@@ -23,9 +23,10 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
   const own = workedFor(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);
   const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const dashboard = t('shell.dashboard');
   const belongs = isAdmin(user) || first !== undefined;
   const links = [
-    ...(belongs ? [{ to: dashboardOf(user, child), label: t('shell.dashboard') }] : []),
+    ...(belongs ? [{ to: dashboardOf(user, child), label: dashboard }] : []),
     ...(!belongs && isProved(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
@@ -39,7 +40,7 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
         {(own ?? first) && <small>{(own ?? first)?.name}</small>}
       </p>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to} onClick={shut}>
+        <Link key={to} to={to} onClick={shut} data-dashboard={label === dashboard || undefined}>
           {label}
         </Link>
       ))}
