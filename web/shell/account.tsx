@@ -6,7 +6,7 @@ import { activeChild, useUser } from './session/session.ts';
 import css from './shell.module.css';
 
 const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
-export const ACCOUNT_ID = 'account-menu';
+const ACCOUNT_ID = 'account-menu';
 
 /** Name and organisation of who is signed in. Until the scripts have come they are those that the head has found (theme.ts). */
 export function Who() {
@@ -33,7 +33,7 @@ export function Account() {
       <div id={ACCOUNT_ID} popover="auto" className={css.list}>
         {user && (
           <Suspense>
-            <AccountMenu user={user} />
+            <AccountMenu user={user} id={ACCOUNT_ID} />
           </Suspense>
         )}
       </div>

@@ -2,7 +2,6 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { ACCOUNT_ID } from '../account.tsx';
 import { dashboardOf, firstOf, isAdmin, isProved, sideOf, workedFor } from './landing.ts';
 import { useMay } from './may.ts';
 import { activeChild } from './session.ts';
@@ -11,11 +10,11 @@ import { signOut } from './sign-out.ts';
 import { useWorkAs } from './work-as.ts';
 
 const Acting = lazy(() => import('./acting.tsx'));
-const shut = () => document.getElementById(ACCOUNT_ID)?.hidePopover();
 
-/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. */
-export default function AccountMenu({ user }: { user: UserDetails }) {
+/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. @param id of the popover that it stands in. */
+export default function AccountMenu({ user, id }: { user: UserDetails; id: string }) {
   const t = useT();
+  const shut = () => document.getElementById(id)?.hidePopover();
   const child = activeChild.use();
   const workAs = useWorkAs();
   const mayReadLog = useMay('audit.read');
