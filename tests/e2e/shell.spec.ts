@@ -69,7 +69,7 @@ test.describe('the header', () => {
       await expect(menu.locator('a[href="/seller-dashboard"]')).toBeAttached();
       await expect(menu.locator('> ul > li').nth(1).locator('summary')).toHaveText('Tenders');
       expect(await placesIn(page, parts)).toEqual(before);
-      if (!isPhone(page)) return expect(account).toHaveText('Sita MaharjanMaharjan Builders');
+      if (!isPhone(page)) return expect(account).toHaveText('Your account: Sita Maharjan Maharjan Builders');
       await page.getByRole('button', { name: 'Menu' }).click();
       const mobile = page.locator('#menu');
       await expect(mobile).toContainText('Sita Maharjan');

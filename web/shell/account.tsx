@@ -3,6 +3,7 @@ import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import { workedFor } from './session/own.ts';
 import { activeChild, useUser } from './session/session.ts';
+import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 
 const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
@@ -14,8 +15,7 @@ export function Who() {
   const child = activeChild.use();
   return (
     <span className={css.who}>
-      <b>{user?.name}</b>
-      <small>{workedFor(user, child)?.name}</small>
+      <b>{user?.name}</b> <small>{workedFor(user, child)?.name}</small>
     </span>
   );
 }
@@ -26,8 +26,9 @@ export function Account() {
   const user = useUser();
   return (
     <div className={css.account}>
-      <button type="button" className={css.name} popoverTarget={ACCOUNT_ID} aria-label={user ? `${t('shell.account')}: ${user.name}` : t('shell.account')}>
+      <button type="button" className={css.name} popoverTarget={ACCOUNT_ID}>
         <Icon name="person" size={20} />
+        <span className={ui.unseen}>{t('shell.account')}: </span>
         <Who />
       </button>
       <div id={ACCOUNT_ID} popover="auto" className={css.list}>

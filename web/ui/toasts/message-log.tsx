@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
@@ -10,6 +10,12 @@ export default function MessageLog() {
   const t = useT();
   const { log } = useSyncExternalStore(list.follow, list.state);
   const dialog = useRef<HTMLDialogElement>(null);
+  // What was shown stands twice on the page only while the log is open.
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const label = t('aids.openLog', { n: log.length });
   const clear = () => {
@@ -19,17 +25,17 @@ export default function MessageLog() {
   };
   return (
     <>
-      <button type="button" className={css.bell} onClick={() => dialog.current?.showModal()} aria-haspopup="dialog" aria-label={label} title={label}>
+      <button type="button" className={css.bell} onClick={open} aria-haspopup="dialog" aria-label={label} title={label}>
         <svg width="21" height="21" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinejoin="round" aria-hidden="true">
           <path d="M5 17c1.600-1.600 2-3.500 2-6.500a5 5 0 0 1 10 0c0 3 .4 4.900 2 6.500zm5 3.200a2.200 2.200 0 0 0 4 0" />
         </svg>
         {log.length > 0 && <span aria-hidden="true">{log.length}</span>}
       </button>
-      <dialog ref={dialog} className={css.log} aria-labelledby="message-log">
+      <dialog ref={dialog} className={css.log} aria-labelledby="message-log" onClose={() => setOpen(false)}>
         <h2 id="message-log">{t('aids.shown')}</h2>
         {log.length === 0 && <p>{t('aids.none')}</p>}
         <ol>
-          {log.map((shown) => (
+          {(isOpen ? log : []).map((shown) => (
             <li key={shown.id} data-severity={shown.severity}>
               <Icon name={icons[shown.severity]} />
               <div>
