@@ -31,6 +31,8 @@ export type BaseOrganisation = z.infer<typeof BaseOrganisation>;
 export const UserDetails = z.object({
   id: z.string(),
   username: z.string(),
+  /** First and last name; the username where neither is known. */
+  name: z.string(),
   baseOrganizationDTOList: z.array(BaseOrganisation),
   /** The side that a BOTH organisation's user works on; null until it is chosen, and for the others. */
   side: Side.nullable(),

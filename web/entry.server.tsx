@@ -4,6 +4,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { pageRequest } from './context.ts';
 import { registerLanguage } from './i18n.ts';
 import { bikramSambat } from './lib/bikram-sambat.ts';
+import { registerNepali } from './lib/format.ts';
+import { nepali } from './lib/nepali.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar } from './lib/second-calendar.ts';
 import { texts } from './locales/all.ts';
 import { fontScript } from './shell/fonts.ts';
@@ -16,6 +18,7 @@ export { pageRequest };
 /** Scripts of the document that bear no mark: their texts are the same on every page. */
 export const knownScripts = [themeScript, fontScript];
 
+registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 for (const [language, written] of Object.entries(texts)) registerLanguage(language, written);
 

@@ -41,7 +41,7 @@ test('another screen begins with its heading, which has the focus, at its top an
 test('a menu leads to a screen whose script comes later, and to its heading when it has come', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP'));
   await hydrated(page);
-  await page.locator('#main-menu').getByRole('link', { name: 'Sign In' }).focus();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/login/u);
   await expect(h1(page)).toBeFocused();

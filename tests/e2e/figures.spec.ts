@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
   test('sectors are looked for and lead to their notices', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('KE', '/sectors-list'));
     await page.getByRole('searchbox', { name: 'Find a sector or division' }).fill('Énergy');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('status')).toContainText('for “Énergy”');
     const sector = page.getByRole('heading', { level: 2, name: /Energy and fuels/u }).getByRole('link');
     const open = digits((await sector.textContent())?.replace(/ open.*/u, '') ?? '');

@@ -156,6 +156,35 @@ test('a locked notice refuses, and what it hides is not in the page', { tag: '@p
   await looksRight(page);
 });
 
+test('a locked notice leads to signing in and back to itself, and says then who helps', { tag: '@wide' }, async ({ page }) => {
+  const { slug, title } = await anOpenNotice('NP', { locked: true });
+  const address = `/notice-details/${encodeURIComponent(slug)}`;
+  // In a list its link says where to read how.
+  await page.goto(on('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));
+  const link = page.getByRole('article').filter({ hasText: title }).getByRole('heading').getByRole('link').first();
+  await expect(link).toHaveAccessibleDescription(/Subscribers.*how to read it in full/u);
+  await page.goto(on('NP', address));
+  await page.evaluate(() => {
+    const gone = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
+    gone.observe(document.body, { childList: true, subtree: true });
+  });
+  await hydrated(page);
+  const locked = page.getByRole('region', { name: 'Locked: subscribe to read' });
+  await expect(locked.getByRole('listitem')).toHaveCount(4);
+  await expect(locked.getByText('no subscription')).toBeHidden();
+  await expect(locked.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register/u);
+  expect(await page.evaluate(() => (window as { wasTaken?: boolean }).wasTaken ?? false)).toBe(false);
+  await locked.getByRole('link', { name: 'Sign In' }).click();
+  await hydrated(page);
+  await page.getByLabel('Username or e-mail').fill('seller');
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill('tenderbell-demo');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(on('NP', address));
+  await expect(locked.getByText('no subscription')).toBeVisible();
+  await expect(locked.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await expect(locked.locator('a[href^="mailto:"]')).toBeVisible();
+});
+
 test('the keyboard: slash, suggestions, and walking the results', { tag: '@wide' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?state=open'));
   await hydrated(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enter, ofDemo } from './people.ts';
 import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
@@ -6,6 +7,80 @@ const noticePath = async () => `/notice-details/${encodeURIComponent((await anOp
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 const isPhone = (page: Page) => page.viewportSize()?.width === 360;
 const menu = (page: Page) => page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
+
+/** Where parts of the header stand, as whole px. */
+const placesIn = (page: Page, selectors: readonly string[]) =>
+  page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const { x, y, width, height } = document.querySelector(`header ${selector}`)!.getBoundingClientRect();
+        return [selector, ...[x, y, width, height].map(Math.round)];
+      }),
+    selectors,
+  );
+
+test.describe('the header', () => {
+  test('ends with Sign In and Register, which is filled; its search begins with what is open', { tag: '@wide' }, async ({ page }) => {
+    await page.goto(on('NP', '/buyers-list'));
+    const header = page.getByRole('banner');
+    const register = header.getByRole('link', { name: 'Register' });
+    const [before, last, row] = await Promise.all([header.getByRole('link', { name: 'Sign In' }), register, header].map((part) => part.boundingBox()));
+    expect(before!.x + before!.width).toBeLessThan(last!.x);
+    expect(row!.width - (last!.x + last!.width)).toBeLessThan(60);
+    expect(await register.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(30, 73, 184)');
+    await expect(header.getByRole('button', { name: /^Your account/u })).toBeHidden();
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await header.getByRole('button', { name: 'Find tenders' }).click();
+    await expect(header.getByRole('searchbox', { name: 'Find tenders' })).toBeFocused();
+    await looksRight(page);
+    await page.keyboard.type('road');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/LocalTenders\?state=open&q=road/u);
+  });
+
+  for (const [path, tag] of [
+    ['/', '@phone'],
+    ['/buyers-list', '@wide'],
+    ['/seller-dashboard', '@wide'],
+  ] as const)
+    test(`of who is signed in is whole before the scripts come, and moves nothing then: ${path}`, { tag }, async ({ page }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js/u, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await enter(page, ofDemo('seller'), path);
+      // Ours, which are asked for after the first frame, and all that they are for.
+      await page.waitForFunction(
+        () => document.fonts.check('600 16px "Source Sans 3"') && document.fonts.check('700 23px "Source Serif 4"') && document.fonts.size > 3,
+      );
+      await page.evaluate(() => document.fonts.ready);
+      const parts = isPhone(page)
+        ? ['a[href="/"]', '[popovertarget=find]', '[popovertarget=account-menu]', '[popovertarget=menu]']
+        : ['a[href="/"]', '[data-part=dashboard]', '[data-part=tenders]', '[popovertarget=find]', '[popovertarget=account-menu]'];
+      await expect(page.locator('header [popovertarget=account-menu]')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+      const before = await placesIn(page, parts);
+      release();
+      await hydrated(page);
+      const account = page.getByRole('button', { name: 'Your account: Sita Maharjan' });
+      await expect(account).toBeVisible();
+      const menu = page.locator(isPhone(page) ? '#mobile-menu' : '#main-menu');
+      await expect(menu.locator('a[href="/seller-dashboard"]')).toBeAttached();
+      await expect(menu.locator('> ul > li').nth(1).locator('summary')).toHaveText('Tenders');
+      expect(await placesIn(page, parts)).toEqual(before);
+      if (!isPhone(page)) return expect(account).toHaveText('Your account: Sita Maharjan Maharjan Builders');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const mobile = page.locator('#menu');
+      await expect(mobile).toContainText('Sita Maharjan');
+      await expect(mobile.locator('a[href^="mailto:"]')).toBeVisible();
+      await expect(mobile.locator('a[href^="tel:"]')).toBeVisible();
+      await expect(mobile.getByRole('link', { name: 'Register' })).toBeHidden();
+      await looksRight(page);
+      await mobile.getByRole('link', { name: 'Dashboard' }).click();
+      return expect(page).toHaveURL(/\/seller-dashboard$/u);
+    });
+});
 
 test.describe('menus', () => {
   test('arrows walk, down opens, Escape closes and the focus returns; elsewhere closes too', { tag: '@wide' }, async ({ page }) => {
@@ -229,16 +304,25 @@ test.describe('notifications', () => {
     await toasts.first().getByRole('button', { name: 'Dismiss: Address copied' }).click();
     await expect(toasts).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Messages shown: 2' }).click();
+    const bell = page.getByRole('banner').getByRole('button', { name: 'Messages shown: 2' });
+    await expect(bell).toHaveText('2');
+    await bell.focus();
+    await page.keyboard.press('Enter');
     const log = page.getByRole('dialog', { name: 'Messages shown' });
     await expect(log.getByRole('listitem')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(log).toBeHidden();
+    await expect(bell).toBeFocused();
     // The log is of the visit, not of the page.
     await page.clock.resume();
     await page.reload();
-    await page.getByRole('button', { name: 'Messages shown: 2' }).click();
+    await bell.click();
     await log.getByRole('button', { name: 'Clear the list' }).click();
+    // The bell keeps the focus; with the next page it is gone.
+    const cleared = page.getByRole('button', { name: 'Messages shown: 0' });
+    await expect(cleared).toBeFocused();
+    await page.reload();
+    await hydrated(page);
     await expect(page.getByRole('button', { name: /^Messages shown/u })).toHaveCount(0);
   });
 

@@ -23,7 +23,7 @@ async function join(page: Page, link: string, { username, password }: Person): P
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /^Your account/u }).click();
 };
-const ownMenu = (page: Page) => page.locator('#main-menu').getByRole('link', { includeHidden: true });
+const ownMenu = (page: Page) => page.locator('#main-menu > ul > li:not([data-part])').getByRole('link', { includeHidden: true });
 
 test('a colleague is invited with a role, joins by the link, and sees exactly what the role allows', { tag: '@wide' }, async ({ page, browser }) => {
   const owner = await makeMember();
@@ -52,7 +52,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   // Nothing leads to what the role does not allow.
   await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
   await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
-  expect(await ownMenu(theirs).allTextContents()).toEqual(['All Buyers', 'My Child Buyers']);
+  await expect(ownMenu(theirs)).toHaveText(['All Buyers', 'My Child Buyers']);
   await theirs.goto(on('NP', '/team'));
   await heading(theirs, 'Team');
   await expect(main(theirs).getByText('2 people')).toBeVisible();

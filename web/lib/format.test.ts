@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, sameTime, timeParts, zoneName, zoneOffset } from './format.ts';
+import {
+  formatCount,
+  formatInstant,
+  formatMoney,
+  formatMoneyShort,
+  localeOf,
+  nameOf,
+  sameTime,
+  timeParts,
+  zoneName,
+  zoneOffset,
+  registerNepali,
+} from './format.ts';
+import { nepali } from './nepali.ts';
+
+registerNepali(nepali);
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
 

@@ -1,8 +1,9 @@
 import type { Money, NoticeTime } from '#contract/notices.ts';
 import { memoised } from './memo.ts';
-import { NEPALI_NUMBERS, nepaliCompact, nepaliDate } from './nepali.ts';
 
 const NEPALI = 'ne-NP';
+/** Grouped as in India, with the digits of Devanagari: every engine has both. */
+export const NEPALI_NUMBERS = 'en-IN-u-nu-deva';
 const lakhSites = new Set(['NP', 'IN', 'BD']);
 
 const locales: Readonly<Record<string, string>> = { fr: 'fr-FR', ne: NEPALI, hi: 'hi-IN', bn: 'bn-BD', sw: 'sw-KE', af: 'af-ZA' };
@@ -31,6 +32,16 @@ const shapes: Record<Shape, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
+
+/** What no browser knows of Nepali: amounts with their unit ("४.८५ करोड"), and dates from the parts that a format in Latin script gives. */
+export interface Nepali {
+  compact: (value: number) => string;
+  date: (parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>>, shape: Shape) => string;
+}
+let nepali: Nepali | undefined;
+/** Makes Nepali known, before anything is rendered in it. */
+export const registerNepali = (known: Nepali): void => void (nepali = known);
+
 const dates = memoised((key) => {
   const [locale = 'en', zone = 'UTC', shape = 'day'] = key.split(' ');
   try {
@@ -100,7 +111,7 @@ export function formatMoneyShort(locale: string, { amount, currency }: Money): s
   const isLakh = digits === 'en-IN' || (lakhCurrencies.has(currency) && locale in thousands);
   if (Math.abs(value) < (isLakh ? 1e5 : 1e6)) return withCurrency(locale, numbers(digits).format(value), currency);
   const units = isLakh ? undefined : millions[locale];
-  const short = isLakh && locale === NEPALI ? nepaliCompact(value) : units ? inMillions(locale, units, value) : compact(digits).format(value);
+  const short = isLakh && locale === NEPALI && nepali ? nepali.compact(value) : units ? inMillions(locale, units, value) : compact(digits).format(value);
   return withCurrency(locale, short.replaceAll(/[ \u202F]/gu, '\u00A0'), currency);
 }
 
@@ -125,8 +136,8 @@ const partsIn = memoised((zone) => {
 export function formatInstant(locale: string, at: string | Date, zone: string, shape: Shape): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return String(at);
-  if (locale !== NEPALI) return dates(`${locale} ${zone} ${shape}`).format(instant);
-  return nepaliDate(
+  if (locale !== NEPALI || !nepali) return dates(`${locale} ${zone} ${shape}`).format(instant);
+  return nepali.date(
     Object.fromEntries(
       partsIn(zone)
         .formatToParts(instant)

@@ -6,6 +6,8 @@ export interface Kept<T> {
   set: (value: T) => void;
   /** Back to what it was at first. */
   clear: () => void;
+  /** Calls after each change, until what it answers is called. */
+  follow: (follower: () => void) => () => void;
   /** The value, followed by the component that asks. */
   use: () => T;
 }
@@ -33,5 +35,5 @@ export function kept<T>(initial: T): Kept<T> {
   };
   const clear = () => set(initial);
   all.add(clear);
-  return { get, set, clear, use: () => useSyncExternalStore(follow, get, () => initial) };
+  return { get, set, clear, follow, use: () => useSyncExternalStore(follow, get, () => initial) };
 }

@@ -1,16 +1,17 @@
 import { Suspense, lazy, useEffect } from 'react';
-import { Link, useMatches } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '../i18n.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { Bell, Icon } from '../ui/icons.tsx';
+import { shownCount } from '../ui/notification.ts';
 import ui from '../ui/ui.module.css';
+import { Account, Who } from './account.tsx';
+import { Find } from './find.tsx';
 import { MenuBar } from './menu-bar.tsx';
-import { type NavigationItem, type NavigationLink, type SignedInMenu, reducedMenu } from './navigation.ts';
-import { firstOf, isAdmin, sideOf } from './session/landing.ts';
-import { mayIn } from './session/may.ts';
 import { activeChild, useUser } from './session/session.ts';
 import { usePlace } from './site.tsx';
 import css from './shell.module.css';
+import { useMenu } from './use-menu.ts';
 
 /** px of scroll after which the header takes its scrolled style (specification, section 4). */
 const SCROLLED_PX = 100;
@@ -55,33 +56,24 @@ function useCloseWhenWide(): void {
 }
 
 const ActingBar = lazy(() => import('./session/acting-bar.tsx'));
-const AccountMenu = lazy(() => import('./session/account-menu.tsx'));
+const MessageLog = lazy(() => import('../ui/toasts/message-log.tsx'));
 
-/** The menu by who is signed in and where they are (specification, section 4, "Navigation state"). */
-function useMenu(loggedOut: readonly NavigationItem[]): readonly NavigationItem[] {
-  const user = useUser();
-  const child = activeChild.use();
-  const portal = useMatches().find(({ loaderData }) => typeof loaderData === 'object' && loaderData !== null && 'menus' in loaderData);
-  const t = useT();
-  if (!user) return loggedOut;
-  if (!isAdmin(user) && !firstOf(user)) return reducedMenu(t);
-  const menus = (portal?.loaderData as { menus: Record<SignedInMenu, NavigationItem[]> } | undefined)?.menus;
-  if (!menus) return loggedOut.filter((item) => 'items' in item || !['/login', '/register'].includes(item.to));
-  if (isAdmin(user)) return menus.admin;
-  const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);
-  return (sideOf(user, child) === 'SELLER' ? menus.seller : menus.buyer).flatMap((item): NavigationItem[] => {
-    if (!('items' in item)) return isOffered(item) ? [item] : [];
-    const offered = item.items.filter(isOffered);
-    return offered.length > 0 ? [{ ...item, items: offered }] : [];
-  });
+/** The ways in: for nobody who is signed in. */
+function Enter({ onChoose }: { onChoose?: () => void }) {
+  return usePlace().navigation.enter.map(({ to, label }) => (
+    <Link key={to} to={to} className={`${to === '/register' ? ui.primary : ui.quiet} ${css.enter}`} onClick={onChoose}>
+      {label}
+    </Link>
+  ));
 }
 
 export function Header() {
   const t = useT();
   const { site, navigation } = usePlace();
-  const items = useMenu(navigation.main);
+  const items = useMenu();
   const user = useUser();
   const child = activeChild.use();
+  const shown = shownCount.use();
   useScrolled();
   useCloseWhenWide();
   return (
@@ -94,22 +86,28 @@ export function Header() {
             {navigation.siteLabel && <span>{navigation.siteLabel}</span>}
           </Link>
           <MenuBar id="main-menu" items={items} label={t('shell.navigation')} />
-          {user && (
+          {shown !== null && (
             <Suspense>
-              <AccountMenu user={user} />
+              <MessageLog />
             </Suspense>
           )}
-          <button type="button" className={css.menuButton} popoverTarget={MENU_ID}>
-            <Icon name="menu" size={20} />
-            {t('shell.menu')}
+          <Find />
+          <Enter />
+          <Account />
+          <button type="button" className={css.menuButton} popoverTarget={MENU_ID} aria-label={t('shell.menu')}>
+            <Icon name="menu" size={21} />
+            <span>{t('shell.menu')}</span>
           </button>
         </div>
         <div id={MENU_ID} popover="auto" className={css.menu}>
-          <button type="button" className={ui.quiet} popoverTarget={MENU_ID} popoverTargetAction="hide">
-            <Icon name="close" />
-            {t('shell.close')}
-          </button>
-          <MenuBar id="mobile-menu" items={[...items, ...navigation.topBar]} label={t('shell.navigation')} onChoose={closeMenu} />
+          <p className={css.menuHead}>
+            <Who />
+            <Enter onChoose={closeMenu} />
+            <button type="button" className={css.icon} popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t('shell.close')}>
+              <Icon name="close" size={21} />
+            </button>
+          </p>
+          <MenuBar id="mobile-menu" items={[...items, ...navigation.topBar, ...navigation.contact]} label={t('shell.navigation')} onChoose={closeMenu} />
         </div>
       </header>
       {user && child !== null && (

@@ -93,7 +93,7 @@ export function MenuBar({ id, items, label, onChoose }: { id: string; items: rea
     <nav id={id} className={css.bar} aria-label={label} onKeyDown={onKeyDown}>
       <ul>
         {items.map((item) => (
-          <li key={item.label}>
+          <li key={item.label} data-part={item.part}>
             {'items' in item ? (
               <details name={id}>
                 <summary>

@@ -142,6 +142,13 @@ describe('the navigation of a page', () => {
     const navigation = navigationOf(page, site('NP'));
     expect(navigation.main[0]).toMatchObject({ label: 'Company', items: expect.arrayContaining([{ label: 'Why Tenderbell', to: '/why-tenderbell' }]) });
     expect(navigation.topBar[2]).toEqual({ label: 'Videos', to: '/help', state: { panel: 'videos' } });
+    expect(navigation.main.at(-1)).toMatchObject({ label: 'Tenders', part: 'tenders' });
+    expect(navigation.enter).toEqual([
+      { label: 'Sign In', to: '/login' },
+      { label: 'Register', to: '/register' },
+    ]);
+    expect(navigation.contact.map(({ to }) => to.split(':')[0])).toEqual(['mailto', 'tel']);
+    expect(navigation.search.action).toBe('/LocalTenders');
     expect(navigation.copyright).toBe('© 2026 Tenderbell');
     expect(navigation.siteLabel).toBe('Nepalese tenders');
     expect(navigation.social.links).toHaveLength(1);

@@ -28,7 +28,12 @@ const linkOf = (item: MenuItem, of: Of): NavigationLink => ({
 });
 
 const itemOf = (item: MenuItem, of: Of): NavigationItem =>
-  item.items ? { label: labelOf(item, of), items: item.items.map((each) => linkOf(each, of)) } : linkOf(item, of);
+  item.items
+    ? { label: labelOf(item, of), ...(item.name === 'tenders' ? { part: 'tenders' as const } : {}), items: item.items.map((each) => linkOf(each, of)) }
+    : linkOf(item, of);
+
+/** Of the menu of who is logged out these two stand apart, at the end of the header. */
+const isEntrance = ({ name }: MenuItem) => name === 'signIn' || name === 'register';
 
 const contactLinks = ({ contact }: Site): NavigationLink[] =>
   contact
@@ -57,13 +62,23 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
   const shown = (items: readonly MenuItem[]) => shownOf(items, built);
   const hasMap = built.has('/countrywise-tenders');
   const country = site.contact?.isoCode;
+  const loggedOut = shown(menus.loggedOut);
+  const contact = contactLinks(site);
   return {
-    main: shown(menus.loggedOut).map((item) => itemOf(item, of)),
+    main: loggedOut.filter((item) => !isEntrance(item)).map((item) => itemOf(item, of)),
+    enter: loggedOut.filter(isEntrance).map((item) => linkOf(item, of)),
+    search: {
+      label: t('menu.find'),
+      placeholder: t('search.placeholder'),
+      submit: t('search.go'),
+      action: site.country ? '/LocalTenders' : '/global-tenders',
+    },
+    contact,
     topBar: shown(menus.topBar).map((item) => linkOf(item, of)),
     columns: menus.footer
       .map((item) => ({
         label: labelOf(item, of),
-        items: [...shown(item.items).map((each) => linkOf(each, of)), ...(item.name === 'contactColumn' ? contactLinks(site) : [])],
+        items: [...shown(item.items).map((each) => linkOf(each, of)), ...(item.name === 'contactColumn' ? contact : [])],
       }))
       .filter(({ items }) => items.length > 0),
     social: { label: t('menu.social'), links: site.social },

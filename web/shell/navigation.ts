@@ -12,11 +12,22 @@ export interface NavigationLink {
   does?: 'logout';
   /** Offered to who may do it. */
   needs?: Permission;
+  /** What it is of the menu: see `MenuPart`. */
+  part?: MenuPart;
 }
+/** What stands at the beginning for everybody who is signed in, on every page. */
+export type MenuPart = 'dashboard' | 'tenders';
 /** Whose menu it is, of those who are signed in. */
 export type SignedInMenu = 'admin' | 'buyer' | 'seller';
 /** A link, or a group of links. */
-export type NavigationItem = NavigationLink | { label: string; items: readonly NavigationLink[] };
+export type NavigationItem = NavigationLink | { label: string; part?: MenuPart; items: readonly NavigationLink[] };
+
+/** What the route of the portal's screens loads for its menus (portal.route.tsx). */
+export interface Portal {
+  menus: Record<SignedInMenu, NavigationItem[]>;
+  /** A visitor may be here, too. */
+  isOpen: boolean;
+}
 
 /** Of who is signed in and belongs to no organisation, on whatever page: account and logout (specification, section 4). */
 export const reducedMenu = (t: Translate): readonly NavigationLink[] => [
@@ -27,6 +38,12 @@ export const reducedMenu = (t: Translate): readonly NavigationLink[] => [
 /** All that the shell leads to; put together on the server, so that a browser loads no definition and no texts for it. */
 export interface Navigation {
   main: readonly NavigationItem[];
+  /** For nobody who is signed in: Sign In, Register. */
+  enter: readonly NavigationLink[];
+  /** Where a search begins. */
+  search: { label: string; placeholder: string; submit: string; action: string };
+  /** E-mail address and phone of the site. */
+  contact: readonly NavigationLink[];
   topBar: readonly NavigationLink[];
   columns: readonly { label: string; items: readonly NavigationLink[] }[];
   social: { label: string; links: readonly { name: string; url: string }[] };

@@ -18,6 +18,8 @@ import { Signed } from './session/signed.tsx';
 import css from './portal.module.css';
 
 await fetchScreenSent();
+/** Whether a screen is rendered on the server too. */
+const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
 
 /** Serves every screen that is no public page; any other path goes to the first page (specification, section 2). */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -28,7 +30,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!found) throw redirect('/');
   const { entry, params } = found;
   const site = await page.call(currentSite, {});
-  return { screen: entry.screen, who: entry.who, title: translatorOf(page.language)(entry.title), path: pathname, params, menus: signedInMenus(page, site) };
+  return {
+    screen: entry.screen,
+    who: entry.who,
+    /** Rendered on the server too, as a visitor may be here. */
+    isOpen: isOpen(entry.who),
+
+    title: translatorOf(page.language)(entry.title),
+    path: pathname,
+    params,
+    menus: signedInMenus(page, site),
+  };
 }
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -57,9 +69,6 @@ function useGuard(who: readonly Audience[], user: UserDetails | null | undefined
   }, [allowed, user, child, pathname, search, go]);
   return allowed === true;
 }
-
-/** Whether a screen is rendered on the server too. */
-const isOpen = (who: readonly Audience[]): boolean => who.includes('anyone') || who.includes('visitor');
 
 /** Says on the document that the screen answers to its keys and buttons: its script comes by itself, after that of the page. */
 function ScreenIsHere() {
@@ -90,7 +99,7 @@ function useScreenMark(): void {
 }
 
 export default function Portal({ loaderData }: { loaderData: Data }) {
-  const { screen, who, params } = loaderData;
+  const { screen, who, params, isOpen: isVisited } = loaderData;
   const t = useT();
   const user = useUser();
   const isAllowed = useGuard(who, user);
@@ -103,5 +112,5 @@ export default function Portal({ loaderData }: { loaderData: Data }) {
         <noscript>{t('shell.needsScripts')}</noscript>
       </div>
     );
-  return <Shown screen={screen} params={params} isSigned={!isOpen(who)} />;
+  return <Shown screen={screen} params={params} isSigned={!isVisited} />;
 }

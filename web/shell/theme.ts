@@ -1,7 +1,14 @@
+import { CHILD_KEY, USER_KEY } from '../lib/credentials.ts';
+
 /** Chosen theme in local storage: `light` or `dark`; absent: the system's, which is remembered by forgetting. */
 const THEME_KEY = 'theme';
 
-const lastTheme = `try{var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")r.dataset.theme=t;if(localStorage.getItem("userDetails"))r.dataset.signedIn=""}catch(e){}`;
+const lastTheme = `var t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")r.dataset.theme=t`;
+/**
+ * Marks that somebody is signed in (`alone`: without an organisation), and writes their name and that of the organisation they
+ * work for where the style sheet of the header finds them: it then looks at once as it will once the scripts have come.
+ */
+const lastUser = `var u=JSON.parse(localStorage.getItem("${USER_KEY}"));if(u&&u.id){var l=u.baseOrganizationDTOList,c=sessionStorage.getItem("${CHILD_KEY}"),o=c?l.find(function(x){return x.id===c}):l[0];r.dataset.signedIn=l[0]?"":"alone";r.style.setProperty("--who",JSON.stringify(u.name||u.username));r.style.setProperty("--for",JSON.stringify(o?o.name:""))}`;
 /** `n`: the next theme is the dark one; `s`: so is the system's. */
 const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r.dataset.theme?r.dataset.theme==="light":!s;if(n===s)delete r.dataset.theme;else r.dataset.theme=n?"dark":"light";try{n===s?localStorage.removeItem("${THEME_KEY}"):localStorage.setItem("${THEME_KEY}",r.dataset.theme)}catch(e){}`;
 
@@ -10,7 +17,7 @@ const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r
  * before the page's own scripts have come: the button of the theme (`data-theme-button`) answers at once, and what other
  * buttons were pressed meanwhile is kept for `replayEarly`. Those that the browser answers itself (popovers, forms) need nothing.
  */
-export const themeScript = `!function(r){${lastTheme}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;
+export const themeScript = `!function(r){try{${lastTheme};${lastUser}}catch(e){}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;
 
 /** Presses the buttons that were pressed before anybody listened, in their order. */
 export function replayEarly(): void {

@@ -8,24 +8,18 @@ import css from './shell.module.css';
 
 export function TopBar() {
   const t = useT();
-  const { site, navigation } = usePlace();
-  const { contact } = site;
+  const { navigation } = usePlace();
   return (
     <section className={css.topBar} aria-label={t('shell.bar')}>
       <a className={css.skip} href="#content">
         {t('shell.skip')}
       </a>
       <div className={`${ui.wrap} ${css.topRow}`}>
-        {contact && (
-          <>
-            <a className={`${css.mail} ${ui.tap}`} href={`mailto:${contact.email}`}>
-              {contact.email}
-            </a>
-            <a className={`${css.phone} ${ui.tap}`} href={`tel:${contact.phone.replaceAll(' ', '')}`}>
-              {contact.phone}
-            </a>
-          </>
-        )}
+        {navigation.contact.map(({ to, label }) => (
+          <a key={to} className={ui.tap} href={to}>
+            {label}
+          </a>
+        ))}
         <span className={css.gap} />
         {navigation.topBar.length > 0 && (
           <nav className={css.links} aria-label={t('shell.bar')}>

@@ -1,3 +1,5 @@
+import { kept } from '../shell/client-state.ts';
+
 /** How a notification is meant; told in words and by a mark, never by colour alone. */
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
@@ -10,3 +12,6 @@ export interface Notification {
 
 /** Session storage: what was shown, so that it can be opened again. */
 export const NOTIFICATIONS_KEY = 'notifications';
+
+/** How many notifications the log of this visit holds, for the bell in the header; null while there was none. */
+export const shownCount = kept<number | null>(null);

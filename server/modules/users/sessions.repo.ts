@@ -28,6 +28,8 @@ export interface SignedInRow {
   accountId: number;
   publicId: string;
   username: string;
+  firstName: string;
+  lastName: string;
   superAdmin: boolean;
   blockedAt: Date | null;
   emailVerified: boolean;
@@ -39,7 +41,8 @@ export interface SignedInRow {
 const signedIn = {
   name: 'signed-in',
   text: `select session_id as "sessionId", session, audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
-      account_id as "accountId", public_id as "publicId", username, super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
+      account_id as "accountId", public_id as "publicId", username, first_name as "firstName", last_name as "lastName",
+      super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
       has_second_factor as "hasSecondFactor", organisations
     from signed_in where session = $1`,
 };

@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(await stateOf(token)).toMatchObject({ state: 'open' });
     expect(await verify(token)).toMatchObject({ status: 200, body: { username: one.username, orgType: 'BUYER' } });
     const { body } = await signIn(one.email);
-    expect(body.userDetails).toMatchObject({ username: one.username, emailVerified: true, baseOrganizationDTOList: [] });
+    expect(body.userDetails).toMatchObject({ username: one.username, name: `गर्‍यो ${one.lastName}`.trim(), emailVerified: true, baseOrganizationDTOList: [] });
   });
 
   test('says the same for an address that has an account, whose owner is told', async () => {

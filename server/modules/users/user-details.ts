@@ -41,6 +41,7 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
   return {
     id: row.publicId,
     username: row.username,
+    name: `${row.firstName} ${row.lastName}`.trim() || row.username,
     baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
     side: row.side,
     emailVerified: row.emailVerified,

@@ -593,7 +593,9 @@ export interface SignedIn {
   email_verified: boolean | null;
   ended_at: Timestamp | null;
   ends_at: Timestamp | null;
+  first_name: string | null;
   has_second_factor: boolean | null;
+  last_name: string | null;
   organisations: Json | null;
   public_id: string | null;
   seen_at: Timestamp | null;

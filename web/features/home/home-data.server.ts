@@ -4,8 +4,10 @@ import { featuredNotices } from '#contract/featured-notices.ts';
 import type { NoticeCard } from '#contract/notices.ts';
 import { homepageSearch } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
+import { translatorOf } from '../../i18n.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { type Introduction, introductionOf } from './introduction.server.ts';
 
 const CARDS = 6;
 const FEATURED = 3;
@@ -23,6 +25,7 @@ export interface Entry {
 
 /** What the home page shows. */
 export interface HomeData {
+  introduction: Introduction;
   stats: Output<typeof homepageStats>;
   featured: NoticeCard[];
   closing: NoticeCard[];
@@ -57,6 +60,7 @@ export async function loadHome(page: PageRequest): Promise<HomeData> {
       .slice(0, most);
   const shown = { featured: featured.items, closing: closing.items.slice(0, CARDS), newest: newest.items.slice(0, CARDS) };
   return {
+    introduction: introductionOf(translatorOf(lang), page.site.country ? '/LocalTenders' : '/global-tenders'),
     stats,
     ...shown,
     bySector: commonest(sectors.items, MOST_SECTORS),

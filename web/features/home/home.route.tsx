@@ -16,6 +16,7 @@ import { type HomeData, loadHome } from './home-data.server.ts';
 import css from './home.module.css';
 import { MissingNote } from './missing-note.tsx';
 import { type Missing, missingOf } from './missing.server.ts';
+import { Intro } from './intro.tsx';
 
 await needTexts('home', 'search');
 
@@ -45,6 +46,7 @@ export const handle: PageHandle = { crumbs: () => [] };
 
 export default function Home({ loaderData: data }: { loaderData: Data }) {
   const t = useT();
+  const { introduction } = data;
   const { site } = usePlace();
   const { country } = useFormats();
   const path = site.country ? '/LocalTenders' : '/global-tenders';
@@ -57,12 +59,13 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
       <div className={css.hero}>
         <div className={ui.wrap}>
           <h1 suppressHydrationWarning>{site.country ? t('home.titleCountry', { country: country(site.country) }) : t('home.title')}</h1>
-          <p className={css.sub}>{t('home.description')}</p>
+          <p className={css.sub}>{introduction.about}</p>
           <search>
             <form action={path} method="get">
               <SearchBox words="" scope={site.country ? 'local' : 'global'} action={path} />
             </form>
           </search>
+          <Intro {...introduction} />
           {data.stats.total.total > 0 && <Figures stats={data.stats} path={path} />}
         </div>
       </div>

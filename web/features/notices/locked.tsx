@@ -1,18 +1,56 @@
+import { Link } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { usePlace } from '../../shell/site.tsx';
 import css from './locked.module.css';
+import type { Access } from './page-parts.ts';
 import type { Whole } from './use-whole.ts';
 
 // Made-up widths: there is nothing under them, not even the length of what is not sent.
 const bars = [42, 88, 71, 94, 38, 80, 62, 91, 55, 76, 84, 47, 96, 68];
 
+/** What a subscription opens, how to get in, and who helps; what is said to visitors and to others the style sheet chooses, before any script. */
+function Prompt({ access: { title, text, gives, enter, back, none, help } }: { access: Access }) {
+  const { contact } = usePlace().navigation;
+  return (
+    <>
+      <h2 id="locked">{title}</h2>
+      <p>{text}</p>
+      <ul>
+        {gives.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p className={css.member}>
+        <strong>{none}</strong>
+      </p>
+      <p className={`${css.visitor} ${css.enter}`}>
+        {enter.map(({ to, label }, at) => (
+          <Link key={to} to={to} className={at === 0 ? ui.primary : ui.button}>
+            {label}
+          </Link>
+        ))}
+      </p>
+      <p className={css.visitor}>{back}</p>
+      {contact.length > 0 && (
+        <p>
+          {help}{' '}
+          {contact.map(({ to, label }) => (
+            <a key={to} className={ui.link} href={to}>
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A notice for subscribers, for everybody else: its teaser, and a prompt over drawn shapes, or word that the rest did not come. */
-export function Locked({ notice, again }: { notice: NoticePage } & Pick<Whole, 'again'>) {
+export function Locked({ notice, access, again }: { notice: NoticePage; access: Access | null } & Pick<Whole, 'again'>) {
   const t = useT();
-  const { contact } = usePlace().site;
   return (
     <div className={css.lockedPart}>
       {notice.teaser && (
@@ -43,18 +81,7 @@ export function Locked({ notice, again }: { notice: NoticePage } & Pick<Whole, '
               </p>
             </div>
           ) : (
-            <>
-              <h2 id="locked">{t('notice.lockedTitle')}</h2>
-              <p>{t('notice.lockedText')}</p>
-              {contact && (
-                <p>
-                  {t('notice.lockedContact')}{' '}
-                  <a className={ui.link} href={`mailto:${contact.email}`}>
-                    {contact.email}
-                  </a>
-                </p>
-              )}
-            </>
+            access && <Prompt access={access} />
           )}
         </div>
       </section>

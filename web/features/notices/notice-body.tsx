@@ -17,7 +17,7 @@ export default function NoticeBody({ notice, names, parts, now, again }: BodyPro
     <NamesContext value={names}>
       <div className={css.body}>
         {notice.locked ? (
-          <Locked notice={notice} again={again} />
+          <Locked notice={notice} access={parts.access} again={again} />
         ) : (
           <>
             <Warnings notice={notice} />

@@ -1,12 +1,13 @@
 import { tenderLifeCycle } from '#contract/life-cycle.ts';
 import type { NoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
-import { translatorOf } from '../../i18n.ts';
+import { type Translate, translatorOf } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import { formatsOf } from '../../shell/site.tsx';
 import { morePartsOf } from './more-parts.server.ts';
 import { notesOf, versionsOf } from './notes.server.ts';
-import type { PageParts, Similar } from './page-parts.ts';
+import type { Access, PageParts, Similar } from './page-parts.ts';
 import { pagersOf } from './pagers.server.ts';
 import { pageTexts } from './page-texts.server.ts';
 import { similarTo } from './similar.server.ts';
@@ -21,6 +22,20 @@ async function similarPart(page: PageRequest, notice: NoticePage): Promise<Simil
   return { title: t('similar'), more: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
 }
 
+/** How a locked notice is read whole: signing in leads back to it. @param t of the notice's page; @param general of all pages. */
+const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access => ({
+  title: t('access.title'),
+  text: t('access.text'),
+  gives: ['scope', 'documents', 'contact', 'changes'].map((part) => t(`access.${part}`)),
+  enter: [
+    { label: general('menu.signIn'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` },
+    { label: general('menu.register'), to: '/register?type=SELLER' },
+  ],
+  back: t('access.back'),
+  none: t('access.none'),
+  help: t('access.help'),
+});
+
 /** What stands on a notice's page beside the notice itself. @param search the page's own query. */
 export async function pagePartsOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageParts> {
   const t = pageTexts(page.language);
@@ -34,5 +49,6 @@ export async function pagePartsOf(page: PageRequest, notice: NoticePage, search:
     notes: notesOf(page, notice),
     versions: versionsOf(page, notice),
     more: morePartsOf(page, notice),
+    access: notice.locked ? accessTo(notice, t, general) : null,
   };
 }

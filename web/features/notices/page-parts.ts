@@ -39,6 +39,20 @@ export interface Note {
   link?: { label: string; to: string };
 }
 
+/** What a locked notice says of how to read it whole. */
+export interface Access {
+  title: string;
+  text: string;
+  /** What a subscription opens. */
+  gives: readonly string[];
+  /** Sign In, which leads back to the notice, and Register. */
+  enter: readonly { label: string; to: string }[];
+  back: string;
+  /** To who is signed in and has no right to it. */
+  none: string;
+  help: string;
+}
+
 /** What the server puts together for a notice page beside the notice: all of its words are made. */
 export interface PageParts {
   timeline: { label: string; steps: readonly TimelineStep[] };
@@ -49,6 +63,8 @@ export interface PageParts {
   versions: Readonly<Record<number, { label: string; to: string }>>;
   /** Null for a locked notice. */
   more: MoreParts | null;
+  /** Null for one that is not locked. */
+  access: Access | null;
 }
 
 /** All that the part of a notice page below its head is made of. */

@@ -6,7 +6,7 @@ import { credentials } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { beginUse } from '../../lib/first-use.ts';
 import { mayOpenLocked } from '../../shell/session/may-open-locked.ts';
-import { activeChild, useUser } from '../../shell/session/session.ts';
+import { activeChild, user } from '../../shell/session/session.ts';
 import type { BodyProps } from './page-parts.ts';
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
@@ -15,6 +15,24 @@ async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyPro
   if (!response.ok) return null;
   const body = (await response.json()) as BodyProps;
   return body.notice.locked ? null : body;
+}
+
+/**
+ * Who may ask for the whole of a locked notice, else null. Followed aside of drawing: that nobody is signed in, or somebody who
+ * may not, draws nothing anew, and what the server sent stays (a part whose script has not come would give way to a spinner).
+ */
+function useReader(isLocked: boolean): string | null {
+  const [reader, setReader] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const [who, child] = [user.get(), activeChild.get()];
+      startTransition(() => setReader(isLocked && who && mayOpenLocked(who, child) ? `${who.id} ${child}` : null));
+    };
+    look();
+    const ends = [user.follow(look), activeChild.follow(look)];
+    return () => ends.forEach((end) => end());
+  }, [isLocked]);
+  return reader;
 }
 
 export interface Whole {
@@ -29,13 +47,12 @@ export interface Whole {
  * a visitor's.
  */
 export function useWhole(notice: NoticePage): Whole {
-  const user = useUser();
-  const child = activeChild.use();
+  const reader = useReader(notice.locked);
   const { search } = useLocation();
   const [found, setFound] = useState<{ by: string; body: BodyProps | null } | null>(null);
   const [tries, setTries] = useState(0);
-  const address = notice.locked && user && mayOpenLocked(user, child) ? `${addressOfNotice(notice)}/whole${search}` : null;
-  const by = address === null ? null : `${user?.id} ${child} ${tries} ${address}`;
+  const address = reader !== null ? `${addressOfNotice(notice)}/whole${search}` : null;
+  const by = address === null ? null : `${reader} ${tries} ${address}`;
   useEffect(() => {
     if (address === null || by === null) return undefined;
     const asking = new AbortController();

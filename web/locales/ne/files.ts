@@ -1,11 +1,16 @@
 import type { Texts } from '../../i18n.ts';
+import { registerNepali } from '../../lib/format.ts';
+import { nepali } from '../../lib/nepali.ts';
 import shell from './shell.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
+
+// No browser knows Nepali by itself.
+registerNepali(nepali);
 
 /** What every page needs, and the rest for those who need it. */
 export const core = { shell, words };
 export const files = import.meta.glob<Texts>(
-  ['./*.json', '!./codes.json', '!./menu.json', '!./missing.json', '!./notice-page.json', '!./outward.json', '!./shell.json', '!./words.json'],
+  ['./*.json', '!./codes.json', '!./front.json', '!./menu.json', '!./missing.json', '!./notice-page.json', '!./outward.json', '!./shell.json', '!./words.json'],
   {
     import: 'default',
   },

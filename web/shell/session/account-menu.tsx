@@ -2,7 +2,6 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { dashboardOf, firstOf, isAdmin, isProved, sideOf, workedFor } from './landing.ts';
 import { useMay } from './may.ts';
 import { activeChild } from './session.ts';
@@ -11,12 +10,11 @@ import { signOut } from './sign-out.ts';
 import { useWorkAs } from './work-as.ts';
 
 const Acting = lazy(() => import('./acting.tsx'));
-const LIST_ID = 'account-menu';
-const shut = () => document.getElementById(LIST_ID)?.hidePopover();
 
-/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. */
-export default function AccountMenu({ user }: { user: UserDetails }) {
+/** Who is signed in, and what belongs to them: dashboard, account, the other side, the way out. @param id of the popover that it stands in. */
+export default function AccountMenu({ user, id }: { user: UserDetails; id: string }) {
   const t = useT();
+  const shut = () => document.getElementById(id)?.hidePopover();
   const child = activeChild.use();
   const workAs = useWorkAs();
   const mayReadLog = useMay('audit.read');
@@ -24,42 +22,38 @@ export default function AccountMenu({ user }: { user: UserDetails }) {
   const own = workedFor(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);
   const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
+  const dashboard = t('shell.dashboard');
   const belongs = isAdmin(user) || first !== undefined;
   const links = [
-    ...(belongs ? [{ to: dashboardOf(user, child), label: t('shell.dashboard') }] : []),
+    ...(belongs ? [{ to: dashboardOf(user, child), label: dashboard }] : []),
     ...(!belongs && isProved(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),
   ];
   return (
-    <div className={css.account}>
-      <button type="button" className={css.name} popoverTarget={LIST_ID} aria-label={`${t('shell.account')}: ${user.username}`}>
-        <Icon name="person" size={18} />
-        <span>{user.username}</span>
-      </button>
-      <div id={LIST_ID} popover="auto" className={css.list}>
-        <p className={css.who}>
-          <strong>{user.username}</strong>
-          {(own ?? first) && <small>{(own ?? first)?.name}</small>}
-        </p>
-        {links.map(({ to, label }) => (
-          <Link key={to} to={to} onClick={shut}>
-            {label}
-          </Link>
-        ))}
-        <Suspense fallback={null}>
-          <Acting user={user} shut={shut} />
-        </Suspense>
-        {own && other && (
-          <button type="button" onClick={() => void workAs(other, own.id)}>
-            {t(`shell.workAs.${other}`)}
-          </button>
-        )}
-        <button type="button" onClick={() => void signOut()}>
-          {t('shell.signOut')}
+    <div className={css.list}>
+      <p className={css.who}>
+        <strong>{user.name}</strong>
+        <small>{user.username}</small>
+        {(own ?? first) && <small>{(own ?? first)?.name}</small>}
+      </p>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} onClick={shut} data-dashboard={label === dashboard || undefined}>
+          {label}
+        </Link>
+      ))}
+      <Suspense fallback={null}>
+        <Acting user={user} shut={shut} />
+      </Suspense>
+      {own && other && (
+        <button type="button" onClick={() => void workAs(other, own.id)}>
+          {t(`shell.workAs.${other}`)}
         </button>
-      </div>
+      )}
+      <button type="button" onClick={() => void signOut()}>
+        {t('shell.signOut')}
+      </button>
     </div>
   );
 }

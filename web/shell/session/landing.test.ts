@@ -18,6 +18,7 @@ const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrg
 const user = (first: BaseOrganisation | null, rest: Partial<UserDetails> = {}): UserDetails => ({
   id: 'u',
   username: 'u',
+  name: 'Uma Rai',
   baseOrganizationDTOList: first ? [first] : [],
   side: null,
   emailVerified: true,

@@ -1,15 +1,7 @@
-import type { BaseOrganisation, Side, UserDetails } from '#contract/auth.ts';
-import { SUPER_ADMIN } from '#contract/names.ts';
+import type { Side, UserDetails } from '#contract/auth.ts';
+import { firstOf, isAdmin, workedFor } from './own.ts';
 
-export const firstOf = (user: UserDetails | null | undefined): BaseOrganisation | undefined => user?.baseOrganizationDTOList[0];
-export const isAdmin = (user: UserDetails | null | undefined): boolean => firstOf(user)?.roleId === SUPER_ADMIN;
-
-/**
- * The organisation of somebody's own that is worked for: the first one unless another was chosen. None for one below an own one.
- * @param child public id of the chosen one (`childOrg`)
- */
-export const workedFor = (user: UserDetails | null | undefined, child: string | null): BaseOrganisation | undefined =>
-  child === null ? firstOf(user) : user?.baseOrganizationDTOList.find(({ id }) => id === child);
+export { firstOf, isAdmin, workedFor };
 
 /**
  * The side that somebody works on: the type of the organisation that is worked for, for BOTH the one that was chosen. One that

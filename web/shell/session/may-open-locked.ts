@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/auth.ts';
-import { firstOf, isAdmin, workedFor } from './landing.ts';
+import { firstOf, isAdmin, workedFor } from './own.ts';
 
 /**
  * Whether there may be locked notices that somebody reads whole: all for an administrator, its own for a buyer. The server decides

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { isAdmin, workedFor } from './landing.ts';
+import { isAdmin, workedFor } from './own.ts';
 import { activeChild, useUser } from './session.ts';
 
 /**

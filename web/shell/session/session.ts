@@ -32,10 +32,13 @@ export function syncFromStorage(): UserDetails | null {
   return found;
 }
 
+/** As the head of a page does (theme.ts). */
+const mark = ({ baseOrganizationDTOList: { length } }: UserDetails) => void (document.documentElement.dataset['signedIn'] = length > 0 ? '' : 'alone');
+
 function write({ accessToken, userDetails }: SignedIn): void {
   localStorage.setItem(TOKEN_KEY, accessToken);
   localStorage.setItem(USER_KEY, JSON.stringify(userDetails));
-  document.documentElement.dataset['signedIn'] = '';
+  mark(userDetails);
 }
 
 /** Keeps who has signed in, or a renewed token. The timer of `keep-session.ts` follows the token. */
@@ -54,6 +57,7 @@ export function enter(session: SignedIn, target: string): void {
 export function storeUser(details: UserDetails): void {
   if (parsed(localStorage.getItem(USER_KEY))?.id !== details.id) return;
   localStorage.setItem(USER_KEY, JSON.stringify(details));
+  mark(details);
   syncFromStorage();
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { NoticeCard as Card } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
@@ -17,11 +18,11 @@ import { Rail } from './rail.tsx';
 /** Names of the sectors that cards of a page mention, by code. */
 export type SectorNames = Readonly<Record<string, string>>;
 
-function Tags({ notice }: { notice: Card }) {
+function Tags({ notice, id }: { notice: Card; id: string }) {
   const t = useT();
   return (
     <div className={ui.tags}>
-      <AccessTags notice={notice} />
+      <AccessTags notice={notice} id={id} />
       {notice.state === 'cancelled' && <span className={ui.cancelled}>{t('words.state.cancelled')}</span>}
       {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
     </div>
@@ -86,14 +87,15 @@ export function NoticeCard({
 }) {
   const notice = useOwnCard(given);
   const Heading = `h${level}` as const;
+  const id = useId();
   const { tone } = countdownOf(notice.state, notice.deadline, useNow());
   return (
     <article className={css.card} data-tone={tone}>
       <Rail notice={notice} />
       <div className={css.main}>
-        <Tags notice={notice} />
+        <Tags notice={notice} id={id} />
         <Heading className={css.title} lang={notice.language ?? undefined}>
-          <Link to={addressOfNotice(notice)} data-result="">
+          <Link to={addressOfNotice(notice)} data-result="" aria-describedby={notice.locked ? id : undefined}>
             {notice.title}
           </Link>
         </Heading>

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageContext, needTexts, useT } from '../../i18n.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { NOTIFICATIONS_KEY, type Notification, type Severity } from '../notification.ts';
+import { NOTIFICATIONS_KEY, type Notification, type Severity, shownCount } from '../notification.ts';
 import ui from '../ui.module.css';
 import { type Shown, ToastList } from './toast-list.ts';
 import css from './toasts.module.css';
 
 await needTexts('aids');
 
-const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
+export const icons: Record<Severity, IconName> = { success: 'check', info: 'document', warning: 'warning', error: 'warning' };
 
 /** The log of this visit as it was kept; whatever else stands there is left alone. */
 function kept(): Shown[] {
@@ -23,13 +23,14 @@ function kept(): Shown[] {
 
 function keep(log: readonly Shown[]): void {
   try {
-    sessionStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify(log));
+    if (log.length > 0) sessionStorage.setItem(NOTIFICATIONS_KEY, JSON.stringify(log));
+    else sessionStorage.removeItem(NOTIFICATIONS_KEY);
   } catch {
     // Without storage the log lasts as long as the page.
   }
 }
 
-const list = new ToastList(
+export const list = new ToastList(
   {
     now: () => Date.now(),
     start: (work, ms) => setTimeout(work, ms),
@@ -37,7 +38,12 @@ const list = new ToastList(
   },
   kept(),
 );
-list.follow(() => keep(list.state().log));
+/** Tells the bell. */
+const tell = () => shownCount.set(list.state().log.length);
+list.follow(() => {
+  keep(list.state().log);
+  tell();
+});
 
 function Toast({ toast }: { toast: Shown }) {
   const t = useT();
@@ -58,52 +64,9 @@ function Toast({ toast }: { toast: Shown }) {
   );
 }
 
-function Log({ log }: { log: readonly Shown[] }) {
-  const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-  const clear = () => {
-    dialog.current?.close();
-    list.clearLog();
-  };
-  if (log.length === 0) return null;
-  return (
-    <>
-      <button type="button" className={css.open} onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
-        {t('aids.openLog', { n: log.length })}
-      </button>
-      <dialog ref={dialog} className={css.log} aria-labelledby="notification-log">
-        <h2 id="notification-log">{t('aids.shown')}</h2>
-        <ol>
-          {log.map((shown) => (
-            <li key={shown.id} data-severity={shown.severity}>
-              <Icon name={icons[shown.severity]} />
-              <div>
-                <p>
-                  {t(`aids.severity.${shown.severity}`)} · <time dateTime={new Date(shown.at).toISOString()}>{time.format(shown.at)}</time>
-                </p>
-                <b>{shown.summary}</b>
-                {shown.detail && <p>{shown.detail}</p>}
-              </div>
-            </li>
-          ))}
-        </ol>
-        <form method="dialog">
-          <button type="submit" className={ui.primary}>
-            {t('shell.close')}
-          </button>
-          <button type="button" className={ui.quiet} onClick={clear}>
-            {t('aids.clearLog')}
-          </button>
-        </form>
-      </dialog>
-    </>
-  );
-}
-
 function Toasts() {
   const t = useT();
-  const { live, log } = useSyncExternalStore(list.follow, list.state);
+  const { live } = useSyncExternalStore(list.follow, list.state);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const read = (pointed || focused) && live.length > 0;
@@ -127,7 +90,6 @@ function Toasts() {
           <Toast key={toast.id} toast={toast} />
         ))}
       </ol>
-      <Log log={log} />
     </section>
   );
 }
@@ -138,6 +100,7 @@ let isOpen = false;
 export function open(): void {
   if (isOpen) return;
   isOpen = true;
+  tell();
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(
     <LanguageContext value={document.documentElement.lang}>

@@ -3,6 +3,7 @@ import { interfaceLanguages } from '#contract/names.ts';
 import { call } from '../../../api.ts';
 import { languageNames, useT } from '../../../i18n.ts';
 import { askAgain } from '../../../shell/session/answers.ts';
+import { refreshUser } from '../../../shell/session/keep-session.ts';
 import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -23,7 +24,8 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
       const saved = await call(editProfileEndpoint, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
       put({ ...typed(saved), revision: saved.revision });
       notify({ severity: 'success', summary: t('form.saved') });
-      await askAgain(profileEndpoint);
+      // The header says the name, too.
+      await Promise.all([askAgain(profileEndpoint), refreshUser()]);
     },
     'profile',
   );

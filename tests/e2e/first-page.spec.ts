@@ -1,0 +1,36 @@
+import { expect, fits, on, test } from './support.ts';
+import { oneEach } from './visits.ts';
+
+test.describe('on a phone, without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { site, lang } of oneEach)
+    test(`the first page says what it is, for whom, and what to do next without scrolling: ${lang}`, { tag: '@phone' }, async ({ page }) => {
+      await page.goto(on(site, `/?lang=${lang}`));
+      const main = page.getByRole('main');
+      const told = main.locator('h1, form, section:has(a[href^="/register"]), dl').filter({ visible: true });
+      await expect(told).toHaveCount(5);
+      const ends = await told.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(780);
+      // What the two tags of a notice mean.
+      await expect(main.locator('dl dt')).toHaveCount(2);
+      // The rail of a card is one line: as high as one without a date, for what is open, closed, awarded and cancelled.
+      for (const state of ['open', 'closing', 'closed', 'awarded', 'cancelled']) {
+        await page.goto(on(site, `/LocalTenders?state=${state}&lang=${lang}`));
+        const rails = page.locator('article > [data-tone]');
+        await expect(rails.first()).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const high = await rails.evaluateAll((all) => all.filter((rail) => rail.clientHeight > 34).map((rail) => rail.textContent));
+        expect(high, state).toEqual([]);
+      }
+      await fits(page);
+    });
+});
+
+test('a supplier and a buyer each register as such', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP'));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Register as a buyer' })).toHaveAttribute('href', '/register?type=BUYER');
+  await main.getByRole('link', { name: 'Register as a supplier' }).click();
+  await expect(page.locator('input[type=radio][value=SELLER]')).toBeChecked();
+});

@@ -1,0 +1,24 @@
+import type { UserDetails } from '#contract/auth.ts';
+import type { Translate } from '../../i18n.ts';
+import { type NavigationItem, type NavigationLink, type Portal, reducedMenu } from '../navigation.ts';
+import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
+import { mayIn } from './may.ts';
+
+/**
+ * The menu of somebody who is signed in (specification, section 4, "Navigation state"): their dashboard and the tenders first, on
+ * every page; then that of their role on their own screens, on others the public one. Who belongs to no organisation has account
+ * and logout. @param main the public menu; @param portal there on screens of the portal; @param child what is worked for (`childOrg`)
+ */
+export function ownMenu(user: UserDetails, child: string | null, main: readonly NavigationItem[], portal: Portal | undefined, t: Translate): NavigationItem[] {
+  const tenders = main.filter(({ part }) => part);
+  if (!isAdmin(user) && !firstOf(user)) return [...tenders, ...reducedMenu(t)];
+  const steady: NavigationItem[] = [{ label: t('shell.dashboard'), to: dashboardOf(user, child), part: 'dashboard' }, ...tenders];
+  if (!portal) return [...steady, ...main.filter(({ part }) => !part)];
+  const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);
+  const own = portal.menus[isAdmin(user) ? 'admin' : sideOf(user, child) === 'SELLER' ? 'seller' : 'buyer'].flatMap((item): NavigationItem[] => {
+    if (!('items' in item)) return isOffered(item) ? [item] : [];
+    const offered = item.items.filter(isOffered);
+    return offered.length > 0 ? [{ ...item, items: offered }] : [];
+  });
+  return [...steady, ...own];
+}
