@@ -76,9 +76,9 @@ test('a form that came with its page stays while its script is on the way, and k
     await released;
     await route.continue();
   });
+  const isAsked = page.waitForRequest(/assets\/login\.screen-.*\.js/u);
   await page.goto(on('NP', '/login'));
-  // By then the page knows that nobody is signed in, and has drawn itself anew.
-  await page.waitForFunction(() => localStorage.getItem('appVersion') !== null);
+  await isAsked;
   await page.getByLabel('Username or e-mail').fill('seller@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();

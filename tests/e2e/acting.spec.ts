@@ -38,7 +38,7 @@ test('an organisation that is none to act for any more is forgotten, and the scr
   await page.goto(on('NP', '/team'));
   await hydrated(page);
   await expect(page.getByText('Warning: You work for your own organisation again')).toBeVisible();
-  await expect(page.getByText('Binod Shrestha')).toBeVisible();
+  await expect(page.locator('main').getByText('Binod Shrestha')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
   expect(await kept(page)).toBeNull();
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);

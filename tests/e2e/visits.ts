@@ -39,8 +39,8 @@ const buyerTitle = 'main a[href^="/buyer-details/"]';
 const countryOf = (site: string) => (site === 'main' ? 'NP' : site);
 const addressOf = ({ slug }: { slug: string }) => `/notice-details/${encodeURIComponent(slug)}`;
 
-/** A word of sixty characters that titles of the demo have. */
-const LONG_WORD = 'Annexure_A_Technical_Specification_Distribution_Transformers';
+/** Part of references of more than sixty characters, without a blank, that titles of the demo have. */
+const LONG_WORD = 'PROCUREMENT-MANAGEMENT-UNIT';
 const withLongWord = async () => {
   const found = (await cards('main', `q=${LONG_WORD}&free=true`)).items.find(({ title }) => title.includes(LONG_WORD));
   if (!found) throw new Error('The demo has no such title');
@@ -59,7 +59,7 @@ const visits: Record<string, Record<string, Omit<Screen, 'route' | 'name'>>> = {
   '/': { home: { path: async () => '/', shows: noticeTitle } },
   '/global-tenders': {
     'global tenders': { path: async () => '/global-tenders', shows: noticeTitle },
-    'long words and numbers': { path: async () => `/global-tenders?q=${LONG_WORD}&sort=value`, shows: noticeTitle },
+    'long words and numbers': { path: async () => `/global-tenders?q=${LONG_WORD}&sort=value&state=all`, shows: noticeTitle },
   },
   '/LocalTenders': {
     'country choice': {

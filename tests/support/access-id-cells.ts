@@ -143,6 +143,7 @@ export const idCells: Readonly<Record<string, IdCell>> = {
   'GET /awards notice': ofDraft,
   'GET /awards buyer': ofBuyer,
   'GET /search buyer': ofBuyer,
+  'GET /search/total buyer': { ...ofBuyer, finds: ({ total }: { total: number }) => total > 0 },
   'GET /search/spelling buyer': {
     ...ofBuyer,
     right: misspelling,

@@ -92,6 +92,7 @@ const codes: Record<string, readonly string[]> = {
   'words.kind.': noticeKinds,
   'words.category.': procurementCategories,
   'words.': ['state', 'type', 'method', 'category', 'kind'],
+  'missing.': ['notice.title', 'notice.text', 'buyer.title', 'buyer.text', 'close'],
   'search.kind.': ['buyer', 'cpv'],
   'search.sorts.': searchSorts,
   'search.filter.': [...listFilters, 'valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'],
