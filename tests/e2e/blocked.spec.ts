@@ -31,7 +31,7 @@ test('who is blocked is told why at signing in, with the right password alone', 
   await page.getByLabel('Username or e-mail').fill(one.username);
   await page.getByLabel('Password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).not.toContainText('blocked');
+  await expect(page.locator('#field-password-error')).not.toContainText('blocked');
   await page.getByLabel('Password', { exact: true }).fill(one.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
