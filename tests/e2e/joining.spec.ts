@@ -30,11 +30,7 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   const presses = await countPresses(first);
   await first.goto(on('NP'));
   await hydrated(first);
-  // Behind the menu's button or not: one press of the header.
-  await first
-    .locator('header a[href="/register"]')
-    .first()
-    .evaluate((link: HTMLAnchorElement) => link.click());
+  await first.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Register');
   await hydrated(first);
   await looksRight(first);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, expect, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
 /** From here on the page's clock stands still but for `runFor`. */
@@ -36,6 +37,18 @@ test.describe('the header', () => {
     await page.keyboard.type('road');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/LocalTenders\?state=open&q=road/u);
+  });
+
+  test('has Register on a phone, in every language', { tag: '@phone' }, async ({ page }) => {
+    for (const { site, lang } of oneEach) {
+      await page.goto(on(site, `/?lang=${lang}`));
+      const register = page.locator('header [href="/register"]').first();
+      await expect(register).toBeInViewport({ ratio: 1 });
+      expect(await register.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(30, 73, 184)');
+      const [logo, find] = await Promise.all(['a[href="/"]', '[popovertarget=find]'].map((part) => page.locator(`header ${part}`).boundingBox()));
+      expect(logo!.x + logo!.width).toBeLessThanOrEqual(find!.x);
+      await fits(page);
+    }
   });
 
   for (const [path, tag] of [

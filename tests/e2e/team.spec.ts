@@ -76,6 +76,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await main(theirs)
     .getByRole('button', { name: /^Billing/u })
     .click();
+  await main(theirs).getByLabel('Same as the main address').uncheck();
   for (const [label, text] of [
     ['Name on the bill', 'Accounts office'],
     ['Street and number', 'Babar Mahal 1'],

@@ -84,3 +84,24 @@ test('the text of a notice stays while a reader moves, scrolls and presses, and 
   expect(await page.evaluate(() => 'seen' in window && !performance.getEntriesByType('navigation').some((entry) => entry.name === location.href))).toBe(true);
   await context.close();
 });
+
+for (const [what, script] of [
+  ['does not come', null],
+  ['fails', 'export default function Broken() { throw new Error("broken"); }'],
+] as const)
+  test(`the text of a notice stays where the script of its part below the head ${what}`, { tag: '@wide' }, async ({ browser }) => {
+    const { slug } = await anOpenNotice('NP', { locked: false });
+    const { context, page, told } = await openWatched(browser, { isPhone: true });
+    await context.route('**/assets/notice-body-*.js', (route) =>
+      script === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    const wanted = page.waitForRequest('**/assets/notice-body-*.js');
+    await page.goto(on('NP', `/notice-details/${encodeURIComponent(slug)}`));
+    await wanted;
+    const { most, least } = await told;
+    expect(most).toBeGreaterThan(500);
+    expect(least).toBeGreaterThan(KEPT);
+    await page.locator('#similar article a').first().click();
+    await expect(page).not.toHaveURL(new RegExp(slug.slice(-20), 'u'));
+    await context.close();
+  });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Root, hydrateRoot } from 'react-dom/client';
 import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
 import { LanguageContext } from '../i18n.ts';
@@ -30,6 +30,25 @@ function useBridge(): (part: ReactNode) => ReactElement {
   );
 }
 
+interface Kept {
+  /** The part's HTML as the server sent it. */
+  sent: string;
+  children: ReactNode;
+}
+
+/** Puts the HTML that was sent back where drawing the part fails: React would leave nothing. Its links still work. */
+class KeptAsSent extends Component<Kept, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <div dangerouslySetInnerHTML={{ __html: this.props.sent }} /> : this.props.children;
+  }
+}
+
 const never = () => () => undefined;
 /** True where the server's HTML is being taken over, also when the state is asked for again. */
 function useSentByServer(): boolean {
@@ -54,6 +73,7 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
   function AsSent(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     const root = useRef<Root>(null);
+    const sent = useRef('');
     const [Part, setPart] = useState<ComponentType<Props> | null>(null);
     const bridge = useBridge();
     useEffect(() => {
@@ -70,7 +90,12 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
     }, []);
     useEffect(() => {
       if (!Part || !box.current) return;
-      const part = bridge(<Part {...props} />);
+      if (!root.current) sent.current = box.current.innerHTML;
+      const part = bridge(
+        <KeptAsSent sent={sent.current}>
+          <Part {...props} />
+        </KeptAsSent>,
+      );
       if (root.current) root.current.render(part);
       else root.current = hydrateRoot(box.current, part);
     });
