@@ -176,7 +176,7 @@ test('what a source says by codes is said in the language of the reader: the pro
     info.outputPath('notice.xml'),
     xml.replaceAll(/<cac:Country><cbc:IdentificationCode[^>]*>[A-Z]+<\/cbc:IdentificationCode><\/cac:Country>(?=<\/cac:Address>)/gu, ''),
   );
-  const find = async () => (await cards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global`)).items.find((card) => card.title === title);
+  const find = async () => (await cards('FR', `q=${encodeURIComponent(title)}&exact=true&scope=global&state=open`)).items.find((card) => card.title === title);
   await expect.poll(find).toBeDefined();
   const said = 'Procédure négociée sans appel à la concurrence préalable';
   await page.goto(on('FR', `/global-tenders?lang=fr&exact=true&q=${encodeURIComponent(title)}`));

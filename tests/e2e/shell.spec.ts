@@ -45,7 +45,7 @@ test.describe('the header', () => {
       const register = page.locator('header [href="/register"]').first();
       await expect(register).toBeInViewport({ ratio: 1 });
       expect(await register.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(30, 73, 184)');
-      const [logo, find] = await Promise.all(['a[href="/"]', '[popovertarget=find]'].map((part) => page.locator(`header ${part}`).boundingBox()));
+      const [logo, find] = await Promise.all(['a[href="/"]', '[popovertarget=find]'].map((part) => page.locator(`header ${part}`).first().boundingBox()));
       expect(logo!.x + logo!.width).toBeLessThanOrEqual(find!.x);
       await fits(page);
     }
