@@ -23,7 +23,7 @@ export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
 /** What a sector counts beyond its divisions, on a line of its own; nothing where there is none. */
-export function Beyond({ category, subscribers }: { category: Category; subscribers: number }) {
+export function SubscribersLine({ category, subscribers }: { category: Category; subscribers: number }) {
   const t = useT();
   const { count } = useFormats();
   if (subscribers === 0) return null;
@@ -80,7 +80,7 @@ export function CategoryHead({ data: { self, parts, subscribers } }: { data: Cat
         <details className={css.fold}>
           <summary>{t('listing.parts', { count: parts.length, n: count(parts.length) })}</summary>
           <Parts parts={parts} />
-          <Beyond category={self.category} subscribers={subscribers} />
+          <SubscribersLine category={self.category} subscribers={subscribers} />
           <p className={css.note}>{t(self.category.kind === 'sector' ? 'listing.counting' : 'listing.partsNote')}</p>
         </details>
       )}
