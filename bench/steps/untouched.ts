@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { countrySites, siteDefinition } from '#server/modules/sites/index.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { seeded } from '#tests/support/import-data.ts';
 import { type Seen, watchPage } from '#tests/support/watch-page.ts';
 import type { Bench } from '../bench.ts';
@@ -24,14 +24,6 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, 
 const SLOWER = 4;
 const KEPT = 0.97;
 const STILL = 0.02;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 /** The portal with its demo, whose notices are in all languages, in a folder of its own. */
 async function startDemo(port: number): Promise<ChildProcess> {

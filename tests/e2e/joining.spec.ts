@@ -163,7 +163,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   const decision = main(admins).getByRole('region', { name: 'New buyer' });
   await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
   await expect(decision).toContainText('Registered byMaya');
-  await expect(decision).toContainText('email verified');
+  await expect(decision).toContainText('e-mail verified');
   await expect(decision).toContainText('6 of 6 steps complete');
   const group = (title: string) => main(admins).getByRole('region', { name: title, exact: true });
   await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });

@@ -22,7 +22,7 @@ test(
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Register');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
     // Nobody need sign in to have it sent again; until then the wait is told.
     const again = page.locator('main').getByRole('button', { name: 'Send the link again' });
     await expect(again).toHaveAttribute('aria-disabled', 'true');

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
@@ -8,16 +6,6 @@ const root = join(import.meta.dirname, '../..');
 /** Whatever still runs when its test is done is ended. */
 export function stopAfterwards(child: ChildProcess): void {
   onTestFinished(() => void child.kill('SIGKILL'));
-}
-
-/** A port on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A program that a test has started. */

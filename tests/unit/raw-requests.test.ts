@@ -3,7 +3,8 @@ import { type Socket, connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { freePort, startProgram } from '#tests/support/programs.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startProgram } from '#tests/support/programs.ts';
 
 const targets = [
   '/',

@@ -11,7 +11,8 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
-import { freePort, startProgram, stopAfterwards } from '#tests/support/programs.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startProgram, stopAfterwards } from '#tests/support/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const connection = await testDatabase();

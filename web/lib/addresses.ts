@@ -4,6 +4,9 @@ export const addressOfNotice = ({ slug }: { slug: string }): string => `/notice-
 /** The one true address of a buyer's page. */
 export const addressOfBuyer = ({ slug }: { slug: string }): string => `/buyer-details/${encodeURIComponent(slug)}`;
 
+/** The list of tenders of a site: on the site of a country those of the country, elsewhere all. */
+export const tenderListOf = ({ country }: { readonly country: string | null }): string => (country ? '/LocalTenders' : '/global-tenders');
+
 /** What an address may fail to find; the first page says so. */
 export const missingKinds = ['notice', 'buyer'] as const;
 export type MissingKind = (typeof missingKinds)[number];

@@ -1,7 +1,7 @@
-const names = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
+import { foldText } from '#contract/fold.ts';
 
-/** Whether two spellings name one city, as the search has it: case and accents aside. */
-export const sameName = (one: string, other: string): boolean => names.compare(one, other) === 0;
+/** Whether two spellings name one city, as the index has it: case, accents and punctuation aside; "New port" is not "Newport". */
+export const sameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
 /** Filters whose values are names as people write them. */
 const written: ReadonlySet<string> = new Set(['city', 'fundingAgency', 'sourceOfFunding']);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, allOn, chosenFilters, cleanQuery, searchOn, withParameter, without, withoutIgnored } from './search-query.ts';
+import { addressOf, chosenFilters, cleanQuery, searchOn, withParameter, without, withoutIgnored } from './search-query.ts';
+import { tenderListOf } from './addresses.ts';
+import { addressOfAll, allOn } from './tender-list.ts';
 
 const query = (text: string) => cleanQuery(new URLSearchParams(text));
 
@@ -51,4 +53,11 @@ describe('the query of a search', () => {
     expect(addressOf('/global-tenders', query('q='))).toBe('/global-tenders');
     expect(addressOf('/global-tenders', query('q=a b'))).toBe('/global-tenders?q=a+b');
   });
+});
+
+it('leads from a figure to all of a list, on the list of the site', () => {
+  expect([tenderListOf({ country: 'NP' }), tenderListOf({ country: null })]).toEqual(['/LocalTenders', '/global-tenders']);
+  expect(addressOfAll('/global-tenders', {})).toBe('/global-tenders?state=all');
+  expect(addressOfAll('/global-tenders', { buyer: 'a b' })).toBe('/global-tenders?buyer=a+b&state=all');
+  expect([addressOfAll('/global-tenders', { state: 'open' }), addressOfAll('/listing-page', {})]).toEqual(['/global-tenders?state=open', '/listing-page']);
 });

@@ -1,4 +1,5 @@
 import { sameName } from './same-name.ts';
+import { ALL_STATES, beginsOpen } from './tender-list.ts';
 
 /** Filters that are lists of values, in the order in which they are shown. */
 export const listFilters = [
@@ -46,12 +47,6 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
   return clean;
 }
 
-/** Every state: what `state` says where none is to be left out. */
-export const ALL_STATES = 'all';
-/** The lists of tenders, in lower case: an address of theirs that names no state means what is open. */
-const lists = new Set(['/localtenders', '/global-tenders']);
-const beginsOpen = (path: string) => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
-
 /**
  * The search that an address means on its page. An empty `state=` is what a form without scripts sends when none is ticked:
  * all of them, and not the one that a list begins with.
@@ -61,13 +56,6 @@ export function searchOn(path: string, given: URLSearchParams): URLSearchParams 
   if (query.getAll('state').includes(ALL_STATES)) query.set('state', ALL_STATES);
   if (beginsOpen(path) && !query.has('state')) query.set('state', given.has('state') ? ALL_STATES : 'open');
   return query;
-}
-
-/** A search written out for its page: on a list of tenders one that names no state is of all. */
-export function allOn(path: string, query: URLSearchParams): URLSearchParams {
-  const whole = new URLSearchParams(query);
-  if (beginsOpen(path) && !whole.has('state')) whole.set('state', ALL_STATES);
-  return whole;
 }
 
 /** The filters in force, words and paging aside. */

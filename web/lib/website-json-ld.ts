@@ -1,4 +1,5 @@
 import type { Place } from '../shell/site.tsx';
+import { tenderListOf } from './addresses.ts';
 
 /** The portal as schema.org WebSite, with how to search it; undefined on an unknown host. */
 export function websiteJsonLd(place: Place | undefined): Record<string, unknown> | undefined {
@@ -12,7 +13,7 @@ export function websiteJsonLd(place: Place | undefined): Record<string, unknown>
     inLanguage: language,
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${site.country ? '/LocalTenders' : '/global-tenders'}?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${tenderListOf(site)}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };

@@ -1,6 +1,7 @@
 import type { Site } from '#contract/sites.ts';
 import type { PageRequest } from '../context.ts';
 import { type Translate, translatorOf } from '../i18n.ts';
+import { tenderListOf } from '../lib/addresses.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
 import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from './navigation.ts';
 import { screens } from '../screens.server.ts';
@@ -71,7 +72,7 @@ export function navigationOf(page: Pick<PageRequest, 'language' | 'routes' | 'no
       label: t('menu.find'),
       placeholder: t('search.placeholder'),
       submit: t('search.go'),
-      action: site.country ? '/LocalTenders' : '/global-tenders',
+      action: tenderListOf(site),
     },
     contact,
     topBar: shown(menus.topBar).map((item) => linkOf(item, of)),

@@ -1,6 +1,6 @@
 import type { AwardItem } from '#contract/awards.ts';
 import type { NoticeContent } from '#contract/notices.ts';
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 
 /** What a list shows of an award, but for its notice. */
 export type ListedAward = Omit<AwardItem, 'notice'>;

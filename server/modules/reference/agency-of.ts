@@ -1,5 +1,5 @@
 import { fundingAgencyTable } from '#seed/reference/agencies.ts';
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 import { bounded } from './bounded.ts';
 
 const MAX_TEXT = 300;

@@ -2,7 +2,7 @@ import { naicsToDivision } from '#seed/reference/classification/naics.ts';
 import { pscToDivision } from '#seed/reference/classification/psc.ts';
 import { textRules } from '#seed/reference/classification/text-rules.ts';
 import { unspscToDivision } from '#seed/reference/classification/unspsc.ts';
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 import { bounded } from './bounded.ts';
 import { isCpv, nearestCpv } from './cpv-codes.ts';
 

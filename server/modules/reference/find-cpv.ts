@@ -1,6 +1,6 @@
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 import { cpvLabeller } from './cpv-labels.ts';
 import { hasCpvLabels, once } from './lists.ts';
 

@@ -5,7 +5,7 @@ import { countryCodes } from '#seed/reference/countries.ts';
 import { currencyTable } from '#seed/reference/currencies.ts';
 import { intlName } from '#seed/reference/intl-names.ts';
 import { languageCodes } from '#seed/reference/languages.ts';
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 import { bounded } from './bounded.ts';
 
 const MAX_TEXT = 100;

@@ -55,7 +55,7 @@ export async function runningPort(cluster: string, password: string): Promise<nu
  * none of ours the number becomes our own: a server does not take the process that starts it for another server, and still looks whether
  * the memory named in the file is in use.
  */
-export function disownServer(cluster: string): void {
+export function freeStalePid(cluster: string): void {
   const [pid, ...rest] = linesOf(cluster);
   // Killed before it wrote its number: PostgreSQL would wait for somebody to take the file away.
   if (pid === '') rmSync(pidFile(cluster), { force: true });

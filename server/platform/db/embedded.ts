@@ -7,7 +7,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
-import { disownServer, runningPort } from './embedded-running.ts';
+import { freeStalePid, runningPort } from './embedded-running.ts';
 import { hold } from './held-file.ts';
 
 /** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
@@ -100,7 +100,7 @@ async function ensureRunning(place: Places, dataDir: string, password: string): 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(place, password);
   const running = await runningPort(cluster, password);
   if (running) return running;
-  disownServer(cluster);
+  freeStalePid(cluster);
   const port = await portFor(dataDir);
   const flags = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: '' })
     .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)

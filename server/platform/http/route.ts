@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import { names } from './send-page.ts';
+import { holdsTag } from './send-page.ts';
 import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
@@ -79,7 +79,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: unknown, m
   // What was made for one reader is never kept for others.
   const who = request.ctx.actor.kind === 'visitor' ? 'public' : 'private';
   reply.header('etag', etag).header('cache-control', `${who}, max-age=${maxAge}`).header('vary', 'host, accept-encoding, access-token, child-org');
-  if (names(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+  if (holdsTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -152,7 +152,7 @@ export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick
  * Whether a change of one thing of a list would be one of the whole list, were its id left empty: `DELETE /users/devices/` must not be
  * `DELETE /users/devices`.
  */
-const isOfMany = ({ method, path }: Endpoint) =>
+const wouldChangeAll = ({ method, path }: Endpoint) =>
   method !== 'GET' &&
   endpoints.some((other) => other.method === method && /^\/\{\w+\}$/u.test(other.path.startsWith(path) ? other.path.slice(path.length) : ''));
 
@@ -164,7 +164,7 @@ const endsInSlash = (url: string) => /^[^?#]*\/(?:[?#]|$)/u.test(url);
  * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
-  const ofMany = isOfMany(endpoint);
+  const ofMany = wouldChangeAll(endpoint);
   served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined });
   app.route({
     method: endpoint.method,

@@ -31,12 +31,12 @@ function pack(page: KeptPage, encoding: Encoding | null, body: Buffer): Sent {
 }
 
 /** Whether a tag stands in a list of tags, by weak comparison. */
-export const names = (header: string, etag: string) =>
+export const holdsTag = (header: string, etag: string) =>
   header.split(',').some((given) => ['*', etag.replace(/^W\//u, '')].includes(given.trim().replace(/^W\//u, '')));
 
 /** Whether who asks has this already (RFC 9110, section 13.2.2): a date counts only where no tag was sent. */
 function isKnown({ headers }: FastifyRequest, etag: string, lastModified: string | undefined): boolean {
-  if (headers['if-none-match'] !== undefined) return names(headers['if-none-match'], etag);
+  if (headers['if-none-match'] !== undefined) return holdsTag(headers['if-none-match'], etag);
   return lastModified !== undefined && Date.parse(headers['if-modified-since'] ?? '') >= Date.parse(lastModified);
 }
 

@@ -22,7 +22,7 @@ import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
-await needTexts('administration');
+await needTexts('administration', 'profile');
 
 /** Organisations that may be the same, or that there is none. */
 function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
@@ -88,7 +88,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
   const { id, kind, by, content, other, organisation } = draft;
   const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
   const done = one.steps.filter((step) => wanted.includes(step)).length;
-  const steps = t('administration.stepsDone', { done: count(done), all: count(wanted.length) });
+  const steps = t('profile.progress', { done: count(done), all: count(wanted.length) });
   const now: Readonly<Record<string, unknown>> = { ...one.details, name: one.name, country: one.country, orgType: one.orgType, identifiers: one.identifiers };
   if (organisation.id !== one.id) return <AskedElsewhere draft={draft} />;
   return (

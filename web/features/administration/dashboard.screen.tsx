@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { BuyerGroup } from '#contract/administration.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { OrganisationLink } from '../../ui/organisations/parts.tsx';
@@ -63,7 +64,7 @@ function Tiles() {
       <h2>{t('administration.portal')}</h2>
       <ul className={css.tiles}>
         <Tile label={t('administration.openNotices')} value={open?.total} to="/global-tenders?state=open" colour="success" />
-        <Tile label={t('administration.notices')} value={notices?.total} to="/global-tenders?state=all" colour="primary" />
+        <Tile label={t('administration.notices')} value={notices?.total} to={addressOfAll('/global-tenders', {})} colour="primary" />
         <Tile label={t('administration.title.sellers')} value={sellers?.total} to="/seller-listing" colour="teal" />
         <Tile label={t('administration.title.people')} value={people?.total} to="/all-users" colour="cyan" />
       </ul>

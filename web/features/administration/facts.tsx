@@ -7,6 +7,8 @@ import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { cpvEndpoint } from './endpoints.ts';
 
+import { addressLines } from '../../lib/postal-address.ts';
+
 await needTexts('administration', 'buyers', 'profile');
 
 export interface Fact {
@@ -41,9 +43,8 @@ function plain(value: unknown): string {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A place as it is written on a letter: street, code and town, region. */
-const letter = ({ street, postalCode, city, region }: Record<string, unknown>) =>
-  [textOf(street), [postalCode, city].map(textOf).filter(Boolean).join(' '), textOf(region)].filter(Boolean).join('\n');
+const addressOf = ({ street, postalCode, city, region }: Record<string, unknown>) =>
+  addressLines({ street: textOf(street), postalCode: textOf(postalCode), city: textOf(city), region: textOf(region) }).join('\n');
 
 const registers = (value: readonly unknown[]) =>
   value
@@ -118,7 +119,7 @@ export function useShown(): (name: string, value: unknown) => ReactNode {
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'administration.yes' : 'administration.no');
     if (name === 'cpv' && Array.isArray(value)) return <CpvCodes codes={value.filter((code) => typeof code === 'string')} />;
-    const text = name === 'identifiers' && Array.isArray(value) ? registers(value) : name === 'address' && isObject(value) ? letter(value) : plain(value);
+    const text = name === 'identifiers' && Array.isArray(value) ? registers(value) : name === 'address' && isObject(value) ? addressOf(value) : plain(value);
     return (text !== '' && kinds[name]?.(text)) || <span className={css.lines}>{text}</span>;
   };
 }

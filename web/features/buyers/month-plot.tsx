@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { WholeSection } from '../../ui/full-screen.tsx';
 import css from './buyer-page.module.css';
@@ -60,7 +61,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
                   {each.count === 0 ? (
                     name(each.month)
                   ) : (
-                    <Link to={`/global-tenders?buyer=${buyer.id}&publishedFrom=${each.month}-01&publishedTo=${lastDay(each.month)}&state=all`}>
+                    <Link to={addressOfAll('/global-tenders', { buyer: buyer.id, publishedFrom: `${each.month}-01`, publishedTo: lastDay(each.month) })}>
                       {name(each.month)}
                     </Link>
                   )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { WholeSection } from '../../ui/full-screen.tsx';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
@@ -20,7 +21,7 @@ export function SectorPlot({ buyer, names }: { buyer: BuyerProfile; names: Secto
       <ul className={css.bars}>
         {shown.map(({ code, count: number }) => (
           <li key={code}>
-            <Link to={`/global-tenders?buyer=${buyer.id}&sector=${encodeURIComponent(code)}&state=all`}>
+            <Link to={addressOfAll('/global-tenders', { buyer: buyer.id, sector: code })}>
               <span>{names[code] ?? code}</span>
               <em suppressHydrationWarning>{count(number)}</em>
               <svg height="6" width="100%" aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '#contract/own-organisation.ts';
 import { useT } from '../../i18n.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { profileEndpoint, searchEndpoint } from './endpoints.ts';
@@ -10,7 +11,7 @@ const MOST = 40;
 const figures = [
   { name: 'open', colour: 'success', query: { state: 'open' } },
   { name: 'closing', colour: 'warning', query: { state: 'closing' } },
-  { name: 'fresh', colour: 'primary', query: { state: 'all', publishedDays: '7' } },
+  { name: 'fresh', colour: 'primary', query: { publishedDays: '7' } },
 ] as const;
 
 /** A figure, and the search whose hits it counts. */
@@ -21,7 +22,7 @@ function useFigure({ name, colour, query }: (typeof figures)[number], { country,
   for (const code of cpv.slice(0, MOST)) address.append('cpv', code);
   const given = { scope: 'global' as const, ...query, ...(country === null ? {} : { country }), cpv: cpv.slice(0, MOST), size: '1' };
   const { data } = useAsk(searchEndpoint, { query: given });
-  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: `/global-tenders?${address}` };
+  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfAll('/global-tenders', address) };
 }
 
 function Figures({ profile }: { profile: OwnProfile }) {

@@ -6,6 +6,7 @@ import { homepageSearch } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { sectorNames } from '../../lib/names.server.ts';
+import { tenderListOf } from '../../lib/addresses.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import { type Introduction, introductionOf } from './introduction.server.ts';
 
@@ -60,7 +61,7 @@ export async function loadHome(page: PageRequest): Promise<HomeData> {
       .slice(0, most);
   const shown = { featured: featured.items, closing: closing.items.slice(0, CARDS), newest: newest.items.slice(0, CARDS) };
   return {
-    introduction: introductionOf(translatorOf(lang), page.site.country ? '/LocalTenders' : '/global-tenders'),
+    introduction: introductionOf(translatorOf(lang), tenderListOf(page.site)),
     stats,
     ...shown,
     bySector: commonest(sectors.items, MOST_SECTORS),

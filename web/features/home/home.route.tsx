@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
+import { tenderListOf } from '../../lib/addresses.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { countryName } from '../../lib/country.ts';
 import { feedsOf, headOf, placeOf } from '../../lib/head.ts';
@@ -49,7 +50,7 @@ export default function Home({ loaderData: data }: { loaderData: Data }) {
   const { introduction } = data;
   const { site } = usePlace();
   const { country } = useFormats();
-  const path = site.country ? '/LocalTenders' : '/global-tenders';
+  const path = tenderListOf(site);
   const isOpen = data.stats.open.total > 0;
   const listOf = (name: string, value: string, of = path) => `${of}?state=${isOpen ? 'open' : 'all'}&${name}=${encodeURIComponent(value)}`;
   const cards = { sectors: data.sectors, withCountry: !site.country };

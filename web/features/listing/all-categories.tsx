@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { addressOfCategory } from '../../lib/categories.ts';
 import ui from '../../ui/ui.module.css';
-import { Counts, ForSubscribers, Parts } from './category-head.tsx';
+import { Counts, Parts, SubscribersLine } from './category-head.tsx';
 import type { SectorGroup } from './listing-data.server.ts';
 import css from './listing.module.css';
 
@@ -27,7 +27,7 @@ export function AllCategories({ groups }: { groups: readonly SectorGroup[] }) {
           </h2>
           <Counts open={group.open} total={group.total} />
           <Parts parts={group.parts} />
-          <ForSubscribers category={group.category} subscribers={group.subscribers} />
+          <SubscribersLine category={group.category} subscribers={group.subscribers} />
         </section>
       ))}
     </div>

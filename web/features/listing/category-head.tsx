@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { type Category, addressOfCategory } from '../../lib/categories.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { ForSubscribers } from '../../ui/for-subscribers.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CategoryCount, CategoryData } from './listing-data.server.ts';
 import css from './listing.module.css';
@@ -21,16 +22,18 @@ export function Counts({ open, total }: Pick<CategoryCount, 'open' | 'total'>) {
 /** The code of a CPV category, which people know by heart; a sector has none. */
 export const codeOf = ({ kind, code }: Category) => (kind === 'cpv' ? code.padEnd(8, '0') : null);
 
-/** What a sector counts beyond its divisions, as a link to it. */
-export function ForSubscribers({ category, subscribers }: { category: Category; subscribers: number }) {
+/** What a sector counts beyond its divisions, on a line of its own; nothing where there is none. */
+export function SubscribersLine({ category, subscribers }: { category: Category; subscribers: number }) {
   const t = useT();
   const { count } = useFormats();
   if (subscribers === 0) return null;
   return (
     <p className={css.subscribers}>
-      <Link className={`${ui.link} ${ui.tap}`} to={`${addressOfCategory(category)}&state=open&free=false`} suppressHydrationWarning>
-        {t('listing.subscribers', { count: subscribers, n: count(subscribers) })}
-      </Link>
+      <ForSubscribers
+        className={`${ui.link} ${ui.tap}`}
+        to={`${addressOfCategory(category)}&state=open&free=false`}
+        label={t('listing.subscribers', { count: subscribers, n: count(subscribers) })}
+      />
     </p>
   );
 }
@@ -77,7 +80,7 @@ export function CategoryHead({ data: { self, parts, subscribers } }: { data: Cat
         <details className={css.fold}>
           <summary>{t('listing.parts', { count: parts.length, n: count(parts.length) })}</summary>
           <Parts parts={parts} />
-          <ForSubscribers category={self.category} subscribers={subscribers} />
+          <SubscribersLine category={self.category} subscribers={subscribers} />
           <p className={css.note}>{t(self.category.kind === 'sector' ? 'listing.counting' : 'listing.partsNote')}</p>
         </details>
       )}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
@@ -36,11 +37,14 @@ function Prompt({ access: { title, text, gives, enter, back, none, help } }: { a
       <p className={css.visitor}>{back}</p>
       {contact.length > 0 && (
         <p>
-          {help}{' '}
+          {help}
           {contact.map(({ to, label }) => (
-            <a key={to} className={ui.link} href={to}>
-              {label}
-            </a>
+            <Fragment key={to}>
+              {' '}
+              <a className={ui.link} href={to}>
+                {label}
+              </a>
+            </Fragment>
           ))}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { usePlace } from '../../shell/site.tsx';
 import ui from '../../ui/ui.module.css';
@@ -45,10 +46,10 @@ export default function CountrywiseTenders({ loaderData: data }: { loaderData: C
   const t = useT();
   const { site } = usePlace();
   const to = ({ code, open }: CountryRow, column: 'open' | 'total' = open > 0 ? 'open' : 'total') => {
-    const query = new URLSearchParams([...(code === site.country ? [] : [['country', code]]), ['state', column === 'open' ? 'open' : 'all']]);
+    const query = { ...(code === site.country ? {} : { country: code }), ...(column === 'open' ? { state: 'open' } : {}) };
     // On a site without a country of its own, a country that has a site has a list of its own there.
     const path = code === site.country || site.country === null ? '/LocalTenders' : '/global-tenders';
-    return `${path}?${query}`;
+    return addressOfAll(path, query);
   };
   return (
     <div className={`${ui.wrap} ${css.page}`}>

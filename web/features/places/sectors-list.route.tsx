@@ -3,8 +3,11 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
+import { tenderListOf } from '../../lib/addresses.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { type Place, useFormats, usePlace } from '../../shell/site.tsx';
+import { ForSubscribers } from '../../ui/for-subscribers.tsx';
 import ui from '../../ui/ui.module.css';
 import { type Branch, type SectorsData, loadSectors } from './sectors-data.server.ts';
 import css from './places.module.css';
@@ -40,11 +43,10 @@ export const handle: PageHandle<SectorsData> = {
 };
 
 /** A sector or division with its notices: a link to the open ones where there are any, else to all; plain where there are none. */
-function Name({ branch, filter }: { branch: Branch; filter: string }) {
+function Name({ branch, filter }: { branch: Branch; filter: Readonly<Record<string, string>> }) {
   const t = useT();
   const { count } = useFormats();
   const { site } = usePlace();
-  const path = site.country ? '/LocalTenders' : '/global-tenders';
   const figures = (
     <em suppressHydrationWarning>{branch.total > 0 ? t('places.openOfAll', { open: count(branch.open), total: count(branch.total) }) : count(0)}</em>
   );
@@ -57,7 +59,7 @@ function Name({ branch, filter }: { branch: Branch; filter: string }) {
     );
   }
   return (
-    <Link to={`${path}?${filter}&state=${branch.open > 0 ? 'open' : 'all'}`}>
+    <Link to={addressOfAll(tenderListOf(site), { ...filter, ...(branch.open > 0 ? { state: 'open' } : {}) })}>
       {name} {figures}
     </Link>
   );
@@ -111,19 +113,20 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
         {data.sectors.map((sector) => (
           <li key={sector.code}>
             <h2>
-              <Name branch={sector} filter={`sector=${encodeURIComponent(sector.code)}`} />
+              <Name branch={sector} filter={{ sector: sector.code }} />
             </h2>
             <ul>
               {sector.divisions.map((division) => (
                 <li key={division.code}>
-                  <Name branch={division} filter={`cpv=${division.code.slice(0, 2)}`} />
+                  <Name branch={division} filter={{ cpv: division.code.slice(0, 2) }} />
                 </li>
               ))}
               {sector.subscribers > 0 && (
                 <li>
-                  <Link to={`${place.site.country ? '/LocalTenders' : '/global-tenders'}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}>
-                    <span suppressHydrationWarning>{t('places.sectors.subscribers', { count: sector.subscribers, n: count(sector.subscribers) })}</span>
-                  </Link>
+                  <ForSubscribers
+                    to={`${tenderListOf(place.site)}?sector=${encodeURIComponent(sector.code)}&free=false&state=open`}
+                    label={t('places.sectors.subscribers', { count: sector.subscribers, n: count(sector.subscribers) })}
+                  />
                 </li>
               )}
             </ul>

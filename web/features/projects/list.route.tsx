@@ -5,6 +5,7 @@ import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
@@ -39,7 +40,7 @@ const payersOf = (project: Project, agencies: Data['agencies']) => project.agenc
 const nameOf = (t: Translate, project: Project, agencies: Data['agencies']) =>
   project.title ??
   (project.number ? t('projects.numbered', { number: project.number }) : t('projects.unnamed', { agency: payersOf(project, agencies)[0] ?? '' }));
-const noticesOf = (project: Project, state: string | null) => `/global-tenders?project=${encodeURIComponent(project.id)}&state=${state ?? 'all'}`;
+const noticesOf = (project: Project, state: string | null) => addressOfAll('/global-tenders', { project: project.id, ...(state === null ? {} : { state }) });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...where }) =>
   directoryHead(directory, where, (t) =>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, allOn, isFixed, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
@@ -25,7 +26,7 @@ export function Nothing({ path, result, counts, fixed }: { path: string; result:
   // What a list begins with is told first, and in words of its own: who typed a word asked for no state.
   const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
   const loosen = possible.filter((each) => each !== past);
-  const all = (filter: string, value: string | null) => addressOf(path, allOn(path, without(shown, filter, filter === 'q' ? null : value)));
+  const all = (filter: string, value: string | null) => addressOfAll(path, without(shown, filter, filter === 'q' ? null : value));
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
     <div className={listed.nothing}>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, addressOf, allOn, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
+import { type Chosen, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
@@ -27,12 +28,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
         const label = labelOf(t, formats, counts, name, value, query.get('valueCurrency') ?? site.currency);
         return (
           <li key={`${name} ${value}`}>
-            <Link
-              className={css.chip}
-              to={addressOf(path, allOn(path, without(query, name, value)))}
-              preventScrollReset
-              aria-label={t('search.remove', { label })}
-            >
+            <Link className={css.chip} to={addressOfAll(path, without(query, name, value))} preventScrollReset aria-label={t('search.remove', { label })}>
               <span suppressHydrationWarning>{label}</span>
               <Icon name="close" size={13} />
             </Link>
@@ -41,7 +37,7 @@ function Chips({ path, counts, ignored, fixed }: { path: string; counts: FilterC
       })}
       {chosen.length > 1 && (
         <li>
-          <Link className={ui.link} to={addressOf(path, allOn(path, words))} preventScrollReset>
+          <Link className={ui.link} to={addressOfAll(path, words)} preventScrollReset>
             {t('search.clear')}
           </Link>
         </li>

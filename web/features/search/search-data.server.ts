@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, searchSpelling, searchTotal } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
-import { ALL_STATES, type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
+import { type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
+import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';

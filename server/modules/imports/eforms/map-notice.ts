@@ -13,6 +13,7 @@ import { mapBuyers, organisationsOf } from './map-organisations.ts';
 import { changeCodes, changeNoteOf, mapResults, namedNotices, noticeNumber } from './map-results.ts';
 import { type Places, amountOf, dateTime, localText, namesOf } from './read-values.ts';
 import { isRegistration, methodOf, noticeTypeOf } from './subtypes.ts';
+import { noneAwarded } from '../none-awarded.ts';
 
 type NoticeFlag = NonNullable<NoticeContent['flags']>[number];
 
@@ -44,8 +45,7 @@ function statusOf(type: NoticeType, cancelled: boolean, awards: NoticeContent['a
 /** How it ended without a contract: called off by a change notice, or a result without a winner; on the day that the notice says so. */
 function noAwardOf(status: NoticeStatus, awards: NoticeContent['awards'], at: NoAward['at'], reason: string | undefined): NoAward | undefined {
   if (status === 'cancelled') return { status, ...filled({ at, reason }) };
-  const isVain = status === 'closed' && awards?.length && awards.every((award) => award.status === 'unsuccessful');
-  return isVain ? { status: 'unsuccessful', ...filled({ at }) } : undefined;
+  return status === 'closed' && noneAwarded(awards) ? { status: 'unsuccessful', ...filled({ at }) } : undefined;
 }
 
 /** Dispatch (which orders versions) and publication of a notice, and what was not understood of them. */

@@ -1,6 +1,7 @@
 import type { NoAward, NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import { type Given, object, objects, text, texts } from '../given-values.ts';
+import { noneAwarded } from '../none-awarded.ts';
 
 /** What a release is about, from its tags (OCDS 1.1.5, codelist releaseTag) or, without any that is known, from what it holds. */
 export type Stage = 'planning' | 'tender' | 'tenderUpdate' | 'cancellation' | 'award' | 'contract' | 'contractChange' | 'completion' | 'compiled';
@@ -85,6 +86,5 @@ export function noAwardStatus(stage: Stage, release: Given, awards: NoticeConten
   if (given === 'withdrawn') return 'withdrawn';
   const { status } = statusOf(stage, release, awards);
   if (status === 'cancelled') return 'cancelled';
-  const noneMade = awards?.length && awards.every((award) => award.status === 'unsuccessful');
-  return status === 'closed' && (given === 'unsuccessful' || noneMade) ? 'unsuccessful' : undefined;
+  return status === 'closed' && (given === 'unsuccessful' || noneAwarded(awards)) ? 'unsuccessful' : undefined;
 }

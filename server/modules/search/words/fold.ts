@@ -1,4 +1,4 @@
-import { foldText } from '#server/platform/fold.ts';
+import { foldText } from '#contract/fold.ts';
 
 /**
  * The first `max` UTF-16 units of a text, or one fewer: never half of a character. Different halves are different

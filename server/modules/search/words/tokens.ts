@@ -1,4 +1,4 @@
-import { fold } from '#server/platform/fold.ts';
+import { fold } from '#contract/fold.ts';
 import { cut } from './fold.ts';
 
 /** Longest word that is indexed, in characters after folding; longer ones are cut. */

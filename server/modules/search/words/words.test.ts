@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { neighbours } from '../query/correct.ts';
-import { fold } from '#server/platform/fold.ts';
+import { fold } from '#contract/fold.ts';
 import { cut, foldValue } from './fold.ts';
 import { spelling } from './spelling.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';

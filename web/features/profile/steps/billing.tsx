@@ -2,6 +2,7 @@ import type { OwnBilling, OwnProfile } from '#contract/own-organisation.ts';
 import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { addressLines } from '../../../lib/postal-address.ts';
 import { useFormats } from '../../../shell/site.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { billingEndpoint, changeBillingEndpoint, profileEndpoint } from '../endpoints.ts';
@@ -64,13 +65,7 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} maxLength={300} />
       <TextField name="email" label={labels.email} optional type="email" maxLength={254} />
-      {main && (
-        <CheckField
-          name="sameAsMain"
-          label={labels.sameAsMain}
-          hint={[main.street, [main.postalCode, main.city].filter(Boolean).join(' '), main.region, country(main.country)].filter(Boolean).join(', ')}
-        />
-      )}
+      {main && <CheckField name="sameAsMain" label={labels.sameAsMain} hint={addressLines(main, country(main.country)).join(', ')} />}
       {!isSame && (
         <>
           <TextField name="street" label={labels.street} maxLength={300} autoComplete="billing street-address" />

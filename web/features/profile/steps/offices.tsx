@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Office } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
+import { addressLines } from '../../../lib/postal-address.ts';
 import { askAgain, useAsk } from '../../../shell/session/answers.ts';
 import { useFormats } from '../../../shell/site.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -102,10 +103,10 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
         add={t('profile.addOffice')}
         empty={t('profile.noneYet')}
         most={MOST}
-        renderEntry={({ name, street, city, postalCode, country, email, phone }) => (
+        renderEntry={({ name, street, city, region, postalCode, country, email, phone }) => (
           <>
             <strong>{name}</strong>
-            <span>{[street, [postalCode, city].filter(Boolean).join(' '), countryName(country)].filter(Boolean).join(', ')}</span>
+            <span>{addressLines({ street, city, region, postalCode }, countryName(country)).join(', ')}</span>
             <span>{[email, phone].filter(Boolean).join(' · ')}</span>
           </>
         )}

@@ -6,7 +6,8 @@ import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/names.server.ts';
 import { spelledAs } from '../../../lib/same-name.ts';
-import { ALL_STATES, type Chosen, addressOf, allOn } from '../../../lib/search-query.ts';
+import type { Chosen } from '../../../lib/search-query.ts';
+import { ALL_STATES, addressOfAll } from '../../../lib/tender-list.ts';
 import { formatsOf } from '../../../shell/site.tsx';
 import type { CpvEntry } from '../../../ui/cpv-picker/use-cpv.ts';
 import { labelOf } from '../labels.ts';
@@ -90,8 +91,7 @@ function target(given: Given, scope: 'local' | 'global'): string {
     if (name === 'valueCurrency' && !given['valueMin'] && !given['valueMax']) continue;
     for (const each of many(value)) query.append(name, each);
   }
-  const path = scope === 'local' ? '/LocalTenders' : '/global-tenders';
-  return addressOf(path, allOn(path, query));
+  return addressOfAll(scope === 'local' ? '/LocalTenders' : '/global-tenders', query);
 }
 
 /** Reads the form's state from the address; with `go` it is finished, and leads to its list (so a form without scripts does). */

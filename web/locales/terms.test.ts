@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { interfaceLanguages } from '#contract/names.ts';
+import { type Texts, flatten } from '../lib/translator.ts';
+
+/** The texts of a namespace by key, placeholders left out. */
+function textsOf(language: string, namespace: string): [string, string][] {
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, language, `${namespace}.json`), 'utf8')) as Texts;
+  return [...flatten(texts, '', new Map())].map(([key, text]) => [`${namespace}.${key}`, text.replaceAll(/\{\{\w+\}\}/gu, '')]);
+}
+const namespaces = readdirSync(join(import.meta.dirname, 'en')).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
+const saying = (language: string, words: RegExp, among: readonly string[] = namespaces) =>
+  among.flatMap((namespace) => textsOf(language, namespace)).filter(([, text]) => words.test(text));
+
+it.each(interfaceLanguages)('a procedure that ended without a contract is told in one way (%s)', (language) => {
+  const inCodes = textsOf(language, 'codes').find(([key]) => key.endsWith('.noAward'));
+  const onPage = textsOf(language, 'notice-page').find(([key]) => key.endsWith('noAward.unsuccessful'));
+  expect(inCodes?.[1]).toBe(onPage?.[1]);
+});
+
+it('an e-mail is spelled in one way', () => {
+  expect(saying('en', /\bemails?\b/iu)).toEqual([]);
+});
+
+it.each(['ne', 'hi'])('who has subscribed is named as on the card of a notice (%s)', (language) => {
+  expect(saying(language, /सदस्य/u, ['outward', 'search', 'menu', 'words', 'front', 'notice-page'])).toEqual([]);
+});
+
+it('in French lists are of marchés, and an appel d’offres is one procedure', () => {
+  expect(saying('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
+});
