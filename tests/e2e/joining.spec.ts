@@ -204,7 +204,7 @@ test(
     const own = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
     await expect(own.getByRole('article')).toHaveCount(5);
     expect(presses, 'presses from the first page to the first list').toHaveLength(6);
-    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/global-tenders?state=open&country=NP&cpv=44&cpv=45');
+    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
     await looksRight(page);
     await general(page, complaints);
     await placeAndContact(page, one);
