@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hydrated, looksRight, on, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
@@ -226,6 +226,9 @@ test('the selected sector is kept where searches begin, goes with the search, an
     .click();
   const kept = page.getByRole('button', { name: /^Searching in / });
   await expect(kept).toBeVisible();
+  // By its name, not by its code.
+  const { sectors } = JSON.parse((await ask('/api/sectors?lang=en')).body) as { sectors: { code: string; name: string }[] };
+  await expect(kept).toHaveText(sectors.find((each) => each.code === code)?.name ?? '');
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('sector')).toBe(code);
