@@ -48,8 +48,8 @@ export function cleanQuery(given: URLSearchParams): URLSearchParams {
 
 /** Every state: what `state` says where none is to be left out. */
 export const ALL_STATES = 'all';
-/** The lists of tenders, in lower case: an address of theirs that names no state means what is open. */
-const lists = new Set(['/localtenders', '/global-tenders']);
+/** The lists of tenders and the form that leads to them, in lower case: an address of theirs that names no state means what is open. */
+const lists = new Set(['/localtenders', '/global-tenders', '/advance-search']);
 const beginsOpen = (path: string) => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
 
 /**

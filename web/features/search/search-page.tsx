@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { ALL_STATES, type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
+import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
@@ -93,7 +93,7 @@ function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   const { site } = usePlace();
-  const query = without(without(shown, 'lang'), 'state', ALL_STATES);
+  const query = without(shown, 'lang');
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
     <p className={css.advanced}>
