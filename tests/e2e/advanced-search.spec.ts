@@ -170,3 +170,16 @@ test('a funded project is chosen among those of the site', { tag: '@wide' }, asy
   await page.getByRole('button', { name: 'Show tenders' }).click();
   await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?state=open&project=`, 'u'));
 });
+
+test('a list of cancelled tenders counts nothing that is open, and says of each once that it is cancelled', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?state=cancelled'));
+  await expect(page.getByText(/ open now/u)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/^cancelled$/iu),
+  ).toHaveCount(1);
+  await page.goto(on('NP', '/LocalTenders'));
+  await expect(page.getByText(/ open now/u)).toHaveCount(1);
+});

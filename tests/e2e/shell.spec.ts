@@ -171,6 +171,14 @@ test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async (
   const crumbs = page.getByRole('navigation', { name: 'Where this is' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
   await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
+  // On a phone the nearest parent can be read whole; the page's own name is its heading.
+  await expect(crumbs.locator('[aria-current=page]')).toBeHidden();
+  const nearest = crumbs.getByRole('link').last();
+  expect(await nearest.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+  await expect(page.locator('#notice-head').getByRole('link', { name: (await nearest.textContent()) ?? '', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await expect(page.locator('#find input[type=search]')).toHaveCSS('text-overflow', 'ellipsis');
+  await page.keyboard.press('Escape');
   const lists = await page.locator('script[type="application/ld+json"]').allTextContents();
   const list = lists
     .map((text) => JSON.parse(text) as { '@type': string; itemListElement?: { item?: string }[] })

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
-import { type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
+import { ALL_STATES, type Chosen, addressOf, chosenFilters, isFixed, without } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../shell/site.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
@@ -123,6 +123,8 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
 }
 
 const NONE: readonly never[] = [];
+/** States whose lists hold what is open, or part of it. */
+const withOpen: ReadonlySet<string> = new Set(['open', 'closing', ALL_STATES]);
 
 interface SearchPageProps {
   data: SearchData;
@@ -147,6 +149,8 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
   // The counts by state are of all else that was asked for.
   const isNarrowed =
     query.has('q') || chosenFilters(query).some(({ name, value }) => name !== 'state' && !(name === 'country' && local) && !isFixed(fixed, name, value));
+  // Where another state was chosen, what is open is not what stands below.
+  const isOfOpen = query.getAll('state').every((state) => withOpen.has(state));
   const total = count(result.total, result.totalIsCapped);
   return (
     <ServerClock at={data.now}>
@@ -156,7 +160,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             <h1 lang={titleLanguage} suppressHydrationWarning>
               {title}
             </h1>
-            {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
+            {counts['state'] && isOfOpen && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
             <Meant data={data} path={path} />
