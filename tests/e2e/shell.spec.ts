@@ -176,7 +176,7 @@ test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async (
   const nearest = crumbs.getByRole('link').last();
   expect(await nearest.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
   await expect(page.locator('#notice-head').getByRole('link', { name: (await nearest.textContent()) ?? '', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.locator('button[popovertarget=find]').first().click();
   await expect(page.locator('#find input[type=search]')).toHaveCSS('text-overflow', 'ellipsis');
   await page.keyboard.press('Escape');
   const lists = await page.locator('script[type="application/ld+json"]').allTextContents();
