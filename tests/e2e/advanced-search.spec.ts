@@ -23,9 +23,14 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await page.goto(on('NP', PATH));
   await hydrated(page);
   const total = page.locator('#found');
-  await expect(total).toContainText(String((await cards('NP', 'scope=local')).total));
+  await expect(total).toContainText(String((await cards('NP', 'scope=local&state=open')).total));
+  await expect(page.getByRole('checkbox', { name: /^Open \(/u })).toBeChecked();
   await page.getByLabel('Sector').selectOption('construction');
   await expect(page).toHaveURL(/sector=construction/u);
+  await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction&state=open')).total} tenders`);
+  // What is open is taken away by one press, and the count is of all.
+  await page.getByRole('checkbox', { name: /^Open \(/u }).uncheck();
+  await expect(page).toHaveURL(/state=all/u);
   await expect(total).toContainText(`${(await cards('NP', 'scope=local&sector=construction')).total} tenders`);
   // The second dropdown now has the divisions of the sector alone.
   await expect(page.getByLabel('CPV division').locator('option')).toHaveText([/^Any$/u, /\(\d/u, /\(\d/u]);
@@ -126,7 +131,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('CPV division').selectOption('72');
     await page.getByRole('radio', { name: 'Global' }).check();
     await page.getByRole('button', { name: 'Show tenders' }).click();
-    await expect(page).toHaveURL(on('NP', '/global-tenders?sector=it&cpv=72&state=all'));
+    await expect(page).toHaveURL(on('NP', '/global-tenders?state=open&sector=it&cpv=72'));
     await page.getByRole('link', { name: 'Advanced search' }).click();
     await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
@@ -137,7 +142,7 @@ test('whatever stands in its address, the form is shown and tells of it', { tag:
   expect(strange.status).toBe(200);
   expect(strange.body).toContain('Not understood and left out:');
   expect((await ask(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
-  const gone = await ask(`${PATH}?go=1&scope=&type=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
+  const gone = await ask(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
   expect([gone.status, gone.headers['location']]).toEqual([302, '/LocalTenders?sector=it&state=all']);
   expect((await ask(PATH)).body).not.toContain('noindex');
   expect((await ask(`${PATH}?sector=it`)).body).toContain('noindex');
@@ -159,9 +164,22 @@ test('a funded project is chosen among those of the site', { tag: '@wide' }, asy
   const id = (await projects.locator('option').nth(1).getAttribute('value')) ?? '';
   await projects.selectOption(id);
   await expect(page).toHaveURL(/project=/u);
-  const found = await cards('NP', `scope=local&project=${encodeURIComponent(id)}`);
+  const found = await cards('NP', `scope=local&state=open&project=${encodeURIComponent(id)}`);
   expect(found.total).toBeGreaterThan(0);
   await expect(page.locator('#found')).toContainText(new RegExp(`^${found.total} tender`, 'u'));
   await page.getByRole('button', { name: 'Show tenders' }).click();
-  await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?project=`, 'u'));
+  await expect(page).toHaveURL(new RegExp(`/LocalTenders\\?state=open&project=`, 'u'));
+});
+
+test('a list of cancelled tenders counts nothing that is open, and says of each once that it is cancelled', { tag: '@wide' }, async ({ page }) => {
+  await page.goto(on('NP', '/LocalTenders?state=cancelled'));
+  await expect(page.getByText(/ open now/u)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/^cancelled$/iu),
+  ).toHaveCount(1);
+  await page.goto(on('NP', '/LocalTenders'));
+  await expect(page.getByText(/ open now/u)).toHaveCount(1);
 });

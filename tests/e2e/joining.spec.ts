@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mailTo, mailedLink } from './mail-of.ts';
 import { type Person, enter, makeMember, ofDemo, someone } from './people.ts';
 import { countPresses } from './presses.ts';
-import { expect, hydrated, looksRight, on, test } from './support.ts';
+import { cards, expect, hydrated, looksRight, on, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -204,7 +204,14 @@ test(
     const own = main(page).getByRole('region', { name: 'Open tenders in your sectors' });
     await expect(own.getByRole('article')).toHaveCount(5);
     expect(presses, 'presses from the first page to the first list').toHaveLength(6);
-    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/global-tenders?state=open&country=NP&cpv=44&cpv=45');
+    await expect(own.getByRole('link', { name: /^See all /u })).toHaveAttribute('href', '/LocalTenders?state=open&sector=construction');
+    // The chip, the link and the list that it leads to count the same, what is locked included.
+    const { total } = await cards('NP', 'scope=local&state=open&sector=construction');
+    await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
+    const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
+    await chip.click();
+    await expect(own.getByRole('status').filter({ hasText: 'One sector has to stay.' })).toBeVisible();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await looksRight(page);
     await general(page, complaints);
     await placeAndContact(page, one);

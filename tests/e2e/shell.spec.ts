@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, ofDemo } from './people.ts';
-import { anOpenNotice, expect, fits, hydrated, looksRight, on, test } from './support.ts';
+import { anOpenNotice, ask, expect, fits, hydrated, looksRight, on, test } from './support.ts';
 import { oneEach } from './visits.ts';
 
 const noticePath = async () => `/notice-details/${encodeURIComponent((await anOpenNotice('NP', { locked: false })).slug)}`;
@@ -171,6 +171,14 @@ test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async (
   const crumbs = page.getByRole('navigation', { name: 'Where this is' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
   await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
+  // On a phone the nearest parent can be read whole; the page's own name is its heading.
+  await expect(crumbs.locator('[aria-current=page]')).toBeHidden();
+  const nearest = crumbs.getByRole('link').last();
+  expect(await nearest.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+  await expect(page.locator('#notice-head').getByRole('link', { name: (await nearest.textContent()) ?? '', exact: true })).toBeVisible();
+  await page.locator('button[popovertarget=find]').first().click();
+  await expect(page.locator('#find input[type=search]')).toHaveCSS('text-overflow', 'ellipsis');
+  await page.keyboard.press('Escape');
   const lists = await page.locator('script[type="application/ld+json"]').allTextContents();
   const list = lists
     .map((text) => JSON.parse(text) as { '@type': string; itemListElement?: { item?: string }[] })
@@ -226,6 +234,9 @@ test('the selected sector is kept where searches begin, goes with the search, an
     .click();
   const kept = page.getByRole('button', { name: /^Searching in / });
   await expect(kept).toBeVisible();
+  // By its name, not by its code.
+  const { sectors } = JSON.parse((await ask('/api/sectors?lang=en')).body) as { sectors: { code: string; name: string }[] };
+  await expect(kept).toHaveText(sectors.find((each) => each.code === code)?.name ?? '');
   await page.getByRole('combobox', { name: 'Words to search for' }).fill('road');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('sector')).toBe(code);

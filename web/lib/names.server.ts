@@ -60,7 +60,7 @@ export async function withLabels(
     ...(filters['sourceOfFunding']
       ? { sourceOfFunding: filters['sourceOfFunding'].map((entry) => ({ ...entry, label: sources.get(entry.value) ?? entry.label })) }
       : {}),
-    ...(filters['sector'] ? { sector: label((code) => sectorNamesByCode.get(code), filters['sector']) } : {}),
+    ...(filters['sector'] ? { sector: label((code) => sectorNamesByCode.get(code) ?? divisions.get(code), filters['sector']) } : {}),
     ...(filters['cpv'] ? { cpv: label((code) => divisions.get(code) ?? divisions.get(code.padEnd(8, '0')), filters['cpv']) } : {}),
   };
 }

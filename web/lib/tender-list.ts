@@ -1,7 +1,7 @@
 /** Every state: what `state` says where none is to be left out. */
 export const ALL_STATES = 'all';
-/** The lists of tenders, in lower case: an address of theirs that names no state means what is open. */
-const lists = new Set(['/localtenders', '/global-tenders']);
+/** The lists of tenders and the form that leads to them, in lower case: an address of theirs that names no state means what is open. */
+const lists = new Set(['/localtenders', '/global-tenders', '/advance-search']);
 export const beginsOpen = (path: string): boolean => lists.has(path.toLowerCase().replace(/\/+$/u, ''));
 
 /** A search written out for its page: on a list of tenders one that names no state is of all. */

@@ -221,6 +221,7 @@ describe('filters', () => {
     ['free=false', 1],
     ['sector=construction', 1],
     ['sector=45000000', 2],
+    ['sector=construction&sector=45453000', 2],
     ['valueMin=1&valueCurrency=USD', 2],
     ['valueMin=250000.50&valueMax=250000.50&valueCurrency=EUR', 1],
     ['valueMin=1000000.01&valueCurrency=KES', 1],

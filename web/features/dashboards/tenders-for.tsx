@@ -1,13 +1,13 @@
 import type { OwnProfile } from '#contract/own-organisation.ts';
+import { browserEndpoints } from '../../endpoints.ts';
 import { useT } from '../../i18n.ts';
-import { addressOfAll } from '../../lib/tender-list.ts';
 import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../shell/site.tsx';
+import { type OwnSearch, addressOfOwn, ownSearch } from '../../ui/own-tenders/own-search.ts';
+import type { Sector } from '../../ui/own-tenders/sectors.ts';
 import { profileEndpoint, searchEndpoint } from './endpoints.ts';
 import { type Tile, Tiles } from './tiles.tsx';
 
-/** As many categories as an address holds well. */
-const MOST = 40;
 const figures = [
   { name: 'open', colour: 'success', query: { state: 'open' } },
   { name: 'closing', colour: 'warning', query: { state: 'closing' } },
@@ -15,20 +15,18 @@ const figures = [
 ] as const;
 
 /** A figure, and the search whose hits it counts. */
-function useFigure({ name, colour, query }: (typeof figures)[number], { country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>): Tile {
+function useFigure({ name, colour, query }: (typeof figures)[number], own: OwnSearch): Tile {
   const t = useT();
-  const address = new URLSearchParams(query);
-  if (country !== null) address.set('country', country);
-  for (const code of cpv.slice(0, MOST)) address.append('cpv', code);
-  const given = { scope: 'global' as const, ...query, ...(country === null ? {} : { country }), cpv: cpv.slice(0, MOST), size: '1' };
+  const given = { scope: own.scope, ...query, ...own.filters, size: '1' };
   const { data } = useAsk(searchEndpoint, { query: given });
-  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfAll('/global-tenders', address) };
+  return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfOwn(own, query) };
 }
 
-function Figures({ profile }: { profile: OwnProfile }) {
+function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { country } = useFormats();
-  const tiles = [useFigure(figures[0], profile), useFigure(figures[1], profile), useFigure(figures[2], profile)];
+  const own = ownSearch(profile, sectors, usePlace().site.country);
+  const tiles = [useFigure(figures[0], own), useFigure(figures[1], own), useFigure(figures[2], own)];
   const of = [profile.country && country(profile.country), profile.cpv.length > 0 && t('dashboards.inCategories')];
   return (
     <section>
@@ -41,6 +39,8 @@ function Figures({ profile }: { profile: OwnProfile }) {
 
 /** How many tenders there are for a supplier: of its country, and of the categories of its profile where it names some. */
 export function TendersFor() {
-  const { data } = useAsk(profileEndpoint, {});
-  return data ? <Figures profile={data} /> : null;
+  const { language } = usePlace();
+  const { data: profile } = useAsk(profileEndpoint, {});
+  const { data: listed, isPending } = useAsk(browserEndpoints.sectors, { query: { lang: language } });
+  return profile && !isPending ? <Figures profile={profile} sectors={listed?.sectors ?? []} /> : null;
 }

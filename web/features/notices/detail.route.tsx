@@ -80,5 +80,5 @@ export default function NoticeDetails({ loaderData }: { loaderData: Data }) {
   const { body, again } = useWhole(loaderData.notice);
   const { notice, names, parts, now } = body ?? loaderData;
   useCountView(notice.id);
-  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} parts={parts} now={now} again={again} />;
+  return <NoticeView key={`${notice.id} ${notice.locked}`} notice={notice} names={names} sectors={loaderData.sectors} parts={parts} now={now} again={again} />;
 }

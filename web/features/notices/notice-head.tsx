@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
+import { addressOfCategory } from '../../lib/categories.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { AccessTags } from '../../ui/notice-card/access-tags.tsx';
 import { Method } from '../../ui/method.tsx';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import { Actions } from './actions.tsx';
 import { CountdownBox } from './countdown-box.tsx';
@@ -64,8 +66,23 @@ function Facts({ notice }: { notice: NoticePage }) {
   );
 }
 
+/** The sectors, which everybody may see, locked or not. */
+function Sectors({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
+  const named = notice.sectors.filter((code) => sectors[code]);
+  if (named.length === 0) return null;
+  return (
+    <ul className={css.sectors}>
+      {named.map((code) => (
+        <li key={code}>
+          <Link to={addressOfCategory({ kind: 'sector', code })}>{sectors[code]}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Title, buyer, state, countdown and actions. On a phone the countdown comes before the actions. */
-export function NoticeHead({ notice }: { notice: NoticePage }) {
+export function NoticeHead({ notice, sectors }: { notice: NoticePage; sectors: SectorNames }) {
   const { country } = useFormats();
   const place = [notice.locked ? null : notice.city, notice.country && country(notice.country)].filter(Boolean).join(', ');
   return (
@@ -79,6 +96,7 @@ export function NoticeHead({ notice }: { notice: NoticePage }) {
             {notice.buyer && place !== '' && ' · '}
             {place}
           </p>
+          <Sectors notice={notice} sectors={sectors} />
         </div>
         <CountdownBox notice={notice} />
         <div className={css.doing}>

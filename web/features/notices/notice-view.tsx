@@ -1,5 +1,6 @@
 import { ServerClock } from '../../lib/clock.tsx';
 import { hydratedOnUse } from '../../shell/hydrated-on-use.tsx';
+import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BodyProps } from './page-parts.ts';
 import css from './notice-page.module.css';
@@ -12,14 +13,14 @@ import type { Whole } from './use-whole.ts';
 const NoticeBody = await hydratedOnUse(() => import('./notice-body.tsx'));
 
 /** The page of one notice, whole or as far as a reader without a subscription sees it. */
-export function NoticeView(props: BodyProps & Pick<Whole, 'again'>) {
+export function NoticeView({ sectors, ...props }: BodyProps & Pick<Whole, 'again'> & { sectors: SectorNames }) {
   const { notice, parts, now } = props;
   const below = <NoticeBody {...props} />;
   return (
     <article>
       <ServerClock at={now} everyMs={1000}>
         <StickyHead notice={notice} />
-        <NoticeHead notice={notice} />
+        <NoticeHead notice={notice} sectors={sectors} />
       </ServerClock>
       <div className={`${ui.wrap} ${notice.locked ? css.lockedBody : css.body}`}>
         {notice.locked ? (

@@ -94,7 +94,7 @@ function AdvancedLink({ path }: { path: string }) {
   const t = useT();
   const { shown } = useSearch(path);
   const { site } = usePlace();
-  const query = without(without(shown, 'lang'), 'state', ALL_STATES);
+  const query = without(shown, 'lang');
   if (site.country && path === '/global-tenders') query.set('scope', 'global');
   return (
     <p className={css.advanced}>
@@ -124,6 +124,8 @@ function StateLine({ counts, isNarrowed }: { counts: FilterCounts['filters'][str
 }
 
 const NONE: readonly never[] = [];
+/** States whose lists hold what is open, or part of it. */
+const withOpen: ReadonlySet<string> = new Set(['open', 'closing', ALL_STATES]);
 
 interface SearchPageProps {
   data: SearchData;
@@ -148,6 +150,8 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
   // The counts by state are of all else that was asked for.
   const isNarrowed =
     query.has('q') || chosenFilters(query).some(({ name, value }) => name !== 'state' && !(name === 'country' && local) && !isFixed(fixed, name, value));
+  // Where another state was chosen, what is open is not what stands below.
+  const isOfOpen = query.getAll('state').every((state) => withOpen.has(state));
   const total = count(result.total, result.totalIsCapped);
   return (
     <ServerClock at={data.now}>
@@ -157,7 +161,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
             <h1 lang={titleLanguage} suppressHydrationWarning>
               {title}
             </h1>
-            {counts['state'] && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
+            {counts['state'] && isOfOpen && <StateLine counts={counts['state']} isNarrowed={isNarrowed} />}
             <SearchBox words={query.get('q') ?? ''} scope={data.scope} action={path} form={FORM_ID} />
             <Corrected data={data} path={path} />
             <Meant data={data} path={path} />

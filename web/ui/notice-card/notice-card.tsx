@@ -23,7 +23,6 @@ function Tags({ notice, id }: { notice: Card; id: string }) {
   return (
     <div className={ui.tags}>
       <AccessTags notice={notice} id={id} />
-      {notice.state === 'cancelled' && <span className={ui.cancelled}>{t('words.state.cancelled')}</span>}
       {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
     </div>
   );

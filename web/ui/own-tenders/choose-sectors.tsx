@@ -30,10 +30,13 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   const [showsAll, setShowsAll] = useState(false);
   const ordered = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
   const offered = ordered.filter((sector, at) => showsAll || at < OFFERED || isChosen(sector, profile.cpv));
+  const [staysLast, setStaysLast] = useState(false);
   const press = async (sector: Sector) => {
+    if (saving !== null) return;
     const cpv = withSector(profile.cpv, sector);
-    // A profile that names what is supplied keeps naming something.
-    if (saving !== null || cpv.length === 0) return;
+    // A profile that names what is supplied keeps naming something: a press on the last one says so.
+    setStaysLast(cpv.length === 0);
+    if (cpv.length === 0) return;
     setSaving(sector.code);
     try {
       await call(changeEndpoint, { body: { cpv } }, { revision: profile.revision });
@@ -69,6 +72,9 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
           </li>
         )}
       </ul>
+      <p className={css.note} role="status">
+        {staysLast && t('dashboards.own.last')}
+      </p>
     </details>
   );
 }

@@ -15,7 +15,9 @@ import { NoticeCard } from '../notice-card/notice-card.tsx';
 import { TurnPages } from '../turn-pages.tsx';
 import ui from '../ui.module.css';
 import { ChooseSectors } from './choose-sectors.tsx';
+import { addressOfOwn, ownSearch } from './own-search.ts';
 import css from './own-tenders.module.css';
+import type { Sector } from './sectors.ts';
 
 await needTexts('dashboards', 'form');
 
@@ -23,8 +25,6 @@ const profileEndpoint = at<typeof ownProfile>('GET', '/organization/profile');
 const searchEndpoint = at<typeof search>('GET', '/search');
 
 const SIZE = 5;
-/** As many codes as an address holds well. */
-const MOST = 40;
 
 /** A page of a search, and when the server answered it: countdowns go by its clock. */
 function useTenders(query: Record<string, unknown>) {
@@ -39,35 +39,33 @@ function useTenders(query: Record<string, unknown>) {
 }
 
 /** The open tenders of a supplier's country and of what it supplies, the same as the whole list that is linked to. */
-function Tenders({ profile }: { profile: OwnProfile }) {
+function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
   const t = useT();
   const { count, country: nameOf } = useFormats();
-  const { language } = usePlace();
+  const { site } = usePlace();
   const mayChoose = useMay('organisation.edit');
-  const cpv = profile.cpv.slice(0, MOST);
+  const { country, cpv } = profile;
   const key = cpv.join(' ');
   const [at, setAt] = useState({ key, page: 1 });
   // Of another choice of sectors the first page comes first.
   const page = at.key === key ? at.page : 1;
-  const { country } = profile;
-  const asked = { scope: 'global' as const, state: 'open' as const, ...(country === null ? {} : { country }), cpv, size: String(SIZE), page: String(page) };
+  const own = ownSearch(profile, sectors, site.country);
+  const asked = { scope: own.scope, state: 'open', ...own.filters, size: String(SIZE), page: String(page) };
   const { data: found, isPlaceholderData } = useTenders(asked);
   const data = found?.result;
-  const { data: sectors } = useAsk(browserEndpoints.sectors, { query: { lang: language } });
-  const names = Object.fromEntries(sectors?.sectors.map(({ code, name }) => [code, name]) ?? []);
-  const whole = new URLSearchParams([['state', 'open'], ...(country === null ? [] : [['country', country]]), ...cpv.map((code) => ['cpv', code])]);
+  const names = Object.fromEntries(sectors.map(({ code, name }) => [code, name]));
   const place = country === null ? '' : nameOf(country);
   return (
     <section className={css.part} aria-labelledby="own-tenders" aria-busy={!data || isPlaceholderData}>
       <div className={css.head}>
         <h2 id="own-tenders">{cpv.length > 0 ? t('dashboards.own.title') : t('dashboards.own.titleOfCountry', { country: place })}</h2>
         {data && data.total > 0 && (
-          <Link className={`${ui.link} ${ui.tap}`} to={`/global-tenders?${whole}`}>
+          <Link className={`${ui.link} ${ui.tap}`} to={addressOfOwn(own, { state: 'open' })}>
             {t('dashboards.own.all', { count: data.total, n: count(data.total, data.totalIsCapped) })}
           </Link>
         )}
       </div>
-      {mayChoose && sectors && <ChooseSectors profile={profile} sectors={sectors.sectors} />}
+      {mayChoose && sectors.length > 0 && <ChooseSectors profile={profile} sectors={sectors} />}
       {!found || !data ? (
         <div className={css.waits} />
       ) : data.items.length === 0 ? (
@@ -90,6 +88,10 @@ function Tenders({ profile }: { profile: OwnProfile }) {
 
 /** What a supplier comes for: the open tenders of its sectors, before anything is asked of it. */
 export function OwnTenders() {
-  const { data } = useAsk(profileEndpoint, {});
-  return data ? <Tenders profile={data} /> : <div className={css.waits} aria-busy="true" />;
+  const { language } = usePlace();
+  const { data: profile } = useAsk(profileEndpoint, {});
+  const { data: listed, isPending } = useAsk(browserEndpoints.sectors, { query: { lang: language } });
+  if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;
+  // Where the sectors did not come, the codes alone are asked for.
+  return <Tenders profile={profile} sectors={listed?.sectors ?? []} />;
 }

@@ -12,7 +12,7 @@ import { formatsOf } from '../../../shell/site.tsx';
 import type { CpvEntry } from '../../../ui/cpv-picker/use-cpv.ts';
 import { labelOf } from '../labels.ts';
 import { readQuery } from '../search-data.server.ts';
-import { shortCpv } from './advanced-query.ts';
+import { ADVANCED_PATH, shortCpv } from './advanced-query.ts';
 
 export interface Choice {
   value: string;
@@ -98,7 +98,7 @@ function target(given: Given, scope: 'local' | 'global'): string {
 export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<AdvancedData> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
-  const { given: asked, ignored } = readQuery(url);
+  const { given: asked, ignored } = readQuery(url, ADVANCED_PATH);
   const { cursor: _cursor, page: _page, size: _size, ...given } = asked;
   // The form has no box for all of them: none is ticked.
   if (many(given['state']).includes(ALL_STATES)) delete given['state'];

@@ -7,14 +7,16 @@ import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { Generation } from './fields.tsx';
 import { Access, Money, What, When, Who, Words } from './form-parts.tsx';
-import { ADVANCED_PATH, advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
+import { ADVANCED_PATH } from './advanced-query.ts';
+import { advancedSearchList, useAdvancedForm } from './use-advanced-form.ts';
 
 /** How many the search finds by now, and the way to them. */
 function Outcome({ data, isLoading }: { data: AdvancedData; isLoading: boolean }) {
   const t = useT();
   const { count } = useFormats();
   const last = advancedSearchList.use();
-  const isEmpty = Object.keys(data.chosen).length === 0;
+  // Of the states it begins with what is open.
+  const isEmpty = Object.entries(data.chosen).every(([name, values]) => name === 'state' && values.join(' ') === 'open');
   const isLocal = data.scope === 'local' && data.local !== null;
   const found = data.local !== null && isLocal ? data.local : data.global;
   const everywhere = count(data.global.total, data.global.totalIsCapped);

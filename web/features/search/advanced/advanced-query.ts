@@ -1,3 +1,5 @@
+export const ADVANCED_PATH = '/advance-search';
+
 /** A CPV code without the zeros at its end, as its whole subtree is written: `45210000` is `4521`. */
 export const shortCpv = (code: string): string => code.replace(/0+$/u, '').padEnd(2, '0');
 

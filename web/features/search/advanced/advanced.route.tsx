@@ -8,7 +8,7 @@ import { type AdvancedData, loadAdvanced } from './advanced-data.server.ts';
 import { Ignored } from '../ignored.tsx';
 import { AdvancedForm } from './advanced-form.tsx';
 import css from './advanced.module.css';
-import { ADVANCED_PATH } from './use-advanced-form.ts';
+import { ADVANCED_PATH } from './advanced-query.ts';
 
 await needTexts('search', 'advanced');
 

@@ -36,6 +36,9 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
           {t('advanced.exact')}
         </Check>
       </div>
+      {/* Tells that no state is ticked, or the form would begin anew with what is open. */}
+      <input type="hidden" name="state" value="" />
+      <Boxes {...filterOf(data, 'state')} legend={t('search.filter.state')} />
     </fieldset>
   );
 }
@@ -118,7 +121,6 @@ export function When({ data }: Pick<PartProps, 'data'>) {
   return (
     <fieldset className={css.part}>
       <legend>{t('advanced.when')}</legend>
-      <Boxes {...filterOf(data, 'state')} legend={t('search.filter.state')} />
       <div className={css.grid}>
         <Range names={['deadlineFrom', 'deadlineTo']} type="date" legend={t('search.filter.deadline')} of={first} />
         <Range names={['publishedFrom', 'publishedTo']} type="date" legend={t('search.filter.published')} of={first} />

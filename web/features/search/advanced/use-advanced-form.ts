@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf, cleanQuery, queryOfForm } from '../../../lib/search-query.ts';
+import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
 import { kept } from '../../../shell/client-state.ts';
-
-export const ADVANCED_PATH = '/advance-search';
+import { ADVANCED_PATH } from './advanced-query.ts';
 
 /** The last advanced search that was left for its list: the query string of its form. */
 export const advancedSearchList = kept('');
@@ -42,7 +41,7 @@ export function useAdvancedForm() {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!form.current || timer.current !== undefined || isLoading) return;
-    if (sorted(queryOfForm(form.current)) !== sorted(cleanQuery(new URLSearchParams(search)))) setGeneration((last) => last + 1);
+    if (sorted(queryOfForm(form.current, ADVANCED_PATH)) !== sorted(searchOn(ADVANCED_PATH, new URLSearchParams(search)))) setGeneration((last) => last + 1);
   }, [search, isLoading]);
 
   const write = (query: URLSearchParams) => void navigate(addressOf(ADVANCED_PATH, query), { replace: true, preventScrollReset: true });
@@ -50,7 +49,7 @@ export function useAdvancedForm() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (form.current?.checkValidity()) write(queryOfForm(form.current));
+      if (form.current?.checkValidity()) write(queryOfForm(form.current, ADVANCED_PATH));
     }, WAIT_MS);
   };
   /** To the list, by way of the server: it knows what it understood. */
@@ -58,7 +57,7 @@ export function useAdvancedForm() {
     event.preventDefault();
     clearTimeout(timer.current);
     timer.current = undefined;
-    const query = queryOfForm(event.currentTarget);
+    const query = queryOfForm(event.currentTarget, ADVANCED_PATH);
     advancedSearchList.set(query.toString());
     query.set('go', '1');
     void navigate(addressOf(ADVANCED_PATH, query));
@@ -68,7 +67,7 @@ export function useAdvancedForm() {
     if (!form.current) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    const query = queryOfForm(form.current);
+    const query = queryOfForm(form.current, ADVANCED_PATH);
     query.delete(name);
     for (const value of values) query.append(name, value);
     write(query);

@@ -1,0 +1,38 @@
+import type { OwnProfile } from '#contract/own-organisation.ts';
+import { type Sector, divisionsOf, isChosen } from './sectors.ts';
+
+/** As many codes as an address holds well. */
+const MOST = 40;
+const CPV_DIGITS = 8;
+
+/** What is asked of the search for a supplier, and the page on which the same is found. */
+export interface OwnSearch {
+  path: '/LocalTenders' | '/global-tenders';
+  scope: 'local' | 'global';
+  filters: { country?: string; sector?: string[]; cpv?: string[] };
+}
+
+/**
+ * The search for what a profile says is supplied. A sector is asked for as such, since everybody may see the sector of a
+ * locked notice and not its codes. The codes of no whole sector are alternatives to the sectors, so that they stand in the
+ * same filter; alone they are asked for as codes. Pure.
+ */
+export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>, sectors: readonly Sector[], siteCountry: string | null): OwnSearch {
+  const whole = sectors.filter((sector) => isChosen(sector, cpv));
+  const held = whole.flatMap(divisionsOf);
+  const rest = cpv.filter((code) => !held.some((division) => code.startsWith(division)));
+  const of =
+    whole.length === 0
+      ? { ...(rest.length === 0 ? {} : { cpv: rest.slice(0, MOST) }) }
+      : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MOST) };
+  if (country !== null && country === siteCountry) return { path: '/LocalTenders', scope: 'local', filters: of };
+  const path = country !== null && siteCountry === null ? '/LocalTenders' : '/global-tenders';
+  return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };
+}
+
+/** The address of its list. @param more such as the state. */
+export function addressOfOwn({ path, filters }: OwnSearch, more: Record<string, string>): string {
+  const query = new URLSearchParams(more);
+  for (const [name, values] of Object.entries(filters)) for (const value of [values].flat()) query.append(name, value);
+  return `${path}?${query}`;
+}
