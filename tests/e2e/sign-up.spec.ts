@@ -117,6 +117,6 @@ test.describe('without scripts', () => {
   test('no button shows a password, which only scripts can do', { tag: '@phone' }, async ({ page }) => {
     await page.goto(on('NP', '/login'));
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Show the password' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);
   });
 });
