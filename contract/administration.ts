@@ -88,7 +88,7 @@ export const AdminDraft = z.object({
   organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean(), revision: count }),
   /** Of a merge: the one that imports name. */
   other: Named.nullable(),
-  by: PersonLine.nullable(),
+  by: PersonLine.extend({ emailVerified: z.boolean() }).nullable(),
   /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
   content: z.record(z.string(), z.unknown()),
   createdAt: instant,

@@ -141,7 +141,8 @@ export const closeOrganisation = defineEndpoint({
   response: z.object({ closed: z.string() }),
 });
 export const ownProfile = defineEndpoint({ ...read, path: '/organization/profile', summary: 'What the organisation says about itself', response: OwnProfile });
-const MIN_YEAR = 1000;
+/** A year of four digits. That it is no later than today’s the server checks by its clock, beside all else that is wrong. */
+const Year = z.number().refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } });
 export const changeProfile = defineEndpoint({
   ...edit,
   method: 'PATCH',
@@ -151,7 +152,7 @@ export const changeProfile = defineEndpoint({
     .strictObject({
       description: boundedText(DESCRIPTION_MAX).trim().min(1),
       web: Web.nullable(),
-      founded: z.number().int().min(MIN_YEAR).max(2100).nullable(),
+      founded: Year.nullable(),
       size: z.enum(organisationSizes).nullable(),
       otherNames: z.array(filledLine(300)).max(20),
       address: GivenAddress,

@@ -111,11 +111,7 @@ test('one’s own account', { tag: '@wide' }, async ({ page, complaints }) => {
 
 test('the profile of a buyer, step by step', { tag: '@phone' }, async ({ page, complaints }) => {
   const general = await open(page, '/buyer-profile', 'web', await makeMember('BUYER', 'pending'));
-  await refuses(
-    general,
-    { name: '', web: 'none', founded: '3000' },
-    { name: 'least-string:2', description: 'required', web: 'web', founded: 'most-number:2100' },
-  );
+  await refuses(general, { name: '', web: 'none', founded: '3000' }, { name: 'least-string:2', description: 'required', web: 'web', founded: 'future' });
   await accepts(general, { name: 'Valley Waters', description: 'पानी', web: '', founded: '1990' });
   const kind = formOf(page, 'buyerType');
   await submit(kind);

@@ -112,6 +112,7 @@ async function placeAndContact(page: Page, { email }: Person, city = ''): Promis
 const isWhole = async (page: Page, count: number) => {
   await expect(main(page).getByRole('status').filter({ hasText: 'Every step of the profile is complete.' })).toBeVisible();
   await expect(steps(page).locator('button[data-done]')).toHaveCount(count);
+  await expect(main(page)).not.toContainText('complete the profile');
 };
 async function billingAndWhole(page: Page, count: number): Promise<void> {
   await step(page, 'Billing');

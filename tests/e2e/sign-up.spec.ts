@@ -110,3 +110,13 @@ test('a paste with anything but letters, digits and spaces empties a guarded inp
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no button shows a password, which only scripts can do', { tag: '@phone' }, async ({ page }) => {
+    await page.goto(on('NP', '/login'));
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0);
+  });
+});

@@ -70,6 +70,20 @@ describe('an organisation of an import', () => {
     expect(rows[0]!.n).toBeGreaterThanOrEqual(3);
   });
 
+  test('is reviewed with whether the claimant’s address is verified', async () => {
+    const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Four', country: 'NP' }]);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    const [wanted] = await find(accessToken, 'Ward Office Four');
+    await claim(accessToken, wanted!.id);
+    const token = (await signInAs(app, admin)).accessToken;
+    const seen = async () =>
+      (await ask<{ drafts: { by: object }[] }>(app, 'GET', `/admin/organisations/${wanted!.id}`, { token })).body.drafts.map(({ by }) => by);
+    expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: true }]);
+    await sql`update account set email_verified_at = null where public_id = ${userDetails.id}`.execute(app.ctx.db);
+    expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: false }]);
+  });
+
   test('is given to nobody who is blocked: it would have nobody who looks after it', async () => {
     const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
     const token = (await signInAs(app, admin)).accessToken;

@@ -20,7 +20,7 @@ export interface DraftRow {
   organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
   /** Of a merge: the one that imports name. */
   other: { id: string; name: string } | null;
-  by: { id: string; username: string; name: string; email: string } | null;
+  by: { id: string; username: string; name: string; email: string; emailVerified: boolean } | null;
   content: Record<string, unknown>;
   createdAt: Date;
   state: DraftState;
@@ -35,8 +35,9 @@ const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.ac
     'revision', o.revision) as organisation,
   case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other,
   case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
-    'name', ${personName('a')}, 'email', a.email) end as by`;
+    'name', ${personName('a')}, 'email', a.email, 'emailVerified', v.email_verified) end as by`;
 const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id
+  left join account_verified v on v.id = a.id
   left join organisation x on x.id = d.other_id  left join account_label b on b.id = d.decided_by`;
 
 export interface DraftFilter {

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '#contract/index.ts';
+import { openApiDocument } from '#contract/openapi.ts';
 import { testApp } from '#tests/support/app.ts';
 import { PASSWORD, makePerson, signInAs } from '#tests/support/people.ts';
 import { answersSecret } from './compress.ts';
@@ -63,6 +65,31 @@ describe('an answer of the API', () => {
     expect(file.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(file.rawPayload).toString()).toMatch(/^at,actorKind/u);
   });
+});
+
+/** Every name of a field in a schema, at any depth. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return [...Object.keys((schema as { properties?: object }).properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
+}
+
+test('no operation of the OpenAPI document that answers a secret is compressed', () => {
+  const { paths } = openApiDocument('Tenderbell', '1') as { paths: Record<string, Record<string, { responses: object }>> };
+  const withSecret = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => namesIn(responses).some((name) => /token|secret|recoveryCode/iu.test(name) && name !== 'recoveryCodesLeft'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(withSecret).toEqual(expect.arrayContaining(['POST /auth/signin', 'POST /auth/verify', 'PUT /users/second-factor']));
+  const left = endpoints.filter(answersSecret).map(({ method, path }) => `${method} ${path}`);
+  expect(left.toSorted()).toEqual(withSecret.toSorted());
+});
+
+test('a secret is found in whatever holds it', () => {
+  const one = z.object({ accessToken: z.string() });
+  for (const held of [one.nullable(), z.array(one), z.union([z.string(), one]), z.record(z.string(), one), z.object({ next: one.optional() })])
+    expect(answersSecret({ response: z.object({ held }) })).toBe(true);
+  expect(answersSecret({ response: z.object({ text: z.enum(['accessToken']) }) })).toBe(false);
 });
 
 test('an answer with a secret is never compressed, however long', async () => {

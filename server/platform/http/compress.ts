@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Encoding, SMALL, encodingOf } from './encoding.ts';
 
@@ -18,16 +19,26 @@ const aside = { br: (body: Buffer) => promisify(brotliCompress)(body, brotli(bod
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)(?:;|$)/u;
 
-/** Fields that let somebody in. */
-const SECRETS = ['accessToken', 'secret', 'recoveryCodes', 'token'];
+/** Names of fields that let somebody in. */
+const SECRET = /(?:token|secret|recoveryCodes?)$/iu;
+
+/** Whether a JSON Schema names a secret, however deep: in what is nested, in lists, and in any of several forms. */
+function namesSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { properties } = schema as { properties?: object };
+  return Object.keys(properties ?? {}).some((name) => SECRET.test(name)) || Object.values(schema).some(namesSecret);
+}
+
+const known = new WeakMap<z.ZodType, boolean>();
 
 /**
  * Whether an endpoint answers a secret. Such an answer is never compressed: beside text that an attacker can choose, its length would
  * tell of the secret (BREACH). Elsewhere there is none: who asks shows a token in a header, which no foreign page can make a browser send.
  */
 export function answersSecret({ response }: Pick<Endpoint, 'response'>): boolean {
-  const names = Object.keys((response as { shape?: object }).shape ?? {});
-  return SECRETS.some((name) => names.includes(name));
+  let is = known.get(response);
+  if (is === undefined) known.set(response, (is = namesSecret(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))));
+  return is;
 }
 
 function addVary(reply: FastifyReply): void {

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useTable } from '../../ui/data-table/table-state.ts';
+import { bothWays, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { Day, OrganisationLink, Person } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
@@ -36,7 +36,13 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
       text: ({ organisation }) => organisation.orgType,
     },
     { name: 'by', label: label('by'), cell: ({ by }) => <Person person={by} />, text: ({ by }) => by?.email ?? '' },
-    { name: 'created', label: label('waits'), sorts: true, cell: (draft) => <Waits draft={draft} />, text: ({ createdAt }) => createdAt },
+    {
+      name: 'created',
+      label: label(isWaiting ? 'waits' : 'submitted'),
+      sorts: true,
+      cell: (draft) => (isWaiting ? <Waits draft={draft} /> : <Day at={draft.createdAt} />),
+      text: ({ createdAt }) => createdAt,
+    },
     ...(isWaiting
       ? []
       : [
@@ -55,8 +61,10 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
 /** What waits for an administrator, the oldest first: registrations, changes, claims and merges. */
 export default function ActivateBuyer() {
   const t = useT();
-  const table = useTable(['q', 'kind', 'state'], 'created');
-  const isWaiting = (table.filters['state'] ?? 'waiting') === 'waiting';
+  const table = useTable(['q', 'kind', 'state'], 'created', { sort: bothWays('created'), kind: draftKinds, state: draftStates });
+  const { state = 'waiting' } = table.filters;
+  const isWaiting = state === 'waiting';
+  const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
   const answer = useAsk(draftsEndpoint, { query: table.query });
   const columns = useColumns(isWaiting);
   const deed = useDeed();
@@ -81,9 +89,9 @@ export default function ActivateBuyer() {
     return Promise.resolve();
   };
   return (
-    <AdminPage title={t('administration.title.activate')} sub={t('administration.activateSub')}>
+    <AdminPage title={title} sub={t('administration.activateSub')}>
       <DataTable
-        caption={t('administration.title.activate')}
+        caption={title}
         columns={columns}
         table={table}
         answer={answer}

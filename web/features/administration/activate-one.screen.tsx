@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { AdminDraft, AdminOrganisation, PersonLine } from '#contract/administration.ts';
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -66,14 +66,13 @@ function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }
 }
 
 /** Who asks: under which name they sign in, and whether the mailbox is theirs. */
-function Applicant({ person, one }: { person: PersonLine; one: AdminOrganisation }) {
+function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
   const t = useT();
-  const member = one.people.find(({ id }) => id === person.id);
   return (
     <>
       <Person person={person} />
       <span className={css.quiet}>
-        {[person.username, member && t(member.emailVerified ? 'administration.verified' : 'administration.unverified')].filter(Boolean).join(', ')}
+        {person.username}, {t(person.emailVerified ? 'administration.verified' : 'administration.unverified')}
       </span>
     </>
   );
@@ -97,7 +96,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
       <p>{t(`administration.reviewText.${kind}`)}</p>
       <Facts
         facts={[
-          { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} one={one} /> },
+          { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} /> },
           ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={one.createdAt} /> }] : []),
           { label: t('administration.column.waits'), value: <Waits draft={draft} /> },
           ...(kind === 'change' ? [] : entered(content)),
@@ -207,7 +206,7 @@ export default function ActivateOne() {
       title={one.name}
       sub={
         <span className={css.tags}>
-          <ApprovalTag approval={one.approval} /> <Marks row={one} silent />
+          {one.approval && <ApprovalTag approval={one.approval} />} <Marks row={one} silent />
         </span>
       }
       actions={

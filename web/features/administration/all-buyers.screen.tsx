@@ -8,7 +8,7 @@ import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
-import { useOrganisationFilters } from '../../ui/organisations/filters.ts';
+import { knownOfOrganisations, useOrganisationFilters } from '../../ui/organisations/filters.ts';
 import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
 import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
@@ -45,7 +45,7 @@ function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readon
 /** Every buyer that somebody looks after, in the specification's seven groups. */
 export default function AllBuyers() {
   const t = useT();
-  const table = useTable(names, '-created');
+  const table = useTable(names, '-created', knownOfOrganisations);
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
   const query = { ...table.query, group } as unknown as Query;

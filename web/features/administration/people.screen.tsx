@@ -6,7 +6,7 @@ import { useAsk } from '../../shell/session/answers.ts';
 import { useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useTable } from '../../ui/data-table/table-state.ts';
+import { type Known, bothWays, useTable, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { useYesNo } from '../../ui/organisations/filters.ts';
 import { Address, Day, OrganisationLink } from '../../ui/organisations/parts.tsx';
@@ -82,11 +82,13 @@ function useColumns(): Column<AdminUser>[] {
   ];
 }
 
+const known: Known = { sort: bothWays('name', 'email', 'created'), blocked: yesOrNo, unverified: yesOrNo, admin: yesOrNo };
+
 /** All people, with what an administrator may do to an account: block, let in again, end its sessions, erase it. */
 export default function People() {
   const t = useT();
   const user = useUser();
-  const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin']);
+  const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', known);
   const answer = useAsk(usersEndpoint, { query: table.query });
   const columns = useColumns();
   const deed = useDeed();

@@ -11,7 +11,7 @@ export interface Asked {
   title: string;
   text: string;
   action: string;
-  /** Done with the reason; a failure is told by who does it, and what was typed stays. */
+  /** Done with the reason; a failure is told by who does it. @returns whether it is over; else what was typed stays for another try. */
   run: (reason: string) => Promise<boolean>;
 }
 

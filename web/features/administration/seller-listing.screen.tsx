@@ -5,6 +5,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useAsk } from '../../shell/session/answers.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
+import { knownOfOrganisations } from '../../ui/organisations/filters.ts';
 import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
 import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
@@ -18,7 +19,7 @@ await needTexts('administration');
 export default function SellerListing() {
   const t = useT();
   const { country } = useFormats();
-  const table = useTable(['q', 'country', 'orgType', 'blocked']);
+  const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', knownOfOrganisations);
   const answer = useAsk(sellersEndpoint, { query: table.query });
   const { data: counted } = useAsk(sellerFilterEndpoint, { query: table.filters });
   const columns = useOrganisationColumns();

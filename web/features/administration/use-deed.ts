@@ -1,4 +1,5 @@
 import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import { CallError } from '../../api.ts';
 import { needTexts } from '../../i18n.ts';
 import { type Told, useDeed as useAnyDeed } from '../../shell/session/use-deed.ts';
 import { changedByDecision, usersEndpoint } from './endpoints.ts';
@@ -23,5 +24,28 @@ const told: Told = (problem, t) => {
 };
 
 const changed = [...changedByDecision, usersEndpoint];
-/** A deed of the administrator. */
-export const useDeed = () => useAnyDeed(changed, told);
+const isMeanwhile = (error: unknown) =>
+  error instanceof CallError &&
+  (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
+  !error.problem.errors?.some(({ rule }) => rule === 'last-owner');
+
+/** A deed of the administrator. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
+export const useDeed = (): ReturnType<typeof useAnyDeed> => {
+  const deed = useAnyDeed(changed, told);
+  return async (work, done, of) => {
+    let isOver = false;
+    const isDone = await deed(
+      async () => {
+        try {
+          await work();
+        } catch (error) {
+          isOver = isMeanwhile(error);
+          throw error;
+        }
+      },
+      done,
+      of,
+    );
+    return isDone || isOver;
+  };
+};

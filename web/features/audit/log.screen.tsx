@@ -10,7 +10,7 @@ import { isAdmin } from '../../shell/session/landing.ts';
 import { useUser } from '../../shell/session/session.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useTable } from '../../ui/data-table/table-state.ts';
+import { type Known, anId, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import type { Find } from '../../ui/find-box/find-box.tsx';
 import { editPath } from '../../ui/organisations/parts.tsx';
@@ -28,6 +28,8 @@ const DAY_MS = 86_400_000;
 /** The acts, each group's behind the group itself; an act of no group last. */
 const inGroup = (act: string) => groups.find((group) => act.startsWith(`${group}.`));
 const choices = [...groups.flatMap((group) => [group, ...auditActs.filter((act) => inGroup(act) === group)]), ...auditActs.filter((act) => !inGroup(act))];
+
+const known: Known = { sort: [], action: /^[a-z][a-z0-9.-]{0,79}$/u, period: periods, person: /^.{1,40}$/u, subject: /^.{1,80}$/u, organisation: anId };
 
 /** Leads from a name to what it names: an administrator to the record, everybody else to what the log has of it. */
 function Named({ filter, id, admin, children }: { filter: 'person' | 'organisation' | 'subject'; id: string; admin: string | null; children: ReactNode }) {
@@ -148,7 +150,7 @@ export default function AuditLog() {
   const { count } = useFormats();
   const user = useUser();
   const log = isAdmin(user) ? whole : own;
-  const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '');
+  const table = useTable(['action', 'person', 'subject', 'organisation', 'period'], '', known);
   const { person, subject, organisation } = table.filters;
   const columns = useColumns();
   // Of the moment of opening, so that a page does not move while it is read.

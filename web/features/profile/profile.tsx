@@ -88,7 +88,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const forgetSaved = () => setSavedAt(null);
   return (
     <>
-      <Waiting organisation={organisation} mayEdit={mayEdit} onWithdrawn={() => setTurn(turn + 1)} />
+      <Waiting organisation={organisation} mayEdit={mayEdit} isWhole={isWhole} onWithdrawn={() => setTurn(turn + 1)} />
       {isWhole && <output className={waiting.whole}>{t('profile.whole')}</output>}
       <div className={css.body}>
         <div className={css.side}>

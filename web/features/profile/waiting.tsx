@@ -62,7 +62,18 @@ function Deed({ words, work }: { words: string; work: () => Promise<unknown> }) 
 }
 
 /** Where the organisation stands with the administrators: its approval, and the change that waits or was refused. */
-export function Waiting({ organisation, mayEdit, onWithdrawn }: { organisation: OwnOrganisation; mayEdit: boolean; onWithdrawn: () => void }) {
+export function Waiting({
+  organisation,
+  mayEdit,
+  isWhole,
+  onWithdrawn,
+}: {
+  organisation: OwnOrganisation;
+  mayEdit: boolean;
+  /** Every step is complete: nothing is left to be done meanwhile. */
+  isWhole: boolean;
+  onWithdrawn: () => void;
+}) {
   const t = useT();
   const { approval, approvalReason, revision } = organisation;
   const { data } = useAsk(draftsEndpoint, { query: { size: 1, kind: ['registration', 'change'] } });
@@ -81,7 +92,7 @@ export function Waiting({ organisation, mayEdit, onWithdrawn }: { organisation: 
       {approval === 'pending' && (
         <section className={css.waiting}>
           <strong>{t('profile.pendingTitle')}</strong>
-          <p>{t('profile.pendingText')}</p>
+          <p>{t(isWhole ? 'profile.pendingWhole' : 'profile.pendingText')}</p>
         </section>
       )}
       {approval === 'denied' && (

@@ -9,7 +9,7 @@ import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
 import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
-import { useOrganisationFilters } from '../../ui/organisations/filters.ts';
+import { knownOfOrganisations, useOrganisationFilters } from '../../ui/organisations/filters.ts';
 import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
 import { OrganisationLink } from '../../ui/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
@@ -63,7 +63,7 @@ function OfParent({ id, choose }: { id: string | undefined; choose: (id: string)
 export default function AllChildren() {
   const t = useT();
   useForPortal();
-  const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent');
+  const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', knownOfOrganisations);
   const answer = useAsk(buyersEndpoint, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();
   const filters = useOrganisationFilters();

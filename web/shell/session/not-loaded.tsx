@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Problem } from '#contract/errors.ts';
 import type { CallError } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -65,6 +66,10 @@ function Forbidden() {
   );
 }
 
+/** There is none by that id, also where it can be no id at all. */
+const isNone = (problem: Problem | null | undefined) =>
+  problem?.code === 'not-found' || (problem?.code === 'invalid-input' && problem.errors?.some(({ path }) => path.startsWith('params.')));
+
 /**
  * What stands in place of what a screen has asked for and has not got: the spinner, or what happened and what to do.
  * @param isOne it is one thing of many, asked for by an id that may be none.
@@ -73,6 +78,6 @@ export function NotLoaded({ of: asked, isOne = false }: { of: readonly Asked[]; 
   const failed = asked.filter(({ isError }) => isError);
   if (failed.length === 0) return <Spinner />;
   if (failed.some(({ error }) => error?.status === 403)) return <Forbidden />;
-  if (isOne && failed.some(({ error }) => error?.problem?.code === 'not-found')) return <NotThere />;
+  if (isOne && failed.some(({ error }) => isNone(error?.problem))) return <NotThere />;
   return <TryAgain isScreen onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
 }

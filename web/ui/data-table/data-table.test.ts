@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '#contract/csv.ts';
 import { allRows } from './export-rows.ts';
-import { changed, readTable } from './table-state.ts';
+import { anId, bothWays, changed, readTable, yesOrNo } from './table-state.ts';
 
 test('a file of rows holds quotes, line ends and no formula', () => {
   expect(
@@ -30,6 +30,15 @@ test('the whole state stands in the address', () => {
     hidden: new Set(['city', 'owner']),
   });
   expect(readTable(new URLSearchParams('size=7'), [], '-created')).toMatchObject({ size: 20, sort: '-created', cursor: undefined });
+});
+
+test('what an address cannot say counts as not said', () => {
+  const known = { sort: bothWays('name'), state: ['open'], blocked: yesOrNo, parent: anId };
+  const read = (query: string) => readTable(new URLSearchParams(query), ['q', 'state', 'blocked', 'parent'], '-name', known);
+  expect(read('sort=zzz&state=bogus&blocked=maybe&parent=nonsense')).toMatchObject({ filters: {}, sort: '-name' });
+  const parent = '0'.repeat(26);
+  expect(read(`sort=name&state=open&blocked=true&parent=${parent}`)).toMatchObject({ filters: { state: 'open', blocked: 'true', parent }, sort: 'name' });
+  expect(read(`q=${'x'.repeat(300)}`).filters['q']).toHaveLength(100);
 });
 
 test('what changes the list begins at its first page', () => {

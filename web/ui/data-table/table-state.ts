@@ -17,12 +17,34 @@ export interface TableState {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The state that an address says. @param fallback the order when it says none. */
-export function readTable(query: URLSearchParams, names: readonly string[], fallback: string): TableState {
+/** What the order (`sort`) and filters can be, by name: the values, or their form. What is not named can be any text. */
+export type Known = Readonly<Record<string, readonly string[] | RegExp>>;
+
+/** Columns that order a list, each both ways. */
+export const bothWays = (...columns: readonly string[]): string[] => columns.flatMap((name) => [name, `-${name}`]);
+
+export const yesOrNo = ['true', 'false', '1', '0'] as const;
+export const countryCodes = /^[A-Z]{2}(?:,[A-Z]{2})*$/u;
+/** An id as addresses have it. */
+export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
+/** Longer words are refused by every list. */
+const LONGEST = 100;
+
+/**
+ * The state that an address says; what it cannot be counts as not said.
+ * @param fallback the order when it says none.
+ */
+export function readTable(query: URLSearchParams, names: readonly string[], fallback: string, known: Known = {}): TableState {
+  const said = (name: string) => {
+    const value = query.get(name) ?? '';
+    const allowed = known[name];
+    if (allowed === undefined) return value.slice(0, LONGEST);
+    return (allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value)) ? value : '';
+  };
   const size = Number(query.get('size'));
   return {
-    filters: Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ''] as const] : []))),
-    sort: query.get('sort') ?? fallback,
+    filters: Object.fromEntries(names.flatMap((name) => (said(name) ? [[name, said(name)] as const] : []))),
+    sort: said('sort') || fallback,
     size: tableSizes.find((one) => one === size) ?? DEFAULT_SIZE,
     cursor: query.get('cursor') ?? undefined,
     hidden: new Set((query.get('hide') ?? '').split(',').filter(Boolean)),
@@ -50,9 +72,9 @@ export interface Table extends TableState {
 }
 
 /** A table's state in the address. @param names of the filters. */
-export function useTable(names: readonly string[], fallback = '-created'): Table {
+export function useTable(names: readonly string[], fallback = '-created', known: Known = {}): Table {
   const [params, setParams] = useSearchParams();
-  const state = readTable(params, names, fallback);
+  const state = readTable(params, names, fallback, known);
   const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const { filters, sort, size, cursor } = state;
   return {

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
 import { isGuarded } from '#contract/guarded-text.ts';
 import { useT } from '../../i18n.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
 import { useFormState } from './form.tsx';
@@ -90,6 +91,7 @@ export function PasswordField({ name, label, hint, autoComplete, ...rest }: Fiel
   const t = useT();
   const [value, set] = useText(name);
   const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
   return (
     <Field {...{ name, label, hint }}>
       {(aria) => (
@@ -106,7 +108,13 @@ export function PasswordField({ name, label, hint, autoComplete, ...rest }: Fiel
             value={value}
             onChange={(event) => set(event.target.value)}
           />
-          <button type="button" aria-pressed={isShown} aria-label={t(isShown ? 'form.hide' : 'form.show')} onClick={() => setShown(!isShown)}>
+          <button
+            type="button"
+            disabled={!isHydrated}
+            aria-pressed={isShown}
+            aria-label={t(isShown ? 'form.hide' : 'form.show')}
+            onClick={() => setShown(!isShown)}
+          >
             <Icon name="eye" size={18} />
           </button>
         </span>

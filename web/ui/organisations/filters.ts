@@ -2,9 +2,21 @@ import { approvals } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useFormats } from '../../shell/site.tsx';
+import { type Known, anId, bothWays, countryCodes, yesOrNo } from '../data-table/table-state.ts';
 import type { Filter } from '../data-table/types.ts';
 
 await needTexts('administration');
+
+/** What a table of organisations can be ordered by and keep to (contract/administration.ts). */
+export const knownOfOrganisations: Known = {
+  sort: bothWays('name', 'created', 'country', 'parent', 'approval'),
+  country: countryCodes,
+  orgType: ['BUYER', 'SELLER', 'BOTH'],
+  approval: approvals,
+  trusted: yesOrNo,
+  blocked: yesOrNo,
+  parent: anId,
+};
 
 /** The two choices of a filter for what is so or is not. */
 export function useYesNo(): NonNullable<Filter['options']> {

@@ -124,7 +124,7 @@ describe('the profile of an organisation', () => {
       '/profile',
       {
         web: 'no address',
-        founded: 2099,
+        founded: 3000,
         country: 'QQ',
         identifiers: [
           { scheme: 'NP-PAN', identifier: '--' },
@@ -403,6 +403,7 @@ describe('bad input is named by its field', () => {
     ['PATCH', '/profile', { description: ' ' }, 'description'],
     ['PATCH', '/profile', { address: { street: 'A', city: '' } }, 'address.city'],
     ['PATCH', '/profile', { founded: 2027 }, 'founded'],
+    ['PATCH', '/profile', { founded: 0 }, 'founded'],
     ['PATCH', '/profile', { size: 'giant' }, 'size'],
     ['PATCH', '/profile', { cpv: ['99999999'] }, 'cpv.0'],
     ['PATCH', '/profile', { identifiers: [{ scheme: 'X', identifier: 'n/a' }] }, 'identifiers.0.identifier'],

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../shell/site.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
-import { Refused } from '../../../ui/form/use-form.ts';
 import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
@@ -29,12 +28,11 @@ const valuesOf = ({ waiting, ...data }: OwnProfile) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** @throws Refused for what is no year: it would be stored as none. */
+/** The year that was typed; for what is no year 0, which the server refuses beside all else that is wrong. */
 function yearOf(typed: string): number | null {
   const year = typed.trim();
   if (year === '') return null;
-  if (!/^\d{4}$/u.test(year)) throw new Refused([{ name: 'founded', rule: 'year' }]);
-  return Number(year);
+  return /^\d{4}$/u.test(year) ? Number(year) : 0;
 }
 
 const save = async ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>

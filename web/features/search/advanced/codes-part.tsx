@@ -4,7 +4,7 @@ import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { shortCpv, withCpv } from './advanced-query.ts';
 import { Check } from './fields.tsx';
-import { useHydrated } from './use-advanced-form.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
 
 const HEAD_ID = 'cpv-codes';
 

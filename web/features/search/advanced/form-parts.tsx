@@ -5,7 +5,7 @@ import type { AdvancedData } from './advanced-data.server.ts';
 import { BuyerField } from './buyer-field.tsx';
 import { CodesPart } from './codes-part.tsx';
 import { Boxes, Check, Dropdown, Field, Range, Select, optionsOf } from './fields.tsx';
-import { useHydrated } from './use-advanced-form.ts';
+import { useHydrated } from '../../../lib/hydrated.ts';
 
 const sorts = ['relevance', 'newest', 'deadline', 'value'];
 const PERIODS = ['1', '7', '30'];

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
 import { kept } from '../../../shell/client-state.ts';
@@ -8,15 +8,6 @@ import { ADVANCED_PATH } from './advanced-query.ts';
 export const advancedSearchList = kept('');
 
 const WAIT_MS = 250;
-const never = () => () => undefined;
-/** Whether scripts have taken over: false while hydrating, as on the server. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 const sorted = (query: URLSearchParams) =>
   [...query]
     .filter(([name]) => name !== 'lang')
