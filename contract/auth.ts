@@ -38,6 +38,8 @@ export const UserDetails = z.object({
   side: Side.nullable(),
   /** The e-mail address is proved; until then nothing but that can be done. */
   emailVerified: z.boolean(),
+  /** What they chose when they registered; there until they have an organisation. */
+  registeredFor: OrgType.optional(),
   /** There for a superAdmin who must set up a second factor before anything else. */
   mustEnrol: z.literal(true).optional(),
 });

@@ -45,6 +45,7 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
     side: row.side,
     emailVerified: row.emailVerified,
+    ...(row.registeredFor && own.length === 0 ? { registeredFor: row.registeredFor } : {}),
     ...(mustEnrolFirst(ctx, row) ? { mustEnrol: true as const } : {}),
   };
 }

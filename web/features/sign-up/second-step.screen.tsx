@@ -51,7 +51,8 @@ export default function SecondStep() {
   const t = useT();
   const user = useUser();
   const { site } = usePlace();
-  const [kept] = useState(keptType);
+  // Another tab does not know what this one chose; the server does.
+  const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
     const details = await choosing(call(createOrganizationEndpoint, { body }));
