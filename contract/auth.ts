@@ -17,6 +17,7 @@ export const BaseOrganisation = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string().nullable(),
+  city: z.string().nullable(),
   orgType: OrgType,
   /** Of its buyer part; null where it has none. */
   approval: Approval.nullable(),

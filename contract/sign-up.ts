@@ -157,6 +157,8 @@ export const claimOrganization = defineEndpoint({
     organisation: OrganisationId,
     orgType: OrgType,
     reason: reasonOfClaim,
+    /** What was written in a claim of the same that waits is to be replaced. */
+    replace: z.boolean().default(false),
   }),
   response: Claim,
 });

@@ -38,7 +38,12 @@ test(
     await page.getByLabel('How can we tell that it is yours?').fill('I am its procurement officer; our own web page names me.');
     await looksRight(page);
     await page.getByRole('button', { name: 'Send the claim' }).click();
-    await expect(page.getByRole('main')).toContainText('Waiting for an administrator');
+    await expect(page.getByRole('main')).toContainText(`Your claim of “${name}” waits for an administrator. We write to you.`);
+    // No second one beside it, unless asked for.
+    await expect(page.getByLabel('Name of the organisation')).toHaveCount(0);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Set up another organisation instead' }).click();
+    await expect(page.getByLabel('Name of the organisation')).toBeVisible();
 
     const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);

@@ -11,6 +11,7 @@ export interface OwnOrganisation {
   orgType: OrgType;
   approval: Approval | null;
   country: string | null;
+  city: string | null;
   roleId: RoleId;
   namedRole: string | null;
   permissions: Permission[];
