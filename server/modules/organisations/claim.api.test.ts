@@ -61,6 +61,7 @@ describe('an organisation of an import', () => {
     const token = await alone();
     const all = [...(await find(token, 'Bagmati')), ...(await find(token, 'Ward')), ...(await find(token, '100'))];
     expect((await claim(token, all[0]!.id, '   short   ')).status).toBe(400);
+    expect(await claim(token, all[0]!.id, '!!! ... !!! ???')).toMatchObject({ status: 400, body: { errors: [{ rule: 'letter-or-digit' }] } });
     expect((await claim(token, 'x'.repeat(26))).status).toBe(404);
     expect((await claim(undefined, all[0]!.id)).status).toBe(401);
     const member = await makePerson(app);

@@ -356,6 +356,7 @@ describe('the second step', () => {
       [{ approval: 'approved' }, { approval: 'unknown' }],
       [{ roleId: 1 }, { roleId: 'unknown' }],
       [{ name: ' ' }, { name: 'least-string' }],
+      [{ name: '<>!! 12' }, { name: 'letters' }],
       [{ city: 'Kathmandu <1>' }, { city: 'name' }],
       [{ country: 'IN' }, { country: 'invalid' }],
       [{ orgType: 'BUYER ' }, { orgType: 'invalid' }],
