@@ -26,6 +26,12 @@ test(
       'href',
       `/register?next=%2Fbuyer-registration-successful%3Fclaim%3D${id}`,
     );
+    await expect(page.getByRole('main')).toContainText(`You are claiming ${name}.`);
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('main')).toContainText(`You are claiming ${name}.`);
+    await expect(page.getByRole('radio', { name: /^Publish tenders/u })).toBeChecked();
+    await page.goBack();
+    await hydrated(page);
     await page.getByLabel('Username or e-mail').fill(one.username);
     await page.getByLabel('Password', { exact: true }).fill(one.password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
