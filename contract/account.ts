@@ -7,7 +7,7 @@ import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
 import { BlockedOrganisation } from './sign-up.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { EmailAddress, nameText } from './texts.ts';
+import { EmailAddress, nameText, worded } from './texts.ts';
 
 /** As people write it; digits with what groups them. */
 const Phone = boundedText(40)
@@ -137,7 +137,7 @@ export const blockPerson = defineEndpoint({
     .strictObject({
       blocked: z.boolean(),
       /** Mailed to the person, and shown to who signs in with the right password. */
-      reason: boundedText(500).optional(),
+      reason: worded(boundedText(500)).optional(),
     })
     .refine(({ blocked, reason = '' }) => !blocked || reason.trim().length >= 3, {
       path: ['reason'],
@@ -168,6 +168,8 @@ export const erasePerson = defineEndpoint({
   access: 'admin',
   summary: 'Erase a person who asked for it, as they could do themselves; the last owner of an organisation with other members stays',
   params: PersonId,
-  body: z.strictObject({ reason: boundedText(500).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }) }),
+  body: z.strictObject({
+    reason: worded(boundedText(500)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } }),
+  }),
   response: z.object({ id: z.string(), erased: z.literal(true) }),
 });

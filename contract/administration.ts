@@ -5,7 +5,7 @@ import { buyerGroups, draftKinds, draftStates } from './names.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress } from './texts.ts';
+import { CountryCode, EmailAddress, lineOf, worded } from './texts.ts';
 
 export const BuyerGroup = z.enum(buyerGroups);
 export type BuyerGroup = z.infer<typeof BuyerGroup>;
@@ -15,7 +15,7 @@ const instant = z.string();
 /** Opaque id of a person, an organisation or a draft, as addresses have it. */
 const Id = OrganisationId;
 /** Why something was refused or stopped; the people concerned read it. */
-const Reason = boundedText(1000).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
+const Reason = worded(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** Somebody as an administrator sees them in lists. */
@@ -196,7 +196,7 @@ export const decideBuyer = defineEndpoint({
     'Approve a buyer, or deny it with a reason; `seen` is the approval that the decision is made upon, If-Match the revision of what was read (for an approval it must be named)',
   params: byId,
   body: z
-    .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: boundedText(1000).optional() })
+    .strictObject({ decision: z.enum(['approved', 'denied']), seen: Approval, reason: worded(boundedText(1000)).optional() })
     .refine(({ decision, reason }) => decision === 'approved' || Reason.safeParse(reason).success, {
       path: ['reason'],
       message: 'must say why',
@@ -320,7 +320,7 @@ export const addBuyer = defineEndpoint({
   path: '/admin/buyers',
   summary: 'Create an approved buyer and invite its first owner by mail',
   body: z.strictObject({
-    name: boundedText(300).trim().min(2),
+    name: lineOf(300),
     country: CountryCode,
     orgType: z.enum(['BUYER', 'BOTH']).default('BUYER'),
     email: EmailAddress,

@@ -17,6 +17,7 @@ export const BaseOrganisation = z.object({
   id: z.string(),
   name: z.string(),
   country: z.string().nullable(),
+  city: z.string().nullable(),
   orgType: OrgType,
   /** Of its buyer part; null where it has none. */
   approval: Approval.nullable(),
@@ -38,6 +39,8 @@ export const UserDetails = z.object({
   side: Side.nullable(),
   /** The e-mail address is proved; until then nothing but that can be done. */
   emailVerified: z.boolean(),
+  /** What they chose when they registered; there until they have an organisation. */
+  registeredFor: OrgType.optional(),
   /** There for a superAdmin who must set up a second factor before anything else. */
   mustEnrol: z.literal(true).optional(),
 });

@@ -6,7 +6,7 @@ import { organisationSizes, profileSteps } from './organisation-lists.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { isTaxNumber, plainTaxNumber } from './tax-numbers.ts';
-import { CountryCode, EmailAddress } from './texts.ts';
+import { CountryCode, EmailAddress, isNamed, named, worded } from './texts.ts';
 
 export const ProfileStep = z.enum(profileSteps);
 export type ProfileStep = z.infer<typeof ProfileStep>;
@@ -37,13 +37,18 @@ const Web = boundedText(500)
   .refine(isWebAddress, { params: { rule: 'web' }, message: 'must be an address that begins with https:// or http://' });
 
 /** Whole, with what is empty left out of the answer. */
-const GivenAddress = z.strictObject({ street: filledLine(300), city: filledLine(100), region: line(100).default(''), postalCode: line(20).default('') });
+const GivenAddress = z.strictObject({
+  street: filledLine(300),
+  city: filledLine(100),
+  region: line(100).default(''),
+  postalCode: worded(line(20)).default(''),
+});
 const Address = z.object({ street: z.string(), city: z.string(), region: z.string(), postalCode: z.string() }).partial();
 const Identifier = z.strictObject({ scheme: filledLine(50), identifier: filledLine(100) });
 
 /** What an administrator approved, or must. */
 const guarded = {
-  name: line(300).min(2),
+  name: line(300).min(2).refine(isNamed, named),
   country: CountryCode,
   orgType: OrgType,
   buyerType: BuyerType,

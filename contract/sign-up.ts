@@ -6,7 +6,7 @@ import { isOneScript } from './one-script.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { boundedText } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
-import { CountryCode, EmailAddress, guardedText, lineOf, nameText } from './texts.ts';
+import { CountryCode, EmailAddress, guardedText, lineOf, nameText, worded } from './texts.ts';
 
 export const USERNAME_MIN = 3;
 export const Username = guardedText(USERNAME_MIN, 60).refine(isOneScript, { message: 'takes letters of one script', params: { rule: 'one-script' } });
@@ -145,7 +145,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 /** How an administrator can tell that an organisation is somebody's. */
-export const reasonOfClaim = boundedText(2000)
+export const reasonOfClaim = worded(boundedText(2000))
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
 export const claimOrganization = defineEndpoint({
@@ -157,6 +157,8 @@ export const claimOrganization = defineEndpoint({
     organisation: OrganisationId,
     orgType: OrgType,
     reason: reasonOfClaim,
+    /** What was written in a claim of the same that waits is to be replaced. */
+    replace: z.boolean().default(false),
   }),
   response: Claim,
 });

@@ -10,6 +10,14 @@ const passing = (isRight: (text: string) => boolean, rule: string, message: stri
     .transform((text) => text.normalize('NFC').replace(/ +/gu, ' ').trim())
     .pipe(z.string().min(least));
 
+/** Signs alone name nothing. What is empty has rules of its own. */
+export const isNamed = (text: string): boolean => text.trim() === '' || /\p{L}/u.test(text);
+export const named = { message: 'must hold a letter', params: { rule: 'letters' } };
+const saysSomething = (text: string): boolean => text.trim() === '' || /[\p{L}\p{N}]/u.test(text);
+/** A text that is more than signs, or empty. */
+export const worded = <T extends z.ZodType<string>>(text: T) =>
+  text.refine(saysSomething, { message: 'must hold a letter or digit', params: { rule: 'letter-or-digit' } });
+
 /** Letters, digits and spaces, trimmed, with single spaces. */
 export const guardedText = passing(isGuarded, 'guarded', 'takes letters, digits and spaces only');
 /** Name of a person or a place, trimmed, with single spaces; its inputs are guarded (specification, section 5): a paste may hold less. */
@@ -18,6 +26,7 @@ export const nameText = passing(isName, 'name', 'takes letters, digits, spaces, 
 /** A name of one line: with single spaces, trimmed; so many characters at most before, at least two behind. */
 export const lineOf = (most: number) =>
   boundedText(most)
+    .refine(isNamed, named)
     .transform((text) => text.replace(/\s+/gu, ' ').trim())
     .pipe(z.string().min(2));
 

@@ -26,6 +26,12 @@ test(
       'href',
       `/register?next=%2Fbuyer-registration-successful%3Fclaim%3D${id}`,
     );
+    await expect(page.getByRole('main')).toContainText(`You are claiming ${name}.`);
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('main')).toContainText(`You are claiming ${name}.`);
+    await expect(page.getByRole('radio', { name: /^Publish tenders/u })).toBeChecked();
+    await page.goBack();
+    await hydrated(page);
     await page.getByLabel('Username or e-mail').fill(one.username);
     await page.getByLabel('Password', { exact: true }).fill(one.password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -38,7 +44,12 @@ test(
     await page.getByLabel('How can we tell that it is yours?').fill('I am its procurement officer; our own web page names me.');
     await looksRight(page);
     await page.getByRole('button', { name: 'Send the claim' }).click();
-    await expect(page.getByRole('main')).toContainText('Waiting for an administrator');
+    await expect(page.getByRole('main')).toContainText(`Your claim of “${name}” waits for an administrator. We write to you.`);
+    // No second one beside it, unless asked for.
+    await expect(page.getByLabel('Name of the organisation')).toHaveCount(0);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Set up another organisation instead' }).click();
+    await expect(page.getByLabel('Name of the organisation')).toBeVisible();
 
     const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);

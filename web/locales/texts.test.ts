@@ -112,7 +112,7 @@ const codes: Record<string, readonly string[]> = {
   'profile.merge.state.': ['waiting', 'approved', 'denied'],
   'register.claim.state.': ['waiting', 'approved', 'denied', 'withdrawn'],
   'form.error.':
-    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children'.split(
+    'required type invalid unknown least-string most-string least-number most-number least-array most-array format-email format-url format-regex guarded name one-script taken wrong expired common same refused wait own-name last-owner last-admin used cycle no-owner other-name has-children letters letter-or-digit own-claim'.split(
       ' ',
     ),
   'form.problem.': ['unauthenticated', 'forbidden', 'not-found', 'organisation-gone', 'conflict', 'too-many-requests', 'not-ready', 'email-unproved'],

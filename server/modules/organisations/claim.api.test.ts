@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { UserDetails } from '#contract/auth.ts';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
 import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
@@ -18,8 +19,8 @@ await matchBuyers(app.ctx, [
 const alone = async () => (await signInAs(app, await makePerson(app, { alone: true }))).accessToken;
 const find = async (token: string, name: string, more = '') =>
   (await ask<{ items: UnclaimedOrganisation[] }>(app, 'GET', `/organization/unclaimed?name=${encodeURIComponent(name)}${more}`, { token })).body.items;
-const claim = (token: string | undefined, organisation: string, reason = 'I am its chief engineer, see the web page.') =>
-  ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason } });
+const claim = (token: string | undefined, organisation: string, reason = 'I am its chief engineer, see the web page.', more = {}) =>
+  ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason, ...more } });
 const own = async (token: string) => (await ask<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
 
 describe('an organisation of an import', () => {
@@ -41,7 +42,10 @@ describe('an organisation of an import', () => {
     const [wanted] = await find(token, 'Bagmati Water Supply');
     const first = await claim(token, wanted!.id);
     expect(first).toMatchObject({ status: 200, body: { organisation: wanted, state: 'waiting', answer: null } });
-    const again = await claim(token, wanted!.id, 'I am its director since May.');
+    // A second tab does not write over it unasked.
+    expect(await claim(token, wanted!.id, 'I am its director since May.')).toMatchObject({ status: 409, body: { current: first.body } });
+    expect(await own(token)).toEqual([first.body]);
+    const again = await claim(token, wanted!.id, 'I am its director since May.', { replace: true });
     expect(again.body).toMatchObject({ id: first.body.id, reason: 'I am its director since May.' });
     expect(await own(token)).toEqual([again.body]);
     // Another person sees and ends nothing of it.
@@ -57,6 +61,7 @@ describe('an organisation of an import', () => {
     const token = await alone();
     const all = [...(await find(token, 'Bagmati')), ...(await find(token, 'Ward')), ...(await find(token, '100'))];
     expect((await claim(token, all[0]!.id, '   short   ')).status).toBe(400);
+    expect(await claim(token, all[0]!.id, '!!! ... !!! ???')).toMatchObject({ status: 400, body: { errors: [{ rule: 'letter-or-digit' }] } });
     expect((await claim(token, 'x'.repeat(26))).status).toBe(404);
     expect((await claim(undefined, all[0]!.id)).status).toBe(401);
     const member = await makePerson(app);
@@ -72,9 +77,9 @@ describe('an organisation of an import', () => {
 
   test('is reviewed with whether the claimant’s address is verified', async () => {
     const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
-    await matchBuyers(app.ctx, [{ name: 'Ward Office Four', country: 'NP' }]);
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Five', country: 'NP' }]);
     const { accessToken, userDetails } = await signInAs(app, person);
-    const [wanted] = await find(accessToken, 'Ward Office Four');
+    const [wanted] = await find(accessToken, 'Ward Office Five');
     await claim(accessToken, wanted!.id);
     const token = (await signInAs(app, admin)).accessToken;
     const seen = async () =>
@@ -82,6 +87,23 @@ describe('an organisation of an import', () => {
     expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: true }]);
     await sql`update account set email_verified_at = null where public_id = ${userDetails.id}`.execute(app.ctx.db);
     expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: false }]);
+  });
+
+  test('is not made once more while the own claim waits; approved, it comes before what was made instead', async () => {
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Four', country: 'NP', city: 'Ilam' }]);
+    const admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+    const token = await alone();
+    const [wanted] = await find(token, 'Ward Office Four');
+    const { id } = (await claim(token, wanted!.id)).body;
+    const make = (name: string) => ask<UserDetails>(app, 'POST', '/organization', { token, body: { name, orgType: 'BUYER', city: 'Dharan' } });
+    expect(await make('WARD  office, Four')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name', rule: 'own-claim' }] } });
+    expect((await make('Ward Office Fourteen')).status).toBe(200);
+    const headers = await uponSeen(app, admin, wanted!.id);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } })).status).toBe(200);
+    expect((await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toMatchObject([
+      { id: wanted!.id, city: 'Ilam' },
+      { name: 'Ward Office Fourteen', city: 'Dharan', approval: 'pending' },
+    ]);
   });
 
   test('is given to nobody who is blocked: it would have nobody who looks after it', async () => {

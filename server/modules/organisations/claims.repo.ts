@@ -50,15 +50,37 @@ export interface NewClaim {
   content: { reason: string; orgType: OrgType };
 }
 
-/** Puts a claim before the administrator; one of the same person that waits already has the new reason. @returns its public id. */
-export async function putClaim(ctx: Ctx, one: NewClaim): Promise<string> {
+/**
+ * Puts a claim before the administrator. One of the same person that waits already has the new reason where `replace` says so.
+ * @returns its public id; undefined when one waits and stays as it is.
+ */
+export async function putClaim(ctx: Ctx, one: NewClaim, replace: boolean): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into organisation_draft (public_id, organisation_id, kind, content, account_id, created_at)
     values (${one.publicId}, ${one.organisationId}, 'claim', ${JSON.stringify(one.content)}::jsonb, ${one.accountId}, ${ctx.clock.now()})
-    on conflict (organisation_id, account_id) where state = 'waiting' and kind = 'claim' do update set content = excluded.content
+    on conflict (organisation_id, account_id) where state = 'waiting' and kind = 'claim' do update set content = excluded.content where ${replace}
     returning public_id as id
   `.execute(ctx.db);
-  return rows[0]!.id;
+  return rows[0]?.id;
+}
+
+/** The public id of the claim of somebody that waits for an organisation. */
+export async function waitingClaim(ctx: Ctx, accountId: number, organisationId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select public_id as id from organisation_draft
+    where account_id = ${accountId} and organisation_id = ${organisationId} and kind = 'claim' and state = 'waiting'
+  `.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+/** Whether somebody's claim of an organisation of this normalised name and country waits. */
+export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from organisation_draft d join organisation o on o.id = d.organisation_id
+    where d.account_id = ${accountId} and d.kind = 'claim' and d.state = 'waiting'
+      and o.normalised_name = ${normalisedName} and coalesce(o.country, '') = coalesce(${country}::text, '') limit 1
+  `.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Takes back what an erased person claims, and what they wrote of themselves for it. */

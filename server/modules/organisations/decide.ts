@@ -11,7 +11,7 @@ import { withdrawWord } from './children/parents-word.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
 import { type DraftRow, type MailTo, closeDraft, draftRow, mailToOf, ownersOf, peopleOf, waitingOf } from './drafts.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
-import { addMember } from './members.repo.ts';
+import { addMember, putFirst } from './members.repo.ts';
 import { denyRivals, holdHalves, putTogether } from './merge/merge.ts';
 import { ORGANISATION_CHANGED } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
@@ -55,6 +55,8 @@ async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promis
     throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentDraft(draft) });
   await setClaimed(ctx, draft.organisationId);
   await addMember(ctx, { accountId: draft.accountId, organisationId: draft.organisationId, roleId: 2 });
+  // The mail leads to it.
+  await putFirst(ctx, draft.accountId, draft.organisationId);
   await denyRivals(ctx, { id: draft.organisationId, name: draft.organisation.name }, draft.rowId);
   const orgType = draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
   return applyDraft(ctx, draft.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });

@@ -8,6 +8,7 @@ import { tellAdministrators } from './tell-administrators.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
+export { expectNotClaimed } from './claim-organisation.ts';
 export { dropClaims } from './claims.repo.ts';
 export { requestsOf } from './drafts.repo.ts';
 export { listBlocked } from './list-blocked.ts';

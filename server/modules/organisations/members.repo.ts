@@ -78,6 +78,22 @@ export async function addMember(ctx: Ctx, { accountId, organisationId, roleId, n
   return Number(numAffectedRows ?? 0) > 0;
 }
 
+/**
+ * Puts an organisation first in somebody's list, where each other one of theirs is theirs alone and a buyer that still waits,
+ * with nothing below it: what they made meanwhile.
+ */
+export async function putFirst(ctx: Ctx, accountId: number, organisationId: number): Promise<void> {
+  await sql`
+    update membership set goes_first = true where account_id = ${accountId} and organisation_id = ${organisationId}
+      and not exists (
+        select from membership m join organisation o on o.id = m.organisation_id
+        where m.account_id = ${accountId} and o.id <> ${organisationId} and o.blocked_at is null and (
+          o.approval is distinct from 'pending' or o.org_type <> 'BUYER'
+          or exists (select from membership other where other.organisation_id = o.id and other.account_id <> ${accountId})
+          or exists (select from organisation child where child.parent_id = o.id)))
+  `.execute(ctx.db);
+}
+
 export interface NewDraft {
   publicId: string;
   organisationId: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#server/platform/ctx.ts';
+import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 
 /** What signing in needs of a person. */
 export interface AccountRow {
@@ -71,16 +71,16 @@ export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<v
 
 /** A new person; `emailVerifiedAt` and `superAdmin` are null and false when absent. */
 export type NewAccount = Pick<AccountRow, 'publicId' | 'username' | 'email' | 'firstName' | 'lastName' | 'language' | 'passwordHash'> &
-  Partial<Pick<AccountRow, 'emailVerifiedAt' | 'superAdmin'>>;
+  Partial<Pick<AccountRow, 'emailVerifiedAt' | 'superAdmin'>> & { registeredFor?: OrgType };
 
 /** Adds a person. @returns account.id, or null when the username or e-mail is taken: of ten at once one wins. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into account (public_id, username, username_key, email, email_key, first_name, last_name, language, password_hash, password_changed_at,
-      email_verified_at, super_admin, created_at)
+      email_verified_at, super_admin, registered_for, created_at)
     values (${account.publicId}, ${account.username}, ${accountKey(account.username)}, ${account.email}, ${accountKey(account.email)}, ${account.firstName},
       ${account.lastName}, ${account.language}, ${account.passwordHash}, ${ctx.clock.now()}, ${account.emailVerifiedAt ?? null},
-      ${account.superAdmin ?? false}, ${ctx.clock.now()})
+      ${account.superAdmin ?? false}, ${account.registeredFor ?? null}, ${ctx.clock.now()})
     on conflict do nothing returning id
   `.execute(ctx.db);
   return rows[0]?.id ?? null;

@@ -60,6 +60,16 @@ describe('the browser that registered', () => {
     expect((await verify('A'.repeat(43), one.browser)).status).toBe(400);
   });
 
+  test('is signed in no longer once the password was changed; the link still proves the address', async () => {
+    const one = await signUp();
+    const link = await mailedToken(app, one.email);
+    const { body } = await ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username: one.username, password: one.password } });
+    const passwords = { currentPassword: one.password, newPassword: 'nine quiet rivers' };
+    expect((await ask(app, 'POST', '/users/changePassword', { token: body.accessToken, body: passwords })).status).toBe(200);
+    expect((await again(one.browser)).status).toBe(404);
+    expect(await verify(link, one.browser)).toMatchObject({ status: 200, body: { session: null } });
+  });
+
   test('a session is of the host where the link is used', async () => {
     const one = await signUp();
     const { body } = await verify(await mailedToken(app, one.email), one.browser, 'in.localhost');

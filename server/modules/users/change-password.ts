@@ -7,7 +7,7 @@ import type { Partly } from '#server/platform/http/route.ts';
 import { type AccountRow, accountById, accountKey, proveEmail, putPassword } from './accounts.repo.ts';
 import { forget, tried } from './attempts.ts';
 import { keepThisAlone } from './keep-session.ts';
-import { endLinks, linkOf, useLink } from './one-time-links.repo.ts';
+import { endLinks, forgetBrowsers, linkOf, useLink } from './one-time-links.repo.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { checkProof, holdProved, prove } from './prove.ts';
@@ -18,6 +18,8 @@ import { tellPerson } from './tell-person.ts';
 async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'password.reset' | 'password.change'): Promise<void> {
   await putPassword(ctx, account.id, hash);
   await endLinks(ctx, ['reset-password', 'change-email'], account.id);
+  // Whoever registered may be whom the change is to keep out.
+  await forgetBrowsers(ctx, account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
   await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
 }

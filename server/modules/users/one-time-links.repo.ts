@@ -119,3 +119,8 @@ export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
 export async function dropLinks(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await sql`delete from one_time_link where account_id = ${id} or lower(email) = lower(${email})`.execute(ctx.db);
 }
+
+/** Links of a person sign in no browser any more; they still prove the address. */
+export async function forgetBrowsers(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`update one_time_link set browser_hash = null where account_id = ${accountId} and browser_hash is not null`.execute(ctx.db);
+}

@@ -1,7 +1,7 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { buyerApproved, createOrganization } from '#contract/sign-up.ts';
-import { belongsSomewhere, createOrganisation, countryOf, tellThatItWaits } from '#server/modules/organisations/index.ts';
+import { belongsSomewhere, createOrganisation, countryOf, expectNotClaimed, tellThatItWaits } from '#server/modules/organisations/index.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,7 +11,8 @@ import { whoIs } from './keep-session.ts';
 /**
  * The second step of signing up: the organisation of a person who belongs to none. Its buyer part waits for an
  * administrator. Of several at once one is made.
- * @throws AppError conflict when the person belongs to one; invalid-input for a country without a site.
+ * @throws AppError conflict when the person belongs to one; invalid-input for a country without a site,
+ * and for a name that they claim (`own-claim`).
  */
 export async function makeOwnOrganisation(ctx: Ctx, { body }: Input<typeof createOrganization>): Promise<UserDetails> {
   const { accountId } = personOf(ctx);
@@ -20,6 +21,7 @@ export async function makeOwnOrganisation(ctx: Ctx, { body }: Input<typeof creat
     await lockAccount(inside, accountId);
     if (await belongsSomewhere(inside, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const { name, city, orgType } = body;
+    await expectNotClaimed(inside, accountId, name, country);
     const { id } = await createOrganisation(inside, { name, country, city: city || null, orgType, ownerId: accountId });
     if (orgType !== 'SELLER') await tellThatItWaits(inside, { id, name }, 'registration-waits');
   });

@@ -11,6 +11,7 @@ export interface OwnOrganisation {
   orgType: OrgType;
   approval: Approval | null;
   country: string | null;
+  city: string | null;
   roleId: RoleId;
   namedRole: string | null;
   permissions: Permission[];
@@ -34,6 +35,8 @@ export interface SignedInRow {
   blockedAt: Date | null;
   emailVerified: boolean;
   hasSecondFactor: boolean;
+  /** What they registered for; null: they were invited, or nothing is known of it. */
+  registeredFor: OrgType | null;
   /** The first one first. */
   organisations: OwnOrganisation[];
 }
@@ -43,7 +46,7 @@ const signedIn = {
   text: `select session_id as "sessionId", session, audience, side, seen_at as "seenAt", ends_at as "endsAt", ended_at as "endedAt",
       account_id as "accountId", public_id as "publicId", username, first_name as "firstName", last_name as "lastName",
       super_admin as "superAdmin", blocked_at as "blockedAt", email_verified as "emailVerified",
-      has_second_factor as "hasSecondFactor", organisations
+      has_second_factor as "hasSecondFactor", registered_for as "registeredFor", organisations
     from signed_in where session = $1`,
 };
 

@@ -39,8 +39,8 @@ const accounts = async (email: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
 
 /** Somebody who has signed up and proved their address. */
-async function provedPerson() {
-  const one = person();
+async function provedPerson(more: Parameters<typeof person>[0] = {}) {
+  const one = person(more);
   await signUp(one);
   await verify(await mailedToken(app, one.email));
   return { ...one, token: (await signIn(one.username)).body.accessToken };
@@ -319,6 +319,14 @@ const make = (token: string, body: Record<string, unknown>, host?: string) =>
   ask<Problem & UserDetails>(app, 'POST', '/organization', { token, body, ...(host ? { host } : {}) });
 
 describe('the second step', () => {
+  test('knows what somebody registered for, until they have an organisation', async () => {
+    const { token } = await provedPerson({ orgType: 'SELLER' });
+    const me = async () => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body;
+    expect(await me()).toMatchObject({ registeredFor: 'SELLER' });
+    await make(token, { name: 'Seller Of Cement', orgType: 'SELLER' });
+    expect(await me()).not.toHaveProperty('registeredFor');
+  });
+
   test('makes the organisation of the site’s country, whose buyer part waits', async () => {
     const { token, email } = await provedPerson();
     const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
@@ -348,6 +356,7 @@ describe('the second step', () => {
       [{ approval: 'approved' }, { approval: 'unknown' }],
       [{ roleId: 1 }, { roleId: 'unknown' }],
       [{ name: ' ' }, { name: 'least-string' }],
+      [{ name: '<>!! 12' }, { name: 'letters' }],
       [{ city: 'Kathmandu <1>' }, { city: 'name' }],
       [{ country: 'IN' }, { country: 'invalid' }],
       [{ orgType: 'BUYER ' }, { orgType: 'invalid' }],

@@ -42,7 +42,7 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
   await inTransaction(ctx, async (inside) => {
     if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();
     const publicId = newPublicId();
-    const id = await insertAccount(inside, { publicId, username, email, firstName, lastName, language, passwordHash });
+    const id = await insertAccount(inside, { publicId, username, email, firstName, lastName, language, passwordHash, registeredFor: orgType });
     if (id === null) {
       // Of several at once with one username the others hear of it here, whatever their address.
       if (await isUsernameTaken(inside, username)) throw usernameTaken();

@@ -22,6 +22,7 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     id: one.publicId,
     name: one.name,
     country: one.country,
+    city: one.city,
     orgType: one.orgType,
     approval: one.approval,
     roleId: one.roleId,
@@ -32,6 +33,7 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     id: 'portal',
     name: ctx.config.PRODUCT_NAME,
     country: null,
+    city: null,
     orgType: 'BOTH' as const,
     approval: null,
     roleId: SUPER_ADMIN,
@@ -45,6 +47,7 @@ export function userDetailsOf(ctx: Pick<Ctx, 'config'>, row: SignedInRow): UserD
     baseOrganizationDTOList: row.superAdmin ? [portal, ...own] : own,
     side: row.side,
     emailVerified: row.emailVerified,
+    ...(row.registeredFor && own.length === 0 ? { registeredFor: row.registeredFor } : {}),
     ...(mustEnrolFirst(ctx, row) ? { mustEnrol: true as const } : {}),
   };
 }

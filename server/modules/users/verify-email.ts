@@ -70,8 +70,10 @@ async function signInThere(ctx: Ctx, account: AccountRow, device: string | undef
  */
 export async function useVerification(ctx: Ctx, { body: { token, browser, device } }: Input<typeof verifyEmail>): Promise<Output<typeof verifyEmail>> {
   const using = inTransaction(ctx, async (inside) => {
+    // The account first, as a change of password holds them.
+    const found = await linkOf(inside, KIND, token);
+    const account = found?.accountId ? await lockAccount(inside, found.accountId) : undefined;
     const link = await useLink(inside, KIND, token);
-    const account = link?.accountId ? await lockAccount(inside, link.accountId) : undefined;
     // Of a proved address a link to another one, drawn before, changes nothing: that is /users/email's, with the password.
     if (!link || !account || account.emailVerifiedAt) {
       const state = stateOf(inside, await linkOf(inside, KIND, token));

@@ -49,6 +49,7 @@ export interface Account {
   password_hash: string | null;
   phone: string | null;
   public_id: string;
+  registered_for: string | null;
   revision: Generated<number>;
   sign_up_told_at: Timestamp | null;
   super_admin: Generated<boolean>;
@@ -204,6 +205,7 @@ export interface Mail {
 export interface Membership {
   account_id: number;
   created_at: Generated<Timestamp>;
+  goes_first: Generated<boolean>;
   id: Generated<number>;
   named_role_id: number | null;
   organisation_id: number;
@@ -598,6 +600,7 @@ export interface SignedIn {
   last_name: string | null;
   organisations: Json | null;
   public_id: string | null;
+  registered_for: string | null;
   seen_at: Timestamp | null;
   session: string | null;
   session_id: number | null;

@@ -5,6 +5,7 @@ import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
 import { BlockedAccount } from '../../shell/session/blocked.tsx';
+import { useClaimedName } from '../../shell/session/claimed-name.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
 import { enter, storeSession, useUser } from '../../shell/session/session.ts';
@@ -54,6 +55,7 @@ export default function Login() {
   const user = useUser();
   const { search, pathname } = useLocation();
   const next = withinSite(new URLSearchParams(search).get('next'));
+  const claimed = useClaimedName(next);
   const [asksCode, setAsksCode] = useState(false);
   const [blocked, setBlocked] = useState<{ reason: string | null } | null>(null);
   const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }, { fail }) => {
@@ -89,6 +91,7 @@ export default function Login() {
     <section className={css.card}>
       <h1>{t('account.login.title')}</h1>
       <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
+      {claimed && <p>{t('account.login.claiming', { name: claimed })}</p>}
       {blocked && <BlockedAccount {...blocked} />}
       <Form form={form} labels={labels} isShort>
         {asksCode ? (

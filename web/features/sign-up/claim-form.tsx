@@ -1,5 +1,6 @@
-import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
-import { call } from '../../api.ts';
+import { useState } from 'react';
+import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { askAgain } from '../../shell/session/answers.ts';
 import { TextArea } from '../../ui/form/fields.tsx';
@@ -10,14 +11,33 @@ import { claimEndpoint, ownClaimsEndpoint } from './endpoints.ts';
 import type { OrgType } from './org-types.ts';
 import css from './sign-up.module.css';
 
+/** The claim of the same person that waits, as another tab may have sent it; null for any other failure. */
+function waitingIn(error: unknown): Claim | null {
+  const problem = error instanceof CallError ? error.problem : null;
+  return problem?.code === 'conflict' && problem.current ? (problem.current as Claim) : null;
+}
+
 /** Asks for an organisation that notices name: how an administrator can tell that it is the person's. */
 export function ClaimForm({ organisation, orgType, onClose }: { organisation: UnclaimedOrganisation; orgType: OrgType; onClose: () => void }) {
   const t = useT();
+  const [earlier, setEarlier] = useState<Claim | null>(null);
   const form = useForm({ reason: '' }, async ({ reason }) => {
-    await call(claimEndpoint, { body: { organisation: organisation.id, orgType, reason } });
+    try {
+      // What waits is replaced only by who has seen it.
+      await call(claimEndpoint, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
+    } catch (error) {
+      const waiting = waitingIn(error);
+      if (!waiting) throw error;
+      setEarlier(waiting);
+      return;
+    }
     await askAgain(ownClaimsEndpoint);
     onClose();
   });
+  const keep = async () => {
+    await askAgain(ownClaimsEndpoint);
+    onClose();
+  };
   const label = t('register.claim.reason');
   return (
     <section className={css.claim}>
@@ -25,9 +45,15 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
       <p>{t('register.claim.text')}</p>
       <Form form={form} labels={{ reason: label }}>
         <TextArea name="reason" label={label} hint={t('register.claim.reasonHint')} maxLength={2000} />
-        <Actions submit={t('register.claim.submit')}>
-          <button type="button" className={ui.quiet} onClick={onClose}>
-            {t('register.claim.cancel')}
+        {earlier && (
+          <div role="alert">
+            <strong>{t('register.claim.againTitle')}</strong>
+            <p>{t('register.claim.againText', { reason: earlier.reason })}</p>
+          </div>
+        )}
+        <Actions submit={t(earlier ? 'register.claim.replace' : 'register.claim.submit')}>
+          <button type="button" className={ui.quiet} onClick={() => (earlier ? void keep() : onClose())}>
+            {t(earlier ? 'register.claim.keep' : 'register.claim.cancel')}
           </button>
         </Actions>
       </Form>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { claimIn, useClaimedName } from '../../shell/session/claimed-name.ts';
 import { usePlace } from '../../shell/site.tsx';
 import { GuardedField, PasswordField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -24,8 +25,10 @@ export default function Register() {
   const go = useNavigate();
   const { language } = usePlace();
   const { search } = useLocation();
-  const [asked] = useState<OrgType | ''>(() => askedType(search) ?? '');
   const next = secondStepOf(new URLSearchParams(search).get('next'));
+  const claimed = useClaimedName(next);
+  // Only a buyer claims a buyer.
+  const [asked] = useState<OrgType | ''>(() => askedType(search) ?? (claimIn(next) === null ? '' : 'BUYER'));
   const { prepare, withCaptcha } = useCaptcha();
   const form = useForm({ orgType: asked, firstName: '', lastName: '', username: '', email: '', password: '' }, async (values) => {
     const name = newBrowserName();
@@ -49,6 +52,7 @@ export default function Register() {
       <Steps now="person" />
       <h1>{t('register.title')}</h1>
       <p>{t('register.intro')}</p>
+      {claimed && <p>{t('register.claim.about', { name: claimed })}</p>}
       <noscript>
         <p>{t('shell.needsScripts')}</p>
       </noscript>

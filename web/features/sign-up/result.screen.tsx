@@ -50,6 +50,8 @@ export default function Result() {
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);
+  // Nobody registered here: there is no mail to look for.
+  const isStranger = isInBrowser && email === null && user === null && registration() === null;
   if (user?.emailVerified)
     return (
       <section className={css.card}>
@@ -58,6 +60,18 @@ export default function Result() {
         <p>
           <a className={ui.primary} href={landingOf(user, '/', null)}>
             {t('register.verify.next')}
+          </a>
+        </p>
+      </section>
+    );
+  if (isStranger)
+    return (
+      <section className={css.card}>
+        <h1>{t('register.title')}</h1>
+        <p>{t('register.intro')}</p>
+        <p>
+          <a className={ui.primary} href="/register">
+            {t('register.submit')}
           </a>
         </p>
       </section>

@@ -3,6 +3,7 @@ import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
+import { useAsk } from '../../shell/session/answers.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { firstOf, landingOf, workedFor } from '../../shell/session/landing.ts';
@@ -16,7 +17,7 @@ import ui from '../../ui/ui.module.css';
 import { choosing } from './choosing.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
-import { createOrganizationEndpoint } from './endpoints.ts';
+import { createOrganizationEndpoint, ownClaimsEndpoint } from './endpoints.ts';
 import { keptType } from './org-type.ts';
 import type { OrgType } from './org-types.ts';
 import { Purpose } from './purpose.tsx';
@@ -51,7 +52,8 @@ export default function SecondStep() {
   const t = useT();
   const user = useUser();
   const { site } = usePlace();
-  const [kept] = useState(keptType);
+  // Another tab does not know what this one chose; the server does.
+  const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
     const details = await choosing(call(createOrganizationEndpoint, { body }));
@@ -61,7 +63,11 @@ export default function SecondStep() {
   const claim = useAskedClaim();
   // What was chosen here; until then what the address asks for.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
-  const claimed = chosen === undefined ? claim.asked : chosen;
+  const own = useAsk(ownClaimsEndpoint, {});
+  const waiting = own.data?.items.filter(({ state }) => state === 'waiting') ?? [];
+  const asked = waiting.some(({ organisation }) => organisation.id === claim.id) ? null : claim.asked;
+  const claimed = chosen === undefined ? asked : chosen;
+  const [makesAnother, setMakesAnother] = useState(false);
   const belongs = firstOf(user) !== undefined;
   const cannotClaim = claim.id !== null && workedFor(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
@@ -75,7 +81,7 @@ export default function SecondStep() {
   const { name, country, orgType } = form.values;
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
   if (belongs && cannotClaim) return <SupplierClaims />;
-  if (blocked.isPending || claim.isPending) return <Spinner />;
+  if (blocked.isPending || claim.isPending || own.isPending) return <Spinner />;
   if (blocked.data?.items.some(({ closed }) => !closed))
     return (
       <section className={css.card}>
@@ -87,12 +93,23 @@ export default function SecondStep() {
     <section className={css.card}>
       <Steps now="organisation" />
       <h1>{t('register.second.title')}</h1>
-      <p>{t('register.second.intro')}</p>
+      {waiting.length === 0 && <p>{t('register.second.intro')}</p>}
+      {waiting.map(({ id, organisation }) => (
+        <p key={id}>
+          {t('register.claim.waits', { name: organisation.name })}
+        </p>
+      ))}
       {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       <Claims />
       {claim.isTaken && <p className={css.notSent}>{t('register.claim.taken')}</p>}
       {claimed ? (
         <ClaimForm organisation={claimed} orgType={orgType === '' ? 'BUYER' : orgType} onClose={() => setClaimed(null)} />
+      ) : waiting.length > 0 && !makesAnother ? (
+        <p>
+          <button type="button" className={ui.button} onClick={() => setMakesAnother(true)}>
+            {t('register.claim.another')}
+          </button>
+        </p>
       ) : (
         <Form form={form} labels={labels}>
           <Purpose label={labels.orgType} kept={kept} now={orgType} />

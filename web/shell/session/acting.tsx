@@ -18,7 +18,7 @@ const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id
 const SHOWN = 50;
 const FOUND = 8;
 
-type Choice = Pick<BaseOrganisation, 'id' | 'name'>;
+type Choice = Pick<BaseOrganisation, 'id' | 'name'> & Partial<Pick<BaseOrganisation, 'city' | 'country'>>;
 interface Below {
   children: readonly ChildOrganisation[];
   hasMore: boolean;
@@ -69,6 +69,8 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
   const parent = choices.find(({ id }) => id === above);
   const find: Find = async (q, signal) => (await below(owned, FOUND, q, signal)).children.map(({ id, name }) => ({ id, name }));
   useEffect(() => activeParent.set(parent?.id ?? null), [parent?.id]);
+  // Of those that read the same.
+  const withPlace = ({ name, city, country }: Choice) => [name, city ?? (country && t(`words.country.${country}`))].filter(Boolean).join(' · ');
   const choose = (id: string) => {
     const child = id === own[0]?.id ? null : id;
     actFor(child);
@@ -86,9 +88,9 @@ export default function Acting({ user, shut }: { user: UserDetails; shut: () => 
         <label className={css.choose}>
           <span>{t('team.actFor')}</span>
           <select className={parts.control} value={chosen?.id} onChange={(event) => choose(event.target.value)}>
-            {choices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {choices.map((one) => (
+              <option key={one.id} value={one.id}>
+                {choices.some(({ id, name }) => id !== one.id && name === one.name) ? withPlace(one) : one.name}
               </option>
             ))}
           </select>

@@ -9,6 +9,7 @@ const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrg
   id: 'a',
   name: 'A',
   country: 'NP',
+  city: null,
   orgType,
   approval: orgType === 'SELLER' ? null : 'approved',
   roleId,

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { buyerProfile } from '#contract/organisations.ts';
+import { at, call } from '../../api.ts';
+import { logQuietly } from '../../lib/fetch-part.ts';
+
+const buyerEndpoint = at<typeof buyerProfile>('GET', '/buyer/profile');
+const CLAIMING = '/buyer-registration-successful?';
+
+/** The organisation whose claim an address within the site leads to; null where it leads to none. */
+export const claimIn = (next: string | null): string | null =>
+  next?.startsWith(CLAIMING) ? new URLSearchParams(next.slice(CLAIMING.length)).get('claim') : null;
+
+/** Its name, once it is known; null for none, and for one that somebody looks after. */
+export function useClaimedName(next: string | null): string | null {
+  const id = claimIn(next);
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    if (id !== null) call(buyerEndpoint, { query: { id } }).then((buyer) => setName(buyer.claimed ? null : buyer.name), logQuietly('buyer that is claimed'));
+  }, [id]);
+  return name;
+}
