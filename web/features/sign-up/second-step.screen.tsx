@@ -95,9 +95,7 @@ export default function SecondStep() {
       <h1>{t('register.second.title')}</h1>
       {waiting.length === 0 && <p>{t('register.second.intro')}</p>}
       {waiting.map(({ id, organisation }) => (
-        <p key={id}>
-          {t('register.claim.waits', { name: organisation.name })}
-        </p>
+        <p key={id}>{t('register.claim.waits', { name: organisation.name })}</p>
       ))}
       {blocked.data && <BlockedOrganisations of={blocked.data.items} />}
       <Claims />
