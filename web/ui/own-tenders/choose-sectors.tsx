@@ -72,9 +72,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
           </li>
         )}
       </ul>
-      <p className={css.note} role="status">
-        {staysLast && t('dashboards.own.last')}
-      </p>
+      <output className={css.note}>{staysLast && t('dashboards.own.last')}</output>
     </details>
   );
 }

@@ -21,10 +21,8 @@ export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>,
   const whole = sectors.filter((sector) => isChosen(sector, cpv));
   const held = whole.flatMap(divisionsOf);
   const rest = cpv.filter((code) => !held.some((division) => code.startsWith(division)));
-  const of =
-    whole.length === 0
-      ? { ...(rest.length === 0 ? {} : { cpv: rest.slice(0, MOST) }) }
-      : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MOST) };
+  const codes = rest.length === 0 ? {} : { cpv: rest.slice(0, MOST) };
+  const of = whole.length === 0 ? codes : { sector: [...whole.map(({ code }) => code), ...rest.map((code) => code.padEnd(CPV_DIGITS, '0'))].slice(0, MOST) };
   if (country !== null && country === siteCountry) return { path: '/LocalTenders', scope: 'local', filters: of };
   const path = country !== null && siteCountry === null ? '/LocalTenders' : '/global-tenders';
   return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };
