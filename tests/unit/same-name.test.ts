@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foldValue } from '#server/modules/search/words/fold.ts';
-import { sameName, spelledAs } from './same-name.ts';
-import { cleanQuery } from './search-query.ts';
+import { sameName, spelledAs } from '../../web/lib/same-name.ts';
+import { cleanQuery } from '../../web/lib/search-query.ts';
 
 it('knows a city by its name, however it is written', () => {
   expect([sameName('PARIS', 'Paris'), sameName('orleans', 'Orléans'), sameName('Paris', 'Parys')]).toEqual([true, true, false]);
