@@ -7,7 +7,7 @@ import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
-import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.repo.ts';
+import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../store/hits.repo.ts';
 import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
@@ -113,6 +113,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
   await writing;
   // In a long queue the next batch is already coming; its rows go in with these.
   if (ids.length < FEW) await settleRows(ctx);
+  await noteGrowth(ctx);
   const terms = changes.terms();
   await changeTerms(ctx, terms);
   await nameCities(ctx, [...new Set(terms.flatMap(([word]) => cityOfSpelling(word) ?? []))]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
-import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } from './row.ts';
+import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms } from './row.ts';
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
 
@@ -47,14 +47,12 @@ const isClosing = (now: string) => `case when deadline_at > ${now} then deadline
 
 /**
  * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
- * the values takes any range for a narrow one and would use it. Only the column of a walk may be seen.
+ * the values takes any range for a narrow one and would use it. (A walk tests them where no index can be used.)
  */
-function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>, walked?: SortColumn): string[] {
-  const column = (name: SortColumn) => (name === walked ? name : `greatest(${name})`);
+function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
+  const column = (name: SortColumn) => `greatest(${name})`;
   const parts = [audienceRows[q.audience]];
-  // One country is put so that the index by country and value serves.
-  if (q.countries?.length === 1) parts.push(`country = ${s.param(q.countries[0], 'text')}`);
-  else if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
+  if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
   if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
@@ -87,27 +85,65 @@ function shapeOf({ audience, open, query, window, bounds, countries }: Filtered)
   return [audience, open ? 'open' : 'all', `${query === null ? '' : 'q'}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', country].join('-');
 }
 
+/** A value that the planner never sees, neither when it plans for these values nor for any. */
+const hidden = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
+
+const isAfter = (one: Place, other: Place) => ms(one.key) > ms(other.key) || (ms(one.key) === ms(other.key) && one.id > other.id);
+
+/** The part of an order where its own column is within the bounds. */
+function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds: Bounds | null): [Place, Place] {
+  if (bounds === null) return [lower, upper];
+  const { published, deadline, value } = bounds;
+  const [from, to] = { published_at: published, deadline_at: deadline, value_usd: value }[column];
+  // Every id lies above -1: dates end before their bound, values with it.
+  const first = { key: from, id: -1 };
+  const last = { key: to, id: column === 'value_usd' ? Number.MAX_SAFE_INTEGER : -1 };
+  return [isAfter(first, lower) ? first : lower, isAfter(upper, last) ? last : upper];
+}
+
+/**
+ * A walk: the rows of a stretch, read along the index of its column, each tested as it comes, until the page is full.
+ *
+ * The planner must take that index whatever the values and whatever it knows of the table. So it sees two statements. The inner one
+ * has nothing but a stretch of the index's own columns, its order and a limit of unknown size, which it takes for a tenth of the
+ * rows: no sort of all rows is as cheap, at any size. The outer one tests the rows; for the sake of the limit its conditions cannot
+ * move inwards, where they would promise so few rows that sorting them looked cheaper than reading in order.
+ */
+function walkOf(s: Statement, q: HitsQuery): string {
+  const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
+  const direction = q.ascending ? 'asc' : 'desc';
+  const place = ({ key, id }: Place) => `(${hidden(s, key, columnType[q.column])}, ${hidden(s, id, 'bigint')})`;
+  const range = [`(${q.column}, notice_id) > ${place(lower)}`, `(${q.column}, notice_id) < ${place(upper)}`];
+  if (q.open) range.push('is_open');
+  // One country by value has an index of its own.
+  const alone = q.column === 'value_usd' && !q.open && q.countries?.length === 1;
+  if (alone) range.push(`country = ${hidden(s, q.countries![0], 'text')}`);
+  const tests = conditions(s, { ...q, countries: alone ? null : q.countries });
+  // The function, not the operator, which would be looked for in an index first.
+  if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
+  return `select notice_id as id, ${q.column} as key from (
+      select notice_id, audience, status, is_open, country, open_until, published_at, deadline_at, value_usd, document
+      from search_notice where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${hidden(s, UNLIMITED, 'bigint')}) walked
+    where ${tests.join(' and ')} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
+}
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+/** An intersection of lexemes, sorted, and how many rows it has. */
+function intersectionOf(s: Statement, q: HitsQuery): string {
+  const [lower, upper] = q.between;
+  const direction = q.ascending ? 'asc' : 'desc';
+  const where = [...held(s, q), ...conditions(s, q)];
+  const place = ({ key, id }: Place) => `(${s.param(key, columnType[q.column])}, ${s.param(id, 'bigint')})`;
+  return `with hits as materialized (select notice_id, ${q.column} from search_notice where ${where.join(' and ')})
+    select notice_id as id, ${q.column} as key, (select count(*) from hits) as count from hits
+    where (${q.column}, notice_id) > ${place(lower)} and (${q.column}, notice_id) < ${place(upper)}
+    order by ${q.column} ${direction}, notice_id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
+}
+
 /** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
   const s = new Statement();
-  const type = columnType[q.column];
-  const [lower, upper] = q.between;
-  const direction = q.ascending ? 'asc' : 'desc';
-  const order = `order by ${q.column} ${direction}, notice_id ${direction}`;
-  const where = conditions(s, q, q.plan === 'walk' ? q.column : undefined);
-  const place = ({ key, id }: Place) => `(${s.param(key, type)}, ${s.param(id, 'bigint')})`;
-  const range = `(${q.column}, notice_id) > ${place(lower)} and (${q.column}, notice_id) < ${place(upper)}`;
-  const page = `limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
-  let text: string;
-  if (q.plan === 'walk') {
-    // The function, not the operator: no index can serve it, so that the planner walks.
-    if (q.query !== null) where.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
-    text = `select notice_id as id, ${q.column} as key from search_notice where ${where.join(' and ')} and ${range} ${order} ${page}`;
-  } else {
-    where.unshift(...held(s, q));
-    text = `with hits as materialized (select notice_id, ${q.column} from search_notice where ${where.join(' and ')})
-      select notice_id as id, ${q.column} as key, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
-  }
+  const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
   const rows = await runNamed<Hit & { count?: number }>(
     ctx.pool,
     { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text },
@@ -296,6 +332,18 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
  */
 export async function settleRows(ctx: Ctx): Promise<void> {
   await sql`select gin_clean_pending_list('search_notice_document')`.execute(ctx.db);
+}
+
+/**
+ * Lets every connection plan anew when the table has become a fifth larger: a plan is kept for as long as nothing is told to have
+ * changed, and what was best for a small table reads a large one whole. PostgreSQL's own look may come minutes after an import. One
+ * column is enough to tell it the size.
+ */
+export async function noteGrowth(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ grown: boolean }>`
+    select pg_relation_size(oid) > (relpages * 1.2 + 20) * current_setting('block_size')::int as grown from pg_class where oid = 'search_notice'::regclass
+  `.execute(ctx.db);
+  if (rows[0]!.grown) await sql`analyze search_notice (notice_id)`.execute(ctx.db);
 }
 
 /** Marks rows as not open any more whose time has come. @returns how many. */
