@@ -56,8 +56,8 @@ const rowsOf = (node: Node) =>
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return `${pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)}`;
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : `${value as string | number | boolean}`);
 }
 
 /** Runs a statement again, planned without its values (as PostgreSQL does after some runs) or for them, and tells what it read. */

@@ -19,8 +19,6 @@ import { wordsOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
 const SLICE = 250;
-/** A batch so small is the end of the queue. */
-const FEW = 1_000;
 
 /** Labels of the CPV codes of some notices, each in its notice's language. */
 async function sourcesFor(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<Sources> {
@@ -111,8 +109,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     writing.catch(() => undefined);
   }
   await writing;
-  // In a long queue the next batch is already coming; its rows go in with these.
-  if (ids.length < FEW) await settleRows(ctx);
+  await settleRows(ctx);
   await noteGrowth(ctx);
   const terms = changes.terms();
   await changeTerms(ctx, terms);
