@@ -8,6 +8,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { visitor } from '#server/platform/ctx.ts';
+import { Bound } from './query/bound.ts';
 import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
 import { segmentsOf } from './query/order.ts';
@@ -224,6 +225,7 @@ test('every way to the hits leads to the same hits', async () => {
           totalKnown: true,
           now,
           plan,
+          bound: new Bound(Number.POSITIVE_INFINITY),
         });
         return hits.map((hit) => hit.id);
       };

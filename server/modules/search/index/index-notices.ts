@@ -7,7 +7,7 @@ import { CountChanges } from './count-changes.ts';
 import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
-import { insertRows, lockIndex, removeRows, settleRows } from '../store/hits.repo.ts';
+import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../store/hits.repo.ts';
 import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
@@ -19,8 +19,6 @@ import { wordsOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
 const SLICE = 250;
-/** A batch so small is the end of the queue. */
-const FEW = 1_000;
 
 /** Labels of the CPV codes of some notices, each in its notice's language. */
 async function sourcesFor(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<Sources> {
@@ -111,8 +109,8 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     writing.catch(() => undefined);
   }
   await writing;
-  // In a long queue the next batch is already coming; its rows go in with these.
-  if (ids.length < FEW) await settleRows(ctx);
+  await settleRows(ctx);
+  await noteGrowth(ctx);
   const terms = changes.terms();
   await changeTerms(ctx, terms);
   await nameCities(ctx, [...new Set(terms.flatMap(([word]) => cityOfSpelling(word) ?? []))]);

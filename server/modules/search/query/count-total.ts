@@ -1,5 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { MOST_COUNTED, MOST_COUNTS } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
@@ -15,7 +16,6 @@ import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
 export const TOTAL_CAP = 1_000;
 /** A list by relevance ends after so many hits, and its total says so. */
 const RANKED = 500;
-const MAX_COUNTED = 1_000_000;
 
 export interface Total {
   total: number;
@@ -51,7 +51,8 @@ export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
   return total === null ? null : exact(total);
 }
 
-const ofBuyers = remembering<number>(60_000, 500);
+/** Null: more than may be counted. */
+const ofBuyers = remembering<number | null>(60_000, 500);
 
 /**
  * A capped total of a buyer's notices is counted all the same, for a minute: the buyer's page tells it by sector and month,
@@ -69,7 +70,11 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
     query: compiled.query,
     window: compiled.stretch?.query ?? null,
   };
-  return exact(await ofBuyers(ctx, JSON.stringify(wanted), () => countHits(ctx, rows, MAX_COUNTED)));
+  const count = await ofBuyers(ctx, JSON.stringify(wanted), async () => {
+    const counted = await countHits(ctx, rows, MOST_COUNTED);
+    return counted.isAll ? counted.count : null;
+  });
+  return count === null ? total : exact(count);
 }
 
 /** The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. */
@@ -77,9 +82,14 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   let count = 0;
-  for (const { query: window } of countWindows(compiled, most)) {
-    count += await countHits(ctx, { ...base, window }, most + 1 - count);
+  for (const [index, { query: window }] of countWindows(compiled, most).entries()) {
+    if (index === MOST_COUNTS) return { total: count, totalIsCapped: true };
+    // Nearly all rows that hold the lexemes are hits; where many are none, more of them are looked at.
+    let counted = await countHits(ctx, { ...base, window }, most + 1 - count);
+    if (!counted.isAll && count + counted.count <= most) counted = await countHits(ctx, { ...base, window }, MOST_COUNTED);
+    count += counted.count;
     if (count > most) break;
+    if (!counted.isAll) return { total: count, totalIsCapped: true };
   }
   return capped(count, most);
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
-import { TITLE_MARK, anyOf, countryDivision, valueBucket } from '../words/lexemes.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, universeOf } from '../store/statistics.ts';
+import { TITLE_MARK, anyOf, countryDivision, quote, valueBucket } from '../words/lexemes.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, type Place, ms } from '../store/row.ts';
+import { spanOf } from './windows.ts';
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -39,13 +40,6 @@ export interface Compiled {
   readonly stretch: { readonly query: string; readonly between: [Place, Place]; readonly part: number } | null;
 }
 
-/** Start and end (exclusive) of a date bucket, in milliseconds. */
-function spanOf(number: number): [number, number] {
-  if (number < 10_000) return [Date.UTC(number, 0), Date.UTC(number + 1, 0)];
-  const [year, month] = [Math.floor(number / 100), number % 100];
-  return [Date.UTC(year, month - 1), Date.UTC(year, month)];
-}
-
 /** Fewest buckets that hold a range of dates: whole years, and months at its ends. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
   if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
@@ -57,6 +51,15 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
   return [...wholeYears, ...ends];
 }
 
+/** The buckets of the deadline, the value and the time of publication that are asked for; null: any. */
+function rangesOf(buckets: Buckets, { deadline, value, published }: Wanted): (Bucket[] | null)[] {
+  const [low, high] = [valueBucket(value[0]), valueBucket(Math.min(value[1], 1e30))];
+  const values = value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
+  return [dateGroup(buckets.D, buckets.d, deadline), values, dateGroup(buckets.P, buckets.p, published)];
+}
+
+/** A bucket that no row is in. */
+const NOWHERE = 'd:-';
 const MAX_GROUP = 60;
 const MAX_PAIRS = 40;
 
@@ -137,16 +140,21 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
-    const [low, high] = [valueBucket(wanted.value[0]), valueBucket(Math.min(wanted.value[1], 1e30))];
-    const values = wanted.value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
-    const published = dateGroup(buckets.P, buckets.p, wanted.published);
-    for (const group of [dateGroup(buckets.D, buckets.d, wanted.deadline), values, published]) {
+    let groups = rangesOf(buckets, wanted);
+    if (groups.some((group) => group?.length === 0)) groups = rangesOf(await freshBucketsOf(ctx, audience), wanted);
+    const published = groups[2]!;
+    for (const group of groups) {
       if (group === null) continue;
+      if (group.length === 0) {
+        narrow(0);
+        parts.push({ query: quote(NOWHERE), of: 'others' });
+        continue;
+      }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
       const beside = rarest;
       narrow(rows);
       // Nearly everything is no help; the rows themselves are tested in any case.
-      if (group.length === 0 || group.length > MAX_GROUP || rows >= universe * 0.6) continue;
+      if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) parts.push({ query, of: 'others' });
       else {

@@ -1,15 +1,16 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
+import { type HitsPage, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
+import { type Place, ms } from '../store/row.ts';
+import { Bound, LONGEST_LIST, MOST_HITS, MOST_ROWS, type Opens } from './bound.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { type Segment, segmentsFrom } from './order.ts';
-import { choosePlan, windowTarget, withinStretch } from './plan.ts';
+import { choosePlan, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
-import { EVERYTHING, narrower, partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
 /** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
 export const SORTED_AT_ONCE = 200;
-const MAX_LENGTH = 100_000;
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
 /** What a stretch asks for: all of the search; or the title alone, which implies the words; or the words, but not so. */
@@ -20,9 +21,9 @@ function queryFor({ titled }: Segment, title: string | null, of: { query: string
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
-async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
+async function titledFirst(ctx: Ctx, search: Search): Promise<Found | null> {
   const { wanted, compiled, start, need, offset, backwards, now } = search;
-  const { hits, count } = await findTitledFirst(ctx, {
+  const found = await findTitledFirst(ctx, {
     audience: wanted.audience,
     bounds: boundsOf(wanted),
     now,
@@ -33,41 +34,67 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found> {
     backwards,
     limit: need,
     offset,
+    most: MOST_HITS,
   });
-  const all = hits.map(({ id, key, titled }) => ({ id, key, segment: titled ? 0 : 1 }));
-  return { hits: all, counted: count ?? (start === null && offset === 0 ? 0 : null) };
+  if (found === null) return null;
+  const all = found.hits.map(({ id, key, titled }) => ({ id, key, segment: titled ? 0 : 1 }));
+  return { hits: all, counted: found.count, stopped: null };
 }
 
-/** The first `need` hits after `offset` along the segments, by the cheapest way. */
+/** The part of a stretch that lies beyond a place in its order. */
+const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
+
+/**
+ * The first `need` hits after `offset` along the segments, by the cheapest way, or as many as the search's bound allows: then it says
+ * where to go on.
+ */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const { wanted, compiled, need, now } = search;
   const open = isOpenOnly(wanted);
   if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  if (!search.plan && segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE) return titledFirst(ctx, search);
+  const isFew = segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && compiled.rarest <= LONGEST_LIST;
+  if (!search.plan && isFew) {
+    const few = await titledFirst(ctx, search);
+    if (few !== null) return few;
+  }
 
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
-  const found: Found = { hits: [], counted: null };
+  const found: Found = { hits: [], counted: null, stopped: null };
+  const bound = search.bound ?? new Bound();
   let skip = search.offset;
-  const fetch = async (query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'countries'>, segment: Segment, goesOn = segment !== segments.at(-1)) => {
-    const limit = need - found.hits.length;
-    const { hits, count } = await findHits(ctx, {
+  const isFull = () => found.hits.length >= need;
+  const fetch = async (
+    query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'countries' | 'most'>,
+    segment: (typeof segments)[number],
+    between: readonly [Place, Place],
+  ): Promise<HitsPage> => {
+    const page = await findHits(ctx, {
       ...base,
       ...query,
       column: segment.column,
       ascending: segment.ascending,
-      between: [...segment.between],
-      limit,
+      between: [...between],
+      limit: need - found.hits.length,
       offset: skip,
     });
-    found.hits.push(...hits.map((hit) => ({ ...hit, segment: segments.find((other) => other === segment)!.index })));
-    if (hits.length > 0) skip = 0;
+    found.hits.push(...page.hits.map((hit) => ({ ...hit, segment: segment.index })));
     // A jump beyond this stretch or window: how much of it is left to skip in the next.
-    else if (skip > 0 && goesOn) skip = Math.max(0, skip - (await lengthOf(ctx, search, segment, query)));
-    return { rows: hits.length, count };
+    skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
+    return page;
   };
   for (const segment of segments) {
-    if (found.hits.length >= need) break;
+    if (isFull()) break;
+    if (bound.isReached) {
+      found.stopped = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
+      break;
+    }
+    await along(segment);
+    if (found.stopped) break;
+  }
+  return found;
+
+  async function along(segment: (typeof segments)[number]): Promise<void> {
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // One country by value has an index of its own, which holds no other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
@@ -75,58 +102,93 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const query = queryFor(segment, compiled.title, compiled);
     const beside = queryFor(segment, compiled.title, compiled.beside);
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
-    const plan =
-      search.plan ??
-      choosePlan({
-        universe: stretch?.universe ?? universeOf(search),
-        share: stretch?.share ?? share,
-        need: need + search.offset,
-        opensDocuments: beside !== null,
-        hasLexemes: query !== null,
-        totalKnown: search.totalKnown || segment.titled !== undefined,
-        related: segment.column !== 'published_at' && !alone,
-        rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
-        parts: open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column)),
-        isStretch: segment.column !== 'value_usd',
-      });
-    if (plan === 'walk') await fetch({ plan, query: beside, window: null, countries: compiled.countries }, segment);
-    else if (plan === 'gin') {
-      const { rows, count } = await fetch({ plan, query, window: compiled.stretch?.query ?? null, countries: null }, segment);
-      // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
-      if (segment.titled !== undefined || segment !== segments[0]) continue;
-      if (count !== null) found.counted = count;
-      else if (segments.length === 1 && rows === 0 && search.start === null && search.offset === 0) found.counted = 0;
-    } else await alongWindows(segment, inTime ? query! : both(query, compiled.stretch?.query)!, stretch?.share ?? share);
-  }
-  return found;
+    const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
+    const estimate = {
+      universe: stretch?.universe ?? universeOf(search),
+      share: stretch?.share ?? share,
+      need: need + search.offset,
+      opensDocuments: beside !== null,
+      hasLexemes: query !== null,
+      totalKnown: search.totalKnown || segment.titled !== undefined || compiled.rarest > LONGEST_LIST,
+      related: segment.column !== 'published_at' && !alone,
+      rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
+      parts,
+      isStretch: segment.column !== 'value_usd',
+    };
+    const plan = search.plan ?? choosePlan(estimate);
+    const opens: Opens = beside !== null ? 'document' : base.bounds !== null ? 'table' : 'index';
+    // Whoever walks expects hits; where none come for several times as long, the windows find the next ones.
+    const canCut = parts > 1 && query !== null && !search.plan;
+    const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
+    const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
+    const windows = (place: Place | null) =>
+      alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, stretch?.share ?? share, estimate.rarest);
+    const walk = async (between: readonly [Place, Place]) => {
+      const place = await walkOn(segment, between, beside, opens, patience);
+      if (place !== null) await windows(place);
+    };
 
-  async function alongWindows(segment: Segment, query: string, share: number): Promise<void> {
-    const between = narrower(segment.between, segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING);
-    const windows = windowsOf(compiled.buckets, segment.column, segment.ascending, between, share, windowTarget(need + skip));
-    for (const [index, { query: window }] of windows.entries()) {
-      const goesOn = index < windows.length - 1 || segment !== segments.at(-1);
-      await fetch({ plan: 'gin', query, window, countries: null }, segment, goesOn);
-      if (found.hits.length >= need) return;
+    if (plan === 'walk') return walk(segment.between);
+    if (plan === 'windows' || (!search.plan && estimate.rarest > LONGEST_LIST && parts > 1)) return windows(null);
+    const { isTooMany, count } = await fetch(
+      { plan: 'gin', query, window: compiled.stretch?.query ?? null, countries: null, most: MOST_HITS },
+      segment,
+      segment.between,
+    );
+    bound.spend(estimate.rarest * 0.5 + MOST_HITS);
+    if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
+    // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
+    if (segment.titled === undefined && segment === segments[0]) found.counted = count;
+  }
+
+  /** Walks until the page is full, the stretch or the bound is at its end. @returns where it lost patience; null: it did not. */
+  async function walkOn(
+    segment: (typeof segments)[number],
+    from: readonly [Place, Place],
+    query: string | null,
+    opens: Opens,
+    patience: number,
+  ): Promise<Place | null> {
+    let between = from;
+    let spent = 0;
+    for (;;) {
+      const { end } = await fetch({ plan: 'walk', query, window: null, countries: compiled.countries, most: MOST_ROWS[opens] }, segment, between);
+      if (isFull() || end === null) return null;
+      spent += bound.walk(MOST_ROWS[opens], opens);
+      if (bound.isReached) {
+        found.stopped = { segment: segment.index, place: end };
+        return null;
+      }
+      if (spent > patience) return end;
+      between = beyond(segment, end);
+    }
+  }
+
+  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, share: number, rarest: number): Promise<void> {
+    const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
+    const windows: Window[] = windowsOf(compiled.buckets, segment.column, segment.ascending, narrower(rest, inTime), share, windowTarget(need + skip));
+    let between = rest;
+    for (const [index, window] of windows.entries()) {
+      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, countries: null, most: MOST_HITS }, segment, between);
+      bound.spend(windowCost({ universe: compiled.universe, rarest, isStretch: segment.column !== 'value_usd' }, window));
+      if (isTooMany) {
+        // So many hits that a walk soon comes upon enough of them.
+        await walkOn(segment, between, queryFor(segment, compiled.title, compiled.beside), 'document', Number.POSITIVE_INFINITY);
+        return;
+      }
+      if (isFull()) return;
+      if (index === windows.length - 1) return;
+      between = beyond(segment, window.end);
+      // Who begins at the end of a window has it as the first one once more, empty: to stop there would be to stand still.
+      const isFurther = ms(window.end.key) !== ms(rest[segment.ascending ? 0 : 1].key);
+      if (isFurther && bound.isReached) {
+        found.stopped = { segment: segment.index, place: window.end };
+        return;
+      }
     }
   }
 }
 
-/** How many hits a stretch or a window of it has; only asked when a jump goes beyond it. */
-async function lengthOf(ctx: Ctx, { wanted, now }: Search, segment: Segment, { query, window }: Pick<HitsQuery, 'query' | 'window'>): Promise<number> {
-  const { hits } = await findHits(ctx, {
-    audience: wanted.audience,
-    open: isOpenOnly(wanted),
-    bounds: boundsOf(wanted),
-    now,
-    plan: query === null ? 'walk' : 'gin',
-    query,
-    window,
-    countries: null,
-    column: segment.column,
-    ascending: segment.ascending,
-    between: [...segment.between],
-    limit: MAX_LENGTH,
-    offset: 0,
-  });
-  return hits.length;
-}
+/** How many times as long as it should take a walk goes on, and how long at most: half of what a search may cost. */
+const PATIENCE = 3;
+const LONGEST_WALK = 6_000;

@@ -1,6 +1,7 @@
 import type { Hit } from '../store/hits.repo.ts';
 import type { Compiled } from './estimate.ts';
 import type { Segment, Start } from './order.ts';
+import type { Bound } from './bound.ts';
 import type { Plan } from './plan.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -9,6 +10,8 @@ export interface Found {
   hits: (Hit & { segment: number })[];
   /** All hits, where they were counted on the way. */
   counted: number | null;
+  /** Where the search reached its bound: fewer hits than wanted, and it goes on from here. Null: it is full, or there are no more. */
+  stopped: Start | null;
 }
 
 export interface Search {
@@ -26,4 +29,6 @@ export interface Search {
   now: Date;
   /** Takes this way instead of the cheapest; for the test that all ways lead to the same hits. */
   plan?: Plan | 'memory';
+  /** What it may cost; absent: as much as any search. */
+  bound?: Bound;
 }

@@ -108,7 +108,7 @@ export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, ba
   const matches = await matchesOf(ctx, board, wanted.audience, compiled);
   const titledRows = matches === null ? [] : board.matching(wanted, now, matches.titled);
   const otherRows = board.matching(wanted, now, matches?.others);
-  const found: Found = { hits: [], counted: titledRows.length + otherRows.length };
+  const found: Found = { hits: [], counted: titledRows.length + otherRows.length, stopped: null };
   let skip = offset;
   for (const { column, ascending, between, titled, index } of segmentsFrom(segments, start, backwards)) {
     if (found.hits.length >= need) break;

@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
-const lowest: Place = { key: Number.NEGATIVE_INFINITY, id: -1 };
+const lowest: Place = { key: Number.NEGATIVE_INFINITY, id: 0 };
 const highest: Place = { key: Number.POSITIVE_INFINITY, id: MAX_ID };
 
 const newestFirst: Segment = { column: 'published_at', ascending: false, between: [lowest, highest] };
@@ -22,7 +22,7 @@ const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
     { ...newestFirst, titled: true },
     { ...newestFirst, titled: false },
   ],
-  value: () => [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: -1 }, highest] }],
+  value: () => [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: 0 }, highest] }],
   deadline: (here) => [
     { column: 'deadline_at', ascending: true, between: [here, highest] },
     { column: 'deadline_at', ascending: false, between: [lowest, here] },
@@ -54,4 +54,10 @@ export function segmentsFrom(segments: readonly Segment[], start: Start | null, 
   if (start === null || !first) return walked;
   const between: [Place, Place] = first.ascending ? [start.place, first.between[1]] : [first.between[0], start.place];
   return [{ ...first, between }, ...walked.slice(1)];
+}
+
+/** A place with the hit at it, where a place is else next to its hit: for who turns round there. @param backwards from now on. */
+export function includingPlace(segments: readonly Segment[], { segment, place }: Start, backwards: boolean): Start {
+  const ascends = segments[segment]!.ascending !== backwards;
+  return { segment, place: { key: place.key, id: ascends ? Math.max(0, place.id - 1) : Math.min(MAX_ID, place.id + 1) } };
 }

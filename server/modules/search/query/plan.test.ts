@@ -91,7 +91,7 @@ describe('windows', () => {
 
   test('are months while they are full, newest first, each set twice as large', () => {
     const windows = windowsOf(buckets, 'published_at', false, ever, 0.5, 1000);
-    expect(windows[0]).toEqual({ query: `('p:202612' | 'p:202611')`, expected: 1000 });
+    expect(windows[0]).toEqual({ query: `('p:202612' | 'p:202611')`, expected: 1000, rows: 2000, end: { key: new Date('2026-11-01'), id: 0 } });
     expect(windows[1]?.expected).toBe(2000);
     expect(windows.reduce((sum, window) => sum + window.expected, 0)).toBe(12_000);
   });

@@ -1,5 +1,5 @@
 import type { Compiled } from './estimate.ts';
-import { EVERYTHING, partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows of a search. */
 export interface Estimate {
@@ -95,6 +95,17 @@ export function countWindows(
   return hits > surelyFrom || cost.windowed < cost.whole ? windowsOf(buckets, 'published_at', false, between, share, target) : undivided;
 }
 
+/** What a window costs whose rows are known. */
+export const windowCost = ({ universe, rarest, isStretch }: Pick<Estimate, 'universe' | 'rarest' | 'isStretch'>, { rows, expected }: Window): number =>
+  WINDOW_START + rarest * (isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) * CANDIDATE + rows * WINDOW_ROW + expected * HIT;
+
+/** What a walk should cost. */
+export const walkCost = ({ universe, share, need, opensDocuments, related }: Estimate): number =>
+  walked({ universe, share, need, related }) * (opensDocuments ? WALK_DOCUMENT : WALK_ROW);
+
+const walked = ({ universe, share, need, related }: Pick<Estimate, 'universe' | 'share' | 'need' | 'related'>) =>
+  share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
+
 /** Hits that a window should have for a page: a guess may be too high. */
 export const windowTarget = (need: number): number => Math.max(100, need * 3);
 
@@ -102,13 +113,13 @@ export const windowTarget = (need: number): number => Math.max(100, need * 3);
  * Which way to the hits is cheapest: walk the order and test each row, intersect lexemes over everything, or intersect
  * them window by window along the order.
  */
-export function choosePlan({ universe, share, need, opensDocuments, hasLexemes, totalKnown, related, rarest, parts, isStretch }: Estimate): Plan {
+export function choosePlan(estimate: Estimate): Plan {
+  const { universe, share, need, hasLexemes, totalKnown, rarest, parts, isStretch } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
   const { whole, windowed } = costOf({ universe, hits, rarest, target: windowTarget(need), parts, isStretch, most: hits });
-  const walked = share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));
   // Who walks has counted nothing, nor has who stops at a window.
-  const walk = walked * (opensDocuments ? WALK_DOCUMENT : WALK_ROW) + (totalKnown ? 0 : whole);
+  const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);
   if (walk < cheapest) return 'walk';
   return cheapest === whole ? 'gin' : 'windows';

@@ -5,6 +5,7 @@ import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { correct } from './correct.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
+import { Bound } from './bound.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
@@ -12,7 +13,7 @@ import type { Found } from './hits.ts';
 import { whatToLoosen } from './loosen.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { inMemory } from './open-hits.ts';
-import { segmentsOf } from './order.ts';
+import { type Start, includingPlace, segmentsOf } from './order.ts';
 import { mendings } from './respell.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 
@@ -22,8 +23,10 @@ interface Page {
   page: number;
   next: string | null;
   previous: string | null;
+  /** The search reached its bound before the page was full. */
+  isStopped: boolean;
 }
-const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null });
+const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
 
 interface Asked {
   wanted: Wanted;
@@ -33,6 +36,7 @@ interface Asked {
   cursor: Cursor | null;
   /** The most that a total tells. */
   most: number;
+  bound: Bound;
 }
 
 /** A total that is known without counting, or was told on an earlier page. */
@@ -44,7 +48,7 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
 }
 
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor, most } = asked;
+  const { wanted, compiled, sort, query, cursor, most, bound } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
@@ -62,7 +66,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   beside?.catch(() => undefined);
   const found: Found =
     left === 0
-      ? { hits: [], counted: null }
+      ? { hits: [], counted: null, stopped: null }
       : await findAlong(ctx, {
           wanted,
           compiled,
@@ -74,10 +78,12 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           offset: cursor ? 0 : before,
           totalKnown: known !== null || beside !== null,
           now,
+          bound,
         });
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
+  const first = backwards ? Math.max(0, before - hits.length) : before;
   const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
   const [items, all] = await Promise.all([
     cardsOf(
@@ -86,11 +92,13 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
     ),
     known ?? onTheWay ?? beside ?? counting(),
   ]);
-  const total = toldBy(sort, all);
+  // What the bound kept from being looked at may hold more.
+  const told = toldBy(sort, all);
+  const isCapped = told.totalIsCapped || found.stopped !== null;
+  const total = isCapped ? { total: Math.max(told.total, Math.min(most, first + hits.length)), totalIsCapped: true } : told;
   const page = cursor?.page ?? query.page;
-  const first = backwards ? Math.max(0, before - hits.length) : before;
-  const cursorAt = (hit: (typeof hits)[number] | undefined, back: boolean) => {
-    const at = hit ? { segment: hit.segment, place: { key: hit.key, id: hit.id } } : cursor && { segment: cursor.segment, place: cursor.place };
+  const placed = (hit: (typeof hits)[number] | undefined): Start | null => (hit ? { segment: hit.segment, place: { key: hit.key, id: hit.id } } : null);
+  const cursorAt = (at: Start | null, back: boolean) => {
     if (!at) return null;
     return writeCursor({
       sort,
@@ -102,46 +110,56 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
       began: began.getTime(),
     });
   };
-  const hasPrevious = backwards ? more : cursor !== null || (query.page > 1 && hits.length > 0);
+  const segments = segmentsOf(sort, began);
+  // Of an empty page the way back leads over the hit that it began next to.
+  const here = cursor && { segment: cursor.segment, place: cursor.place };
+  const turned = here && includingPlace(segments, here, !backwards);
+  const last = more ? placed(hits.at(-1)) : found.stopped;
   return {
     items,
     total,
     page,
-    next: backwards || more ? cursorAt(hits.at(-1), false) : null,
-    previous: hasPrevious ? cursorAt(hits[0], true) : null,
+    next: backwards ? cursorAt(placed(hits.at(-1)) ?? turned, false) : cursorAt(last, false),
+    previous: backwards
+      ? cursorAt(more ? placed(hits[0]) : found.stopped, true)
+      : cursor || (query.page > 1 && hits.length > 0)
+        ? cursorAt(placed(hits[0]) ?? turned, true)
+        : null,
+    isStopped: found.stopped !== null,
   };
 }
 
-async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Page> {
+async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound): Promise<Page> {
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most: mostOf(sort) });
+  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most: mostOf(sort), bound });
 }
 
 /**
  * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page.
+ * It costs no more than `bound`: what reaches that answers what it has found, and its cursor goes on from there.
  * Where nothing is found, words that stand nowhere, or hardly anywhere, are mended by one letter, unless `exact`.
  * @throws AppError invalid-input for a cursor that is none of this list's.
  */
-export async function searchNotices(ctx: Ctx, query: SearchQuery): Promise<SearchResult> {
+export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bound()): Promise<SearchResult> {
   let wanted = await understand(ctx, query);
   // Only a word that stands nowhere is looked for under other letters, meanwhile.
   const mending = !query.exact && wanted.words.length > 0 ? correct(ctx, wanted) : null;
   mending?.catch(() => undefined);
-  let found = await pageOf(ctx, query, wanted);
+  let found = await pageOf(ctx, query, wanted, bound);
   let correctedTo: string | null = null;
-  if (mending && found.items.length === 0) {
+  if (mending && found.items.length === 0 && !found.isStopped) {
     for await (const mended of mendings(ctx, wanted, await mending)) {
       const other = await understand(ctx, query, mended.words);
-      const page = await pageOf(ctx, query, other);
+      const page = await pageOf(ctx, query, other, bound);
       // A cursor's total is that of the list that it is of, which need not be this one.
-      if (page.items.length === 0 && (query.cursor !== undefined || page.total.total === 0)) continue;
+      if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;
       [wanted, found, correctedTo] = [other, page, mended.text];
       break;
     }
   }
-  const loosen = found.total.total === 0 && query.cursor === undefined ? await whatToLoosen(ctx, query, wanted) : [];
+  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await whatToLoosen(ctx, query, wanted) : [];
   return {
     items: found.items,
     ...found.total,

@@ -9,7 +9,41 @@ import { type Key, type Place, type SortColumn, ms } from '../store/row.ts';
 export interface Window {
   readonly query: string;
   readonly expected: number;
+  /** Rows of that part, as frequencies tell. */
+  readonly rows: number;
+  /** Where the order goes on after it: exclusive, as the ends of a stretch. */
+  readonly end: Place;
 }
+
+/** Start and end (exclusive) of a date bucket, in milliseconds. */
+export function spanOf(number: number): [number, number] {
+  if (number < 10_000) return [Date.UTC(number, 0), Date.UTC(number + 1, 0)];
+  const [year, month] = [Math.floor(number / 100), number % 100];
+  return [Date.UTC(year, month - 1), Date.UTC(year, month)];
+}
+
+const ULP = Number.EPSILON;
+/** The least amount that falls into a bucket. */
+export function leastValue(bucket: number): number {
+  if (bucket <= 1) return bucket === 1 ? 0 : -1;
+  let least = 10 ** ((bucket - 1) / 8);
+  // The power is rounded, and so is the logarithm that made the bucket.
+  while (valueBucket(least) < bucket) least *= 1 + ULP;
+  while (valueBucket(least * (1 - ULP / 2)) >= bucket) least *= 1 - ULP / 2;
+  return least;
+}
+
+/** The place between a bucket and the next one in the order. */
+function endOf(kind: BucketKind, number: number, ascending: boolean): Place {
+  // Every id lies above.
+  const id = 0;
+  if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : leastValue(number + 1)) : leastValue(number), id };
+  if (number === 0) return { key: ascending ? new Date(FIRST_MS) : Number.NEGATIVE_INFINITY, id };
+  return { key: new Date(spanOf(number)[ascending ? 1 : 0]), id };
+}
+const LAST_VALUE = 200;
+/** The first instant that a date can have. */
+const FIRST_MS = -62_135_596_800_000;
 
 const MAX_PER_WINDOW = 12;
 /** From one end of an order to the other. */
@@ -61,7 +95,13 @@ export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boole
   let expected = 0;
   let aim = target;
   const close = () => {
-    if (taken.length > 0) windows.push({ query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`, expected });
+    if (taken.length > 0)
+      windows.push({
+        query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`,
+        expected,
+        rows: taken.reduce((sum, bucket) => sum + bucket.count, 0),
+        end: endOf(kind, taken.at(-1)!.number, ascending),
+      });
     [taken, expected] = [[], 0];
     aim *= 2;
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement, runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
-import type { Audience, Bounds, IndexRow, Key, Place, RowAudience, SortColumn } from './row.ts';
+import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms } from './row.ts';
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
 
@@ -34,6 +34,21 @@ export interface HitsQuery extends Filtered {
   between: [Place, Place];
   limit: number;
   offset: number;
+  /** The most rows that the statement looks at. */
+  most: number;
+}
+
+/** What a statement found, having looked at no more rows than it may. */
+export interface HitsPage {
+  hits: Hit[];
+  /** Walk: the last row looked at, where the page is not full and there may be more beyond it. Null: nothing is left of the stretch. */
+  end: Place | null;
+  /** Gin: more rows hold the lexemes than it may look at. It found nothing then. */
+  isTooMany: boolean;
+  /** Hits in the stretch, as far as it looked; null: the page is full. */
+  passed: number | null;
+  /** Gin: all hits, of every stretch. */
+  count: number | null;
 }
 
 export interface Hit {
@@ -47,14 +62,11 @@ const isClosing = (now: string) => `case when deadline_at > ${now} then deadline
 
 /**
  * What rows must be beside the lexemes. Columns stand in greatest(): each has an index, and a plan made without knowing
- * the values takes any range for a narrow one and would use it. Only the column of a walk may be seen.
+ * the values takes any range for a narrow one and would use it. (A walk tests them where no index can be used.)
  */
-function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>, walked?: SortColumn): string[] {
-  const column = (name: SortColumn) => (name === walked ? name : `greatest(${name})`);
+function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
   const parts = [audienceRows[q.audience]];
-  // One country is put so that the index by country and value serves.
-  if (q.countries?.length === 1) parts.push(`country = ${s.param(q.countries[0], 'text')}`);
-  else if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
+  if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
   if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
@@ -63,9 +75,9 @@ function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>, walked?
   const mask = s.param(states, 'int');
   const openBits = `${mask} & 1 <> 0 or (${mask} & 2 <> 0 and ${isClosing(now)})`;
   parts.push(
-    `${column('published_at')} >= ${s.param(published[0], 'timestamptz')} and ${column('published_at')} < ${s.param(published[1], 'timestamptz')}`,
-    `${column('deadline_at')} >= ${s.param(deadline[0], 'timestamptz')} and ${column('deadline_at')} < ${s.param(deadline[1], 'timestamptz')}`,
-    `${column('value_usd')} >= ${s.param(value[0], 'float8')} and ${column('value_usd')} <= ${s.param(value[1], 'float8')}`,
+    `greatest(published_at) >= ${s.param(published[0], 'timestamptz')} and greatest(published_at) < ${s.param(published[1], 'timestamptz')}`,
+    `greatest(deadline_at) >= ${s.param(deadline[0], 'timestamptz')} and greatest(deadline_at) < ${s.param(deadline[1], 'timestamptz')}`,
+    `greatest(value_usd) >= ${s.param(value[0], 'float8')} and greatest(value_usd) <= ${s.param(value[1], 'float8')}`,
     q.open
       ? `(${openBits})`
       : `(${mask} = 31 or case status when 1 then ${mask} & 8 <> 0 when 2 then ${mask} & 16 <> 0
@@ -87,33 +99,100 @@ function shapeOf({ audience, open, query, window, bounds, countries }: Filtered)
   return [audience, open ? 'open' : 'all', `${query === null ? '' : 'q'}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', country].join('-');
 }
 
-/** One page of hits in order, and (gin) how many there are between no bounds but the filters'. */
-export async function findHits(ctx: Ctx, q: HitsQuery): Promise<{ hits: Hit[]; count: number | null }> {
-  const s = new Statement();
-  const type = columnType[q.column];
+/** A value that the planner never sees, neither when it plans for these values nor for any. */
+const hidden = (s: Statement, value: unknown, type: string) => `(select ${s.param(value, type)})`;
+
+const isAfter = (one: Place, other: Place) => ms(one.key) > ms(other.key) || (ms(one.key) === ms(other.key) && one.id > other.id);
+
+/** The part of an order where its own column is within the bounds. */
+function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds: Bounds | null): [Place, Place] {
+  if (bounds === null) return [lower, upper];
+  const { published, deadline, value } = bounds;
+  const [from, to] = { published_at: published, deadline_at: deadline, value_usd: value }[column];
+  // Every id lies above -1: dates end before their bound, values with it.
+  const first = { key: from, id: -1 };
+  const last = { key: to, id: column === 'value_usd' ? Number.MAX_SAFE_INTEGER : -1 };
+  return [isAfter(first, lower) ? first : lower, isAfter(upper, last) ? last : upper];
+}
+
+/**
+ * A walk: the rows of a stretch, read along the index of its column, each tested as it comes, until the page is full.
+ *
+ * The planner must take that index whatever the values and whatever it knows of the table. So it sees two statements. The inner one
+ * has nothing but a stretch of the index's own columns, its order and a limit of unknown size, which it takes for a tenth of the
+ * rows: no sort of all rows is as cheap, at any size. The outer one tests the rows; for the sake of the limit its conditions cannot
+ * move inwards, where they would promise so few rows that sorting them looked cheaper than reading in order.
+ */
+function walkOf(s: Statement, q: HitsQuery): string {
+  const [lower, upper] = withinBounds(q.between, q.column, q.bounds);
+  const direction = q.ascending ? 'asc' : 'desc';
+  const place = ({ key, id }: Place) => `(${hidden(s, key, columnType[q.column])}, ${hidden(s, id, 'bigint')})`;
+  const range = [`(${q.column}, notice_id) > ${place(lower)}`, `(${q.column}, notice_id) < ${place(upper)}`];
+  if (q.open) range.push('is_open');
+  // One country by value has an index of its own.
+  const alone = q.column === 'value_usd' && !q.open && q.countries?.length === 1;
+  if (alone) range.push(`country = ${hidden(s, q.countries![0], 'text')}`);
+  const tests = conditions(s, { ...q, countries: alone ? null : q.countries });
+  // The function, not the operator, which would be looked for in an index first.
+  if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
+  const tested = ['audience', ...(q.countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
+  if (q.open || q.bounds) tested.push('is_open', 'open_until');
+  if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
+  const wanted = hidden(s, q.limit + q.offset, 'bigint');
+  // Read no further than the page needs; where it is not full, the last row is the one at which the bound was reached.
+  return `with walked as materialized (
+      select ${[...new Set(['notice_id', q.column, ...tested])].join(', ')} from search_notice
+      where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${hidden(s, q.most, 'bigint')}),
+    hits as materialized (select notice_id as id, ${q.column} as key from walked where ${tests.join(' and ')} limit ${wanted})
+    select * from (select id, key, null::bigint as passed from hits offset ${s.param(q.offset, 'bigint')}) page
+    union all
+    select last.id, last.key, found.passed from (select count(*) as passed from hits) found
+      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hidden(s, q.most - 1, 'bigint')}) last on true
+    where found.passed < ${wanted}`;
+}
+
+/**
+ * An intersection of lexemes, sorted, and how many rows it has. What holds them is read no further than the limit asks for, but planned
+ * without it (`materialized`): for the sake of a few rows the planner would read the table until it comes upon them.
+ */
+function intersectionOf(s: Statement, q: HitsQuery): string {
   const [lower, upper] = q.between;
   const direction = q.ascending ? 'asc' : 'desc';
-  const order = `order by ${q.column} ${direction}, notice_id ${direction}`;
-  const where = conditions(s, q, q.plan === 'walk' ? q.column : undefined);
-  const place = ({ key, id }: Place) => `(${s.param(key, type)}, ${s.param(id, 'bigint')})`;
-  const range = `(${q.column}, notice_id) > ${place(lower)} and (${q.column}, notice_id) < ${place(upper)}`;
-  const page = `limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
-  let text: string;
-  if (q.plan === 'walk') {
-    // The function, not the operator: no index can serve it, so that the planner walks.
-    if (q.query !== null) where.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
-    text = `select notice_id as id, ${q.column} as key from search_notice where ${where.join(' and ')} and ${range} ${order} ${page}`;
-  } else {
-    where.unshift(...held(s, q));
-    text = `with hits as materialized (select notice_id, ${q.column} from search_notice where ${where.join(' and ')})
-      select notice_id as id, ${q.column} as key, (select count(*) from hits) as count from hits where ${range} ${order} ${page}`;
-  }
-  const rows = await runNamed<Hit & { count?: number }>(
-    ctx.pool,
-    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text },
-    s.values,
-  );
-  return { hits: rows.map(({ id, key }) => ({ id, key })), count: rows[0]?.count ?? null };
+  const where = held(s, q);
+  if (q.open) where.push('is_open');
+  const place = ({ key, id }: Place) => `(${s.param(key, columnType[q.column])}, ${s.param(id, 'bigint')})`;
+  const inside = `is_hit and (key, notice_id) > ${place(lower)} and (key, notice_id) < ${place(upper)}`;
+  return `with held as materialized (
+      select notice_id, ${q.column} as key, ${conditions(s, q).join(' and ')} as is_hit from search_notice where ${where.join(' and ')}),
+    seen as materialized (select * from held limit ${hidden(s, q.most, 'bigint')})
+    select * from (select notice_id as id, key, null::bigint as passed, null::bigint as count, null::bigint as seen from seen where ${inside}
+      order by key ${direction}, notice_id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
+    union all
+    select null, null, count(*) filter (where ${inside}), count(*) filter (where is_hit), count(*) from seen`;
+}
+
+interface FoundRow {
+  id: number | null;
+  key: Key | null;
+  passed: number | null;
+  count?: number | null;
+  seen?: number | null;
+}
+
+/** One page of hits in order, of as many rows as may be looked at; and (gin) how many there are between no bounds but the filters'. */
+export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
+  const s = new Statement();
+  const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
+  const rows = await runNamed<FoundRow>(ctx.pool, { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text }, s.values);
+  const last = rows.find(({ passed }) => passed !== null);
+  const isTooMany = q.plan === 'gin' && last!.seen! >= q.most;
+  return {
+    hits: isTooMany ? [] : rows.flatMap(({ id, key, passed }) => (passed === null ? [{ id: id!, key: key! }] : [])),
+    end: q.plan === 'walk' && last && last.id !== null ? { key: last.key!, id: last.id } : null,
+    isTooMany,
+    passed: last?.passed ?? null,
+    count: isTooMany ? null : (last?.count ?? null),
+  };
 }
 
 /** A place in a list by relevance: hits with the words in their title come first. */
@@ -121,10 +200,13 @@ export interface TitledPlace extends Place {
   titled: boolean;
 }
 
-/** The newest hits, those with the words in their title before the others, from a place on; and how many there are. */
+/**
+ * The newest hits, those with the words in their title before the others, from a place on; and how many there are. Null: more rows hold
+ * the lexemes than may be looked at.
+ */
 export async function findTitledFirst(
   ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset'> & {
+  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset' | 'most'> & {
     query: string;
     title: string;
     /** As in Filtered. */
@@ -132,35 +214,47 @@ export async function findTitledFirst(
     from: TitledPlace | null;
     backwards: boolean;
   },
-): Promise<{ hits: (Hit & { titled: boolean })[]; count: number | null }> {
+): Promise<{ hits: (Hit & { titled: boolean })[]; count: number } | null> {
   const s = new Statement();
-  const where = [...held(s, { query: null, window: q.window }), ...conditions(s, { ...q, open: false, countries: null })];
+  const window = held(s, { query: null, window: q.window });
+  const tests = conditions(s, { ...q, open: false, countries: null });
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
-    `where (titled, key, id) ${q.backwards ? '>' : '<'}
+    `and (titled, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
+  const holding = (query: string) => [`document @@ (select ${query})`, ...window].join(' and ');
+  const words = s.param(q.query, 'tsquery');
+  const most = hidden(s, q.most, 'bigint');
   // Which have the words in the title is asked of the index as well: opening each row's document took twenty times as long.
   const text = `with titled as materialized (
-      select ctid as row from search_notice where document @@ (select ${s.param(q.title, 'tsquery')} && ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')}),
-    hits as materialized (
-      select notice_id as id, published_at as key, ctid = any(array(select row from titled)) as titled
-      from search_notice where document @@ (select ${s.param(q.query, 'tsquery')}) and ${where.join(' and ')})
-    select id, key, titled, (select count(*) from hits) as count from hits ${from ?? ''}
-    order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}`;
+      select ctid as row from search_notice where ${holding(`${s.param(q.title, 'tsquery')} && ${words}`)}),
+    held as materialized (
+      select notice_id as id, published_at as key, ctid as row, ${tests.join(' and ')} as is_hit from search_notice where ${holding(words)}),
+    seen as materialized (
+      select id, key, is_hit, row = any(array(select row from titled limit ${most})) as titled from held limit ${most})
+    select * from (select id, key, titled, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}
+      order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
+    union all
+    select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
   const name = ['search-titled', q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
-  const rows = await runNamed<Hit & { titled: boolean; count: number }>(ctx.pool, { name, text }, s.values);
-  return { hits: rows, count: rows[0]?.count ?? null };
+  const rows = await runNamed<Hit & { titled: boolean; count: number | null; seen: number | null }>(ctx.pool, { name, text }, s.values);
+  const last = rows.find(({ seen }) => seen !== null)!;
+  if (last.seen! >= q.most) return null;
+  return { hits: rows.filter((row) => row !== last), count: last.count! };
 }
 
-/** How many rows match, counted up to `limit`. */
-export async function countHits(ctx: Ctx, q: Filtered, limit: number): Promise<number> {
+/** How many rows match, of at most `most` that are looked at; `isAll`: there were no more to look at. */
+export async function countHits(ctx: Ctx, q: Filtered, most: number): Promise<{ count: number; isAll: boolean }> {
   const s = new Statement();
-  const where = [...held(s, q), ...conditions(s, q)];
-  const text = `select count(*) as count from (select 1 from search_notice where ${where.join(' and ')} limit ${s.param(limit, 'bigint')}) found`;
+  const where = held(s, q);
+  if (q.open) where.push('is_open');
+  const text = `with held as materialized (
+      select ${conditions(s, q).join(' and ')} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''})
+    select count(*) filter (where is_hit) as count, count(*) as seen from (select is_hit from held limit ${hidden(s, most, 'bigint')}) seen`;
   const name = `search-count-${shapeOf(q)}`;
-  const [row] = await runNamed<{ count: number }>(ctx.pool, { name, text }, s.values);
-  return row!.count;
+  const [row] = await runNamed<{ count: number; seen: number }>(ctx.pool, { name, text }, s.values);
+  return { count: row!.count, isAll: row!.seen < most };
 }
 
 export interface PublishedCount {
@@ -291,11 +385,23 @@ export async function insertRows(ctx: Ctx, rows: readonly IndexRow[]): Promise<v
 }
 
 /**
- * Sorts what was written into the index. Until then every search reads it row by row; left to itself, PostgreSQL would
- * do this some time later.
+ * Sorts what was written into the index. Until then every search reads it row by row, and the planner takes the index for so
+ * dear that it reads the whole table; left to itself, PostgreSQL would do this some time later.
  */
 export async function settleRows(ctx: Ctx): Promise<void> {
   await sql`select gin_clean_pending_list('search_notice_document')`.execute(ctx.db);
+}
+
+/**
+ * Lets every connection plan anew when the table has become a fifth larger: a plan is kept for as long as nothing is told to have
+ * changed, and what was best for a small table reads a large one whole. PostgreSQL's own look may come minutes after an import. One
+ * column is enough to tell it the size.
+ */
+export async function noteGrowth(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ grown: boolean }>`
+    select pg_relation_size(oid) > (relpages * 1.2 + 20) * current_setting('block_size')::int as grown from pg_class where oid = 'search_notice'::regclass
+  `.execute(ctx.db);
+  if (rows[0]!.grown) await sql`analyze search_notice (notice_id)`.execute(ctx.db);
 }
 
 /** Marks rows as not open any more whose time has come. @returns how many. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { remembering, rememberingEach } from './freshness.ts';
+import { STALE_AFTER_MS, remembering, rememberingEach } from './freshness.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
 import type { Audience } from './row.ts';
 
@@ -47,6 +47,10 @@ export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_ST
 
 /** The buckets of every sort key that have rows, largest number first. */
 export const bucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => buckets(ctx, audience, () => readBuckets(ctx, audience));
+
+const freshBuckets = remembering<Buckets>(STALE_AFTER_MS, 2);
+/** The same, so fresh that what has no rows there can be told to have none. */
+export const freshBucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => freshBuckets(ctx, audience, () => readBuckets(ctx, audience));
 
 async function readBuckets(ctx: Ctx, audience: Audience): Promise<Buckets> {
   const read = async (kind: BucketKind) =>
