@@ -27,6 +27,14 @@ export function Nothing({ path, result, counts, fixed }: { path: string; result:
   const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
   const loosen = possible.filter((each) => each !== past);
   const all = (filter: string, value: string | null) => addressOfAll(path, without(shown, filter, filter === 'q' ? null : value));
+  // A search that reached its bound goes on from there (docs/search.md): what to leave out is not known yet.
+  if (result.next)
+    return (
+      <div className={listed.nothing}>
+        <h3>{t('search.nothingSoFar')}</h3>
+        <p>{t('search.nothingSoFarText')}</p>
+      </div>
+    );
   const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
   return (
     <div className={listed.nothing}>
