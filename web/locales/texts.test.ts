@@ -63,6 +63,7 @@ const codes: Record<string, readonly string[]> = {
   'administration.review.': draftKinds,
   'administration.reviewText.': draftKinds,
   'administration.decided.': ['approved', 'denied'],
+  'administration.decisions.': ['approved', 'denied', 'withdrawn'],
   'administration.match.': ['same-identifier', 'same-name', 'like-name'],
   'administration.matchHere.': ['same-identifier', 'same-name', 'like-name'],
   'administration.column.':
