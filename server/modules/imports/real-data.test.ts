@@ -13,6 +13,8 @@ interface RealSet {
   name: string;
   read: number;
   stored: number;
+  /** Records that made a notice, where another record may name one before it comes. */
+  created?: number;
   skipped: number;
   failed: number;
   /** How many buyers have a profile (an address or whom to ask) and how many a kind of public body, where a format has such. */
@@ -66,6 +68,8 @@ const eforms: RealSet[] = [
     name: 'eforms/sdk-examples',
     read: 92,
     stored: 79,
+    // One is called off by a notice that is read before it: it is there already, cancelled, and is completed.
+    created: 78,
     skipped: 2,
     failed: 10,
     buyers: {
@@ -110,7 +114,7 @@ async function profilesIn(pool: Pool): Promise<RealSet['buyers']> {
 describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is absent; REAL_DATA names another place)`, () => {
   it.each(sets)(
     '$name: $read read, $stored stored, and nothing new the second time',
-    async ({ name, read, stored, skipped, failed, buyers }) => {
+    async ({ name, read, stored, created = stored, skipped, failed, buyers }) => {
       const connection = await testDatabase();
       const ctx = testCtx(connect(connection.url, 4));
       const first = await importSources(ctx, [join(realData, name)]);
@@ -123,7 +127,7 @@ describe.skipIf(!existsSync(realData))(`real data (skipped where ${realData} is 
         skipped,
         failed,
       });
-      expect(first.counters.new).toBe(stored);
+      expect(first.counters.new).toBe(created);
       if (buyers) expect(await profilesIn(connection.pool)).toEqual(buyers);
 
       const second = await importSources(ctx, [join(realData, name)]);

@@ -1,13 +1,16 @@
 import { interfaceLanguages } from '#contract/names.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { browserOf } from '../../../web/lib/browser-of.ts';
-import { formatInstant, localeOf, zoneName } from '../../../web/lib/format.ts';
+import { formatInstant, localeOf, registerNepali, zoneName } from '../../../web/lib/format.ts';
+import { nepali } from '../../../web/lib/nepali.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
 import { type MailParts, layHtml, layText } from './layout.ts';
 import { oneLine, ownLines } from './plain.ts';
 import { type MailTemplate, type MailValues, looks } from './templates.ts';
 import { mailTexts } from './texts.ts';
+
+registerNepali(nepali);
 
 export interface GivenMail<T extends MailTemplate> {
   /** One address. */

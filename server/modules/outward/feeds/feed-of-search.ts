@@ -6,7 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 // How the pages write a day and name a code: in Nepali too, and on the Nepal site in both calendars.
 import { bikramSambat } from '../../../../web/lib/bikram-sambat.ts';
-import { formatInstant, localeOf, nameOf } from '../../../../web/lib/format.ts';
+import { formatInstant, localeOf, nameOf, registerNepali } from '../../../../web/lib/format.ts';
+import { nepali } from '../../../../web/lib/nepali.ts';
 import { BIKRAM_SAMBAT_SITE, registerCalendar, secondDate, withSecondDate } from '../../../../web/lib/second-calendar.ts';
 import { type Given, addressOfNotice, withQuery } from '../addresses.ts';
 import { uuidOf } from '../plain.ts';
@@ -16,6 +17,7 @@ import type { Feed, FeedItem } from './feed.ts';
 const DEFAULT_SIZE = '50';
 const MOST_NAMED = 5;
 
+registerNepali(nepali);
 registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 
 const listOf = (given: Given[string]): string[] => [given ?? []].flat().flatMap((text) => text.split(','));
