@@ -54,7 +54,7 @@ test(
     const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);
     const claims = admins.getByRole('region', { name: 'Claim of an imported organisation' });
-    await expect(claims.filter({ hasText: one.email })).toContainText(`${one.username}, email verified`);
+    await expect(claims.filter({ hasText: one.email })).toContainText(`${one.username}, e-mail verified`);
     await claims.filter({ hasText: one.email }).getByRole('button', { name: 'Approve' }).click();
     await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
     await expect(claims).toHaveCount(0);

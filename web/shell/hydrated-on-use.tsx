@@ -3,7 +3,7 @@ import { type Root, hydrateRoot } from 'react-dom/client';
 import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
 import { LanguageContext } from '../i18n.ts';
 import { logQuietly } from '../lib/fetch-part.ts';
-import { firstUse, isInUse } from '../lib/first-use.ts';
+import { firstUse } from '../lib/first-use.ts';
 import { PlaceContext, usePlace } from './site.tsx';
 
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
@@ -67,7 +67,7 @@ function useSentByServer(): boolean {
  * HTML. If the script never comes, the part stays as it was sent and its links still work.
  */
 export async function hydratedOnUse<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): Promise<ComponentType<Props>> {
-  // A browser that came from another page waits for it with that page: no boundary shows something else meanwhile.
+  // The next page of its kind in the same document waits for it: no boundary shows something else meanwhile.
   const Late = lazy(load);
 
   function AsSent(props: Props) {
@@ -103,9 +103,10 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   }
 
-  if (typeof document === 'undefined') {
+  // On the server, and where the reader comes from another page of ours: it is there when the page is drawn.
+  if (typeof document === 'undefined' || document.documentElement.dataset['interactive'] !== undefined) {
     const { default: Part } = await load();
-    return function PartSent(props: Props) {
+    return function PartOfPage(props: Props) {
       return (
         <div>
           <Part {...props} />
@@ -113,8 +114,6 @@ export async function hydratedOnUse<Props extends object>(load: () => Promise<{ 
       );
     };
   }
-  // Who comes from another page of ours gets it beside the script of the page.
-  if (isInUse()) void load().catch(() => undefined);
   return function PartOnUse(props: Props) {
     const isSent = useSentByServer();
     if (isSent) return <AsSent {...props} />;

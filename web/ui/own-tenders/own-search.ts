@@ -1,4 +1,5 @@
 import type { OwnProfile } from '#contract/own-organisation.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
 import { type Sector, divisionsOf, isChosen } from './sectors.ts';
 
 /** As many codes as an address holds well. */
@@ -28,9 +29,9 @@ export function ownSearch({ country, cpv }: Pick<OwnProfile, 'country' | 'cpv'>,
   return { path, scope: 'global', filters: { ...(country === null ? {} : { country }), ...of } };
 }
 
-/** The address of its list. @param more such as the state. */
+/** The address of its list, of every state where `more` names none. */
 export function addressOfOwn({ path, filters }: OwnSearch, more: Record<string, string>): string {
   const query = new URLSearchParams(more);
   for (const [name, values] of Object.entries(filters)) for (const value of [values].flat()) query.append(name, value);
-  return `${path}?${query}`;
+  return addressOfAll(path, query);
 }
