@@ -90,8 +90,6 @@ test('a visitor: registering, signing in, asking for and setting a password', { 
 
 test('on the way in: the organisation, a claim', { tag: '@wide' }, async ({ page, complaints }) => {
   const form = await open(page, '/buyer-registration-successful', 'name', await makePerson());
-  // With another browser than the first step's: what it is for is asked.
-  await form.getByRole('radio').first().check();
   await refuses(form, { name: 'A', city: 'Pokhara <3' }, { name: 'least-string:2', city: 'name' });
   forget(complaints);
 });
