@@ -64,6 +64,14 @@ export default function Result() {
         </p>
       </section>
     );
+  // Only the browser knows who registered in it: the server says nothing that may be untrue, and no more than stays.
+  if (!isInBrowser)
+    return (
+      <section className={css.card}>
+        <h1>{t('register.result.title')}</h1>
+        <noscript>{t('shell.needsScripts')}</noscript>
+      </section>
+    );
   if (isStranger)
     return (
       <section className={css.card}>
@@ -82,7 +90,7 @@ export default function Result() {
       <h1>{t('register.result.title')}</h1>
       <p>{email ? t('register.result.textTo', { email }) : t('register.result.text')}</p>
       <p>{t('register.result.sameBrowser')}</p>
-      {isInBrowser && <AgainHere />}
+      <AgainHere />
       <ul className={css.notes}>
         <li>{t('register.result.spam')}</li>
         <li>{t('register.result.account')}</li>
