@@ -14,6 +14,8 @@ import { Steps } from './steps.tsx';
 
 await needTexts('register', 'form');
 
+/** As high from the first as it is in the end, so that nothing below moves. */
+const card = `${css.card} ${css.result}`;
 const neverChanges = () => () => undefined;
 
 /** Has the link sent again by the browser that registered: nobody need sign in for it. */
@@ -67,14 +69,16 @@ export default function Result() {
   // Only the browser knows who registered in it: the server says nothing that may be untrue, and no more than stays.
   if (!isInBrowser)
     return (
-      <section className={css.card}>
+      <section className={card}>
+        <Steps now="address" />
         <h1>{t('register.result.title')}</h1>
         <noscript>{t('shell.needsScripts')}</noscript>
       </section>
     );
   if (isStranger)
     return (
-      <section className={css.card}>
+      <section className={card}>
+        <Steps now="person" />
         <h1>{t('register.title')}</h1>
         <p>{t('register.intro')}</p>
         <p>
@@ -85,7 +89,7 @@ export default function Result() {
       </section>
     );
   return (
-    <section className={css.card}>
+    <section className={card}>
       <Steps now="address" />
       <h1>{t('register.result.title')}</h1>
       <p>{email ? t('register.result.textTo', { email }) : t('register.result.text')}</p>
