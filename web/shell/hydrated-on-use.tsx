@@ -1,9 +1,10 @@
-import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Component, type ComponentType, type ReactElement, type ReactNode, lazy, useEffect, useRef, useState } from 'react';
 import { type Root, hydrateRoot } from 'react-dom/client';
 import { type Navigator, Router, createPath, useLocation, useNavigate } from 'react-router';
 import { LanguageContext } from '../i18n.ts';
 import { logQuietly } from '../lib/fetch-part.ts';
 import { firstUse } from '../lib/first-use.ts';
+import { useHydrated } from '../lib/hydrated.ts';
 import { PlaceContext, usePlace } from './site.tsx';
 
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
@@ -49,16 +50,11 @@ class KeptAsSent extends Component<Kept, { hasFailed: boolean }> {
   }
 }
 
-const never = () => () => undefined;
 /** True where the server's HTML is being taken over, also when the state is asked for again. */
 function useSentByServer(): boolean {
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [sent] = useState(hydrating);
-  return sent;
+  const isHydrated = useHydrated();
+  const [isSent] = useState(!isHydrated);
+  return isSent;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { USER_KEY } from '../../lib/credentials.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { syncFromStorage, useUser } from '../../shell/session/session.ts';
@@ -41,11 +42,7 @@ export default function Result() {
     () => (typeof state?.email === 'string' ? state.email : null),
     () => null,
   );
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useHydrated();
   // The link may be opened in another tab meanwhile: a visitor's page keeps no watch over others by itself.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => key === USER_KEY && syncFromStorage();
