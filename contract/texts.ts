@@ -20,8 +20,9 @@ export const worded = <T extends z.ZodType<string>>(text: T) =>
 
 /** Letters, digits and spaces, trimmed, with single spaces. */
 export const guardedText = passing(isGuarded, 'guarded', 'takes letters, digits and spaces only');
-/** Name of a person or a place, trimmed, with single spaces; its inputs are guarded (specification, section 5): a paste may hold less. */
-export const nameText = passing(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
+const nameLetters = passing(isName, 'name', 'takes letters, digits, spaces, hyphens, apostrophes and dots only');
+/** Name of a person or a place, with a letter, trimmed, with single spaces; its inputs are guarded (specification, section 5): a paste may hold less. */
+export const nameText = (least: number, most: number) => nameLetters(least, most).refine(isNamed, named);
 
 /** A name of one line: with single spaces, trimmed; so many characters at most before, at least two behind. */
 export const lineOf = (most: number) =>

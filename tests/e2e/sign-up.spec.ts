@@ -68,6 +68,20 @@ test(
   },
 );
 
+test('what was typed to register survives a change of language, the password alone does not', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(on('NP', '/register?type=seller'));
+  await hydrated(page);
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('E-mail address').fill('maya@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long pass phrase');
+  await page.goto(on('NP', '/register?type=seller&lang=ne'));
+  await hydrated(page);
+  await expect(page.locator('input[autocomplete="given-name"]')).toHaveValue('Maya');
+  await expect(page.locator('input[type="email"]')).toHaveValue('maya@example.com');
+  await expect(page.locator('input[autocomplete="new-password"]')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('a long pass phrase');
+});
+
 test('the redirect follows pages of this site alone', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/redirect?to=/buyers-list%3Fletter%3DA'));
   await expect(page).toHaveURL(on('NP', '/buyers-list?letter=A'));

@@ -155,6 +155,8 @@ describe('signing up', () => {
   test.each([
     [{ firstName: 'Ram<script>' }, { firstName: 'name' }],
     [{ firstName: '' }, { firstName: 'required' }],
+    [{ firstName: "'.-" }, { firstName: 'letters' }],
+    [{ lastName: '42' }, { lastName: 'letters' }],
     [{ lastName: 'Hara\u200b' }, { lastName: 'name' }],
     [{ username: 'ram@home' }, { username: 'guarded' }],
     [{ username: '  ab ' }, { username: 'least-string' }],

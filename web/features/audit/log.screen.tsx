@@ -59,7 +59,7 @@ function useColumns(): Column<AuditEntry>[] {
       label: label('at'),
       isHead: true,
       cell: ({ at }) => (
-        <time dateTime={at}>
+        <time dateTime={at} title={at}>
           {instant(at, siteZone, 'short')} {instant(at, siteZone, 'time')}
         </time>
       ),

@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import { choosing } from './choosing.ts';
 import { signUpEndpoint } from './endpoints.ts';
+import { forgetEntry, useKeptEntry } from './kept-entry.ts';
 import { askedType, keepType } from './org-type.ts';
 import { SECOND_STEP, keepRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
 import { type OrgType, typeOptions } from './org-types.ts';
@@ -18,6 +19,8 @@ import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
 await needTexts('register', 'form');
+
+const keptFields = ['orgType', 'firstName', 'lastName', 'username', 'email'] as const;
 
 /** The first step of signing up: the person. Whether the address has an account is told by mail alone. */
 export default function Register() {
@@ -37,8 +40,10 @@ export default function Register() {
     const { email } = await choosing(withCaptcha((captcha) => call(signUpEndpoint, { body: { ...body, captcha } })));
     keepRegistration({ name, sentAt: Date.now(), next });
     keepType(body.orgType);
+    forgetEntry();
     await go('/register-result', { state: { email } });
   });
+  useKeptEntry(form, keptFields);
   const labels = {
     orgType: t('register.orgType'),
     firstName: t('register.firstName'),

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { FormState, Values } from '../../ui/form/use-form.ts';
+
+const KEY = 'registerEntry';
+
+function kept(): Record<string, unknown> {
+  try {
+    const entry: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof entry === 'object' && entry !== null ? { ...entry } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what was typed into the named fields in this tab, so that it survives a change of language. Never name a password here. */
+export function useKeptEntry<V extends Values>(form: FormState<V>, names: readonly (keyof V & string)[]): void {
+  // Only once the browser has the page: the server knows nothing of it, and both must draw the same at first.
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const entry = kept();
+    const some = names.filter((name) => typeof entry[name] === 'string' && entry[name] !== '');
+    if (some.length > 0) form.put(Object.fromEntries(some.map((name) => [name, entry[name]])) as Partial<V>);
+  }, [form, names]);
+  useEffect(() => {
+    if (form.isChanged) sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, form.values[name]]))));
+  }, [form.isChanged, form.values, names]);
+}
+
+/** Forgets it: the account is made. */
+export const forgetEntry = (): void => sessionStorage.removeItem(KEY);
