@@ -109,7 +109,7 @@ function shapeOf({ locked, notice, buyers, countries, supplierWords, made, from,
 }
 
 async function run<Row extends object>(ctx: Ctx, name: string | null, text: string, { values }: Statement): Promise<Row[]> {
-  return name === null ? (await ctx.pool.query<Row>(text, values)).rows : runNamed<Row>(ctx.pool, { name, text }, values);
+  return runNamed<Row>(ctx, { name, text }, values);
 }
 
 /** Awards in order, newest first, from where the walk begins. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteFeatured, putFeatured } from './featured.repo.ts';
 import { publicStatuses } from './notice-lifecycle.ts';
-import { ownFactsOf } from './notices.repo.ts';
+import { factsOf } from './notices.repo.ts';
 
 /** Where and how a notice is shown first. */
 export interface Feature {
@@ -18,7 +18,7 @@ export interface Feature {
 }
 
 async function publicNotice(ctx: Ctx, id: string): Promise<number> {
-  const facts = await ownFactsOf(ctx, id);
+  const facts = await factsOf(ctx, id);
   if (!facts || !publicStatuses.includes(facts.status)) throw new AppError('not-found', 'There is no such notice.');
   return facts.id;
 }
@@ -34,6 +34,6 @@ export async function featureNotice(ctx: Ctx, { notice, site, position, from, un
 
 /** Ends that; no row for that site is not-found. */
 export async function unfeatureNotice(ctx: Ctx, notice: string, site: string | null): Promise<void> {
-  const facts = await ownFactsOf(ctx, notice);
+  const facts = await factsOf(ctx, notice);
   if (!facts || !(await deleteFeatured(ctx, facts.id, site))) throw new AppError('not-found', 'This notice is not featured there.');
 }

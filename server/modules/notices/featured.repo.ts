@@ -36,11 +36,11 @@ const count = { name: 'featured-count', text: `select count(*) as count ${shown}
 /** What a site features at an instant, in order. */
 export function featuredHits(ctx: Ctx, site: string, now: Date, walk: Walk<[number, number]>): Promise<FeaturedHit[]> {
   const [position, id] = walk.after ?? [-1, 0];
-  return runNamed(ctx.pool, walk.backwards ? backwards : forwards, [site, now, position, id, walk.limit, walk.offset]);
+  return runNamed(ctx, walk.backwards ? backwards : forwards, [site, now, position, id, walk.limit, walk.offset]);
 }
 
 export async function countFeatured(ctx: Ctx, site: string, now: Date): Promise<number> {
-  const [row] = await runNamed<{ count: number }>(ctx.pool, count, [site, now]);
+  const [row] = await runNamed<{ count: number }>(ctx, count, [site, now]);
   return row?.count ?? 0;
 }
 

@@ -10,14 +10,14 @@ import { lockedBySource, putFree } from './notices-bulk.repo.ts';
  * @returns keys of those that are for subscribers now.
  */
 export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {
-  return inTransaction(ctx, async (inside) => {
-    const changed = free === null ? [] : await putFree(inside, source, keys, free);
+  return inTransaction(ctx, async (ctx) => {
+    const changed = free === null ? [] : await putFree(ctx, source, keys, free);
     const shown = changed.filter(({ status }) => publicStatuses.includes(status));
     await emit(
-      inside,
+      ctx,
       NOTICE_CHANGED,
       shown.map(({ id }) => id),
     );
-    return new Set(await lockedBySource(inside, source, keys));
+    return new Set(await lockedBySource(ctx, source, keys));
   });
 }

@@ -52,7 +52,7 @@ const keyInMonth = { name: 'notice-public-key', text: `${keyOf} and ${inMonth} a
 const keyUndated = { name: 'notice-public-key-undated', text: `${keyOf} and ${isUndated} and public_id = $2` };
 
 /** The months in which public notices of a country (null: of all) were published, and how many there are of each. */
-export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx.pool, months, [country]);
+export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx, months, [country]);
 
 const buyers = {
   name: 'notice-public-buyers',
@@ -75,8 +75,8 @@ function spanOf(month: string): readonly [string, string] | null {
 export async function partsOfMonth(ctx: Ctx, country: string | null, month: string, size: number): Promise<string[]> {
   const span = spanOf(month);
   const rows = await (span
-    ? runNamed<{ publicId: string }>(ctx.pool, startsOfMonth, [country, ...span, size])
-    : runNamed<{ publicId: string }>(ctx.pool, startsUndated, [country, size]));
+    ? runNamed<{ publicId: string }>(ctx, startsOfMonth, [country, ...span, size])
+    : runNamed<{ publicId: string }>(ctx, startsUndated, [country, size]));
   return rows.map(({ publicId }) => publicId);
 }
 
@@ -91,16 +91,16 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
   let after: NoticeKey = { id: 0, publishedAt: null };
   if (from !== null) {
     const [first] = await (span
-      ? runNamed<NoticeKey>(ctx.pool, keyInMonth, [country, ...span, from])
-      : runNamed<NoticeKey>(ctx.pool, keyUndated, [country, from]));
+      ? runNamed<NoticeKey>(ctx, keyInMonth, [country, ...span, from])
+      : runNamed<NoticeKey>(ctx, keyUndated, [country, from]));
     if (!first) return;
     after = { ...first, id: first.id - 1 };
   }
   for (let left = size; left > 0;) {
     const most = Math.min(CHUNK, left);
     const rows: ListedNotice[] = span
-      ? await runNamed(ctx.pool, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, most])
-      : await runNamed(ctx.pool, undated, [country, after.id, most]);
+      ? await runNamed(ctx, ofMonth, [country, ...span, after.publishedAt ?? '-infinity', after.id, most])
+      : await runNamed(ctx, undated, [country, after.id, most]);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < most) return;
@@ -114,7 +114,7 @@ export async function* publicBuyersOf(ctx: Ctx, country: string | null, beginnin
   // An id has no letter above z: in whatever order the database keeps texts, these two hold what begins so.
   const end = beginning.padEnd(PUBLIC_ID_LETTERS, 'z');
   for (let after = beginning; ;) {
-    const rows = await runNamed<{ publicId: string; name: string }>(ctx.pool, buyers, [country, after, end, CHUNK]);
+    const rows = await runNamed<{ publicId: string; name: string }>(ctx, buyers, [country, after, end, CHUNK]);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return;

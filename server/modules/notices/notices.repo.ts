@@ -110,39 +110,33 @@ const addView = {
 const viewsOf = { name: 'notice-views', text: 'select views from notice_counter where notice_id = $1' };
 
 /** Rows of the given ids, in no order; ids that do not exist are left out. */
-export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx.pool, byIds, [ids]);
+export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
 
 /** The same, by public ids. */
-export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx.pool, byPublicIds, [ids]);
+export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);
 
 /** The same, with the content of the current version. */
-export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx.pool, byIdsWithContent, [ids]);
+export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx, byIdsWithContent, [ids]);
 
 /** One notice, whole; for one page it is read once, however many of its parts ask. */
 export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
-  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx.pool, byPublicId, [publicId]))[0]);
+  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx, byPublicId, [publicId]))[0]);
 }
 
 /** Public notices that share one of the processes and that the reader may read whole, newest first, at most 20; not the one with this id. */
 export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, locked: LockedRead): Promise<NoticeRow[]> {
-  return runNamed(ctx.pool, byProcesses, [processes, id, publicStatuses, locked === 'all', locked === 'all' ? [] : locked]);
+  return runNamed(ctx, byProcesses, [processes, id, publicStatuses, locked === 'all', locked === 'all' ? [] : locked]);
 }
 
 /** What the rules need of one notice, without reading it. */
 export async function factsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
-  const [row] = await runNamed<NoticeFacts & { id: number }>(ctx.pool, factsByPublicId, [publicId]);
+  const [row] = await runNamed<NoticeFacts & { id: number }>(ctx, factsByPublicId, [publicId]);
   return row;
-}
-
-/** The same, of a notice that this transaction may have written. */
-export async function ownFactsOf(ctx: Ctx, publicId: string): Promise<{ id: number; status: NoticeStatus } | undefined> {
-  const row = await ctx.db.selectFrom('notice').select(['id', 'status']).where('public_id', '=', publicId).executeTakeFirst();
-  return row && { id: row.id, status: row.status as NoticeStatus };
 }
 
 /** CPV code of each classification of each notice, in the order of content.classifications. */
 export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
-  const rows = await runNamed<{ notice_id: number; position: number; cpv: string | null }>(ctx.pool, cpvOfNotices, [ids]);
+  const rows = await runNamed<{ notice_id: number; position: number; cpv: string | null }>(ctx, cpvOfNotices, [ids]);
   const byNotice = new Map<number, (string | null)[]>();
   for (const row of rows) {
     const codes = byNotice.get(row.notice_id);
@@ -167,7 +161,7 @@ export interface AmendmentTime {
 }
 
 /** The newest 200 amendments of a notice, newest first. */
-export const amendmentTimesOf = (ctx: Ctx, id: number): Promise<AmendmentTime[]> => runNamed(ctx.pool, amendmentTimes, [id]);
+export const amendmentTimesOf = (ctx: Ctx, id: number): Promise<AmendmentTime[]> => runNamed(ctx, amendmentTimes, [id]);
 
 export interface ClassificationRow {
   position: number;
@@ -180,38 +174,37 @@ export interface ClassificationRow {
 /** The classifications of a notice, in its order. */
 export function classificationsAlong(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
   const [after] = walk.after ?? [-1];
-  return runNamed(ctx.pool, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
+  return runNamed(ctx, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
 }
 
 export async function countClassifications(ctx: Ctx, id: number): Promise<number> {
-  const [row] = await runNamed<{ count: number }>(ctx.pool, classificationCount, [id]);
+  const [row] = await runNamed<{ count: number }>(ctx, classificationCount, [id]);
   return row?.count ?? 0;
 }
 
 /** Download counters of the notices there are, with what the rules need. */
 export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<(NoticeFacts & { public_id: string; downloads: number })[]> =>
-  runNamed(ctx.pool, downloadsOfNotices, [publicIds]);
+  runNamed(ctx, downloadsOfNotices, [publicIds]);
 
 /** An earlier version's content; undefined when there is no such version. */
 export async function readVersion(ctx: Ctx, id: number, version: number): Promise<NoticeContent | undefined> {
-  const [row] = await runNamed<{ content: NoticeContent }>(ctx.pool, versionOf, [id, version]);
+  const [row] = await runNamed<{ content: NoticeContent }>(ctx, versionOf, [id, version]);
   return row?.content;
 }
 
 export async function countView(ctx: Ctx, id: number): Promise<number> {
-  const [row] = await runNamed<{ views: number }>(ctx.pool, addView, [id]);
+  const [row] = await runNamed<{ views: number }>(ctx, addView, [id]);
   return row?.views ?? 0;
 }
 
 export async function readViews(ctx: Ctx, id: number): Promise<number> {
-  const [row] = await runNamed<{ views: number }>(ctx.pool, viewsOf, [id]);
+  const [row] = await runNamed<{ views: number }>(ctx, viewsOf, [id]);
   return row?.views ?? 0;
 }
 
 /** Whether there is any notice at all, in whatever state. */
 export async function hasNotices(ctx: Ctx): Promise<boolean> {
-  const { rows } = await ctx.pool.query<{ found: boolean }>('select exists (select from notice) as found');
-  return rows[0]?.found ?? false;
+  return (await ctx.db.selectFrom('notice').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Reads into memory by what every card of a list is found. */

@@ -52,26 +52,26 @@ export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string
  */
 export async function claim(ctx: Ctx, { body: { organisation, orgType, reason, replace } }: Input<typeof claimOrganization>): Promise<Claim> {
   const { accountId } = personOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const waiting = await claimsWaiting(inside, accountId);
-    if (await belongsSomewhere(inside, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
-    const organisationId = await lockUnclaimed(inside, organisation);
+  return inTransaction(ctx, async (ctx) => {
+    const waiting = await claimsWaiting(ctx, accountId);
+    if (await belongsSomewhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
+    const organisationId = await lockUnclaimed(ctx, organisation);
     if (organisationId === undefined) throw noSuch();
-    const id = await putClaim(inside, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } }, replace);
-    if (id === undefined) throw await claimedAlready(inside, accountId, organisationId);
-    if (waiting >= WAITING && (await claimsWaiting(inside, accountId)) > WAITING)
+    const id = await putClaim(ctx, { publicId: newPublicId(), organisationId, accountId, content: { reason, orgType } }, replace);
+    if (id === undefined) throw await claimedAlready(ctx, accountId, organisationId);
+    if (waiting >= WAITING && (await claimsWaiting(ctx, accountId)) > WAITING)
       throw new AppError('conflict', `Not more than ${WAITING} claims of yours may wait at a time.`);
-    await audit(inside, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
-    return ownClaim(inside, id);
+    await audit(ctx, { action: 'organisation.claim', subject: ['organisation', organisation], organisationId: null, details: { orgType } });
+    return ownClaim(ctx, id);
   });
 }
 
 /** Takes a waiting claim back. @throws AppError not-found */
 export async function takeClaimBack(ctx: Ctx, { params: { id } }: Input<typeof withdrawClaim>): Promise<Claim> {
-  return inTransaction(ctx, async (inside) => {
-    if (!(await withdraw(inside, id, personOf(ctx).accountId))) throw new AppError('not-found', 'There is no such claim.');
-    const taken = await ownClaim(inside, id);
-    await audit(inside, { action: 'organisation.claim-withdraw', subject: ['organisation', taken.organisation.id] });
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await withdraw(ctx, id, personOf(ctx).accountId))) throw new AppError('not-found', 'There is no such claim.');
+    const taken = await ownClaim(ctx, id);
+    await audit(ctx, { action: 'organisation.claim-withdraw', subject: ['organisation', taken.organisation.id] });
     return taken;
   });
 }

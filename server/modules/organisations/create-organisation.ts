@@ -27,15 +27,15 @@ export interface NewOwned {
 export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ id: number; publicId: string }> {
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (ctx) => {
     // Who has a parent from the beginning is opened by it.
     const isParentsWord = approval === 'approved' && given.parentId !== undefined;
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
-    const id = await insertClaimed(inside, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
-    if (ownerId !== null) await addMember(inside, { accountId: ownerId, organisationId: id, roleId: 2 });
-    if (approval === 'pending') await putDraft(inside, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
-    await audit(inside, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
-    await emit(inside, ORGANISATION_CHANGED, [id]);
+    const id = await insertClaimed(ctx, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
+    if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: 2 });
+    if (approval === 'pending') await putDraft(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
+    await audit(ctx, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
+    await emit(ctx, ORGANISATION_CHANGED, [id]);
     return { id, publicId };
   });
 }

@@ -82,26 +82,26 @@ async function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reas
 async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
   const { accountId } = personOf(ctx);
   const { organisation, other } = await draftOf(ctx, id);
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (ctx) => {
     // In the order in which everybody holds two.
-    if (other) await holdHalves(inside, organisation.id, other.id);
-    const { id: organisationId, claimed, revision } = await lockedOrganisation(inside, organisation.id);
-    const draft = await draftOf(inside, id);
+    if (other) await holdHalves(ctx, organisation.id, other.id);
+    const { id: organisationId, claimed, revision } = await lockedOrganisation(ctx, organisation.id);
+    const draft = await draftOf(ctx, id);
     if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
-    if (decision === 'approved') expectSeen(inside, revision);
-    const changes = await putIntoEffect(inside, draft, decision, reason, claimed);
+    if (decision === 'approved') expectSeen(ctx, revision);
+    const changes = await putIntoEffect(ctx, draft, decision, reason, claimed);
     // Whoever claimed it may take that back at the same instant.
-    if (!(await closeDraft(inside, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was taken back meanwhile.');
-    await emit(inside, ORGANISATION_CHANGED, [organisationId]);
-    await audit(inside, {
+    if (!(await closeDraft(ctx, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was taken back meanwhile.');
+    await emit(ctx, ORGANISATION_CHANGED, [organisationId]);
+    await audit(ctx, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
       // Who claimed in vain is nothing to those whose organisation it becomes.
       organisationId: draft.kind === 'claim' && decision === 'denied' ? null : organisationId,
       details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });
-    await tell(inside, `${draft.kind}-${decision}`, draft, reason);
-    return presentDraft(await draftOf(inside, id));
+    await tell(ctx, `${draft.kind}-${decision}`, draft, reason);
+    return presentDraft(await draftOf(ctx, id));
   });
 }
 
@@ -118,27 +118,27 @@ export const rejectWaiting = (ctx: Ctx, { body }: Input<typeof rejectDraft>): Pr
 export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof decideBuyer>): Promise<AdminOrganisation> {
   const { accountId } = personOf(ctx);
   const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
-  return inTransaction(ctx, async (inside) => {
-    const { id: organisationId, approval, revision, closedAt } = await lockedOrganisation(inside, params.id);
-    if (closedAt) throw new AppError('conflict', 'It is closed: open it again first.', undefined, { current: await readOrganisation(inside, params.id) });
+  return inTransaction(ctx, async (ctx) => {
+    const { id: organisationId, approval, revision, closedAt } = await lockedOrganisation(ctx, params.id);
+    if (closedAt) throw new AppError('conflict', 'It is closed: open it again first.', undefined, { current: await readOrganisation(ctx, params.id) });
     if (approval === null) throw new AppError('conflict', 'It has no buyer part.');
     if (approval !== body.seen || approval === body.decision)
-      throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(inside, params.id) });
-    if (body.decision === 'approved') expectSeen(inside, revision);
-    const [waiting] = await waitingOf(inside, organisationId, 'registration');
+      throw new AppError('conflict', 'It was decided already.', undefined, { current: await readOrganisation(ctx, params.id) });
+    if (body.decision === 'approved') expectSeen(ctx, revision);
+    const [waiting] = await waitingOf(ctx, organisationId, 'registration');
     const asked = waiting && body.decision === 'approved' ? waiting.content : {};
-    const changes = await applyDraft(inside, organisationId, asked, { approval: body.decision, approvalReason: reason });
-    if (waiting) await closeDraft(inside, waiting.rowId, body.decision, accountId, reason);
-    if (body.decision === 'denied') await withdrawWord(inside, organisationId);
-    await emit(inside, ORGANISATION_CHANGED, [organisationId]);
-    await audit(inside, {
+    const changes = await applyDraft(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
+    if (waiting) await closeDraft(ctx, waiting.rowId, body.decision, accountId, reason);
+    if (body.decision === 'denied') await withdrawWord(ctx, organisationId);
+    await emit(ctx, ORGANISATION_CHANGED, [organisationId]);
+    await audit(ctx, {
       action: `organisation.${verbs[body.decision]}`,
       subject: ['organisation', params.id],
       organisationId,
       details: { ...changes, ...(reason === null ? {} : { reason }) },
     });
-    const now = await readOrganisation(inside, params.id);
-    await tell(inside, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now, other: null }, reason);
+    const now = await readOrganisation(ctx, params.id);
+    await tell(ctx, `registration-${body.decision}`, { kind: 'registration', organisationId, accountId: null, organisation: now, other: null }, reason);
     return now;
   });
 }

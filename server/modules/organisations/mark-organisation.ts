@@ -14,20 +14,20 @@ import { readOrganisation } from './read-administration.ts';
 
 /** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
 export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typeof markOrganisation>): Promise<AdminOrganisation> {
-  return inTransaction(ctx, async (inside) => {
-    const { id, revision } = await lockedOrganisation(inside, params.id);
-    const before = await readOrganisation(inside, params.id);
+  return inTransaction(ctx, async (ctx) => {
+    const { id, revision } = await lockedOrganisation(ctx, params.id);
+    const before = await readOrganisation(ctx, params.id);
     if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: before });
-    const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(inside, body.manager);
+    const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(ctx, body.manager);
     if (body.manager && manager === undefined) throw fieldError('manager', 'administrator', 'is no active administrator');
-    await setMarks(inside, id, { billable: body.billable, trusted: body.trusted, manager });
+    await setMarks(ctx, id, { billable: body.billable, trusted: body.trusted, manager });
     const was = { billable: before.billable, trusted: before.trusted, manager: before.manager?.id ?? null };
     const changes = Object.entries(body).flatMap(([field, value]) => {
       const old = was[field as keyof typeof was];
       return old === value ? [] : [[field, [old, value]] as const];
     });
-    await audit(inside, { action: 'organisation.mark', subject: ['organisation', params.id], organisationId: id, details: Object.fromEntries(changes) });
-    return readOrganisation(inside, params.id);
+    await audit(ctx, { action: 'organisation.mark', subject: ['organisation', params.id], organisationId: id, details: Object.fromEntries(changes) });
+    return readOrganisation(ctx, params.id);
   });
 }
 
@@ -38,24 +38,24 @@ async function waitAnew(ctx: Ctx, organisation: { id: number; name: string }): P
 }
 
 async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Promise<AdminOrganisation> {
-  return inTransaction(ctx, async (inside) => {
-    const { id, name, approval, blockedAt, closedAt } = await lockedOrganisation(inside, publicId);
+  return inTransaction(ctx, async (ctx) => {
+    const { id, name, approval, blockedAt, closedAt } = await lockedOrganisation(ctx, publicId);
     if ((blockedAt !== null) === (reason !== null))
       throw new AppError('conflict', blockedAt ? 'It is blocked already.' : 'It is not blocked.', undefined, {
-        current: await readOrganisation(inside, publicId),
+        current: await readOrganisation(ctx, publicId),
       });
-    await setOrganisationBlock(inside, id, reason);
-    await emit(inside, ORGANISATION_CHANGED, [id]);
-    await audit(inside, {
+    await setOrganisationBlock(ctx, id, reason);
+    await emit(ctx, ORGANISATION_CHANGED, [id]);
+    await audit(ctx, {
       action: reason !== null ? 'organisation.block' : closedAt ? 'organisation.reopen' : 'organisation.unblock',
       subject: ['organisation', publicId],
       organisationId: id,
       details: reason === null ? {} : { reason },
     });
-    if (closedAt) await tellOfClosing(inside, { id, name }, 'organisation-reopened');
-    else await tellOfBlock(inside, { id, name }, reason);
-    if (closedAt && approval === 'pending') await waitAnew(inside, { id, name });
-    return readOrganisation(inside, publicId);
+    if (closedAt) await tellOfClosing(ctx, { id, name }, 'organisation-reopened');
+    else await tellOfBlock(ctx, { id, name }, reason);
+    if (closedAt && approval === 'pending') await waitAnew(ctx, { id, name });
+    return readOrganisation(ctx, publicId);
   });
 }
 

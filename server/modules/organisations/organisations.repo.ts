@@ -169,7 +169,7 @@ const profile = {
 
 /** An organisation with its identifiers and relatives, also by the id of one that went into it; undefined when there is none. */
 export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
-  const [row] = await runNamed<ProfileRow>(ctx.pool, profile, [publicId]);
+  const [row] = await runNamed<ProfileRow>(ctx, profile, [publicId]);
   return row;
 }
 

@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000;
  * the hour after it in one mail. What was decided meanwhile is not told of.
  */
 export async function tellAdministrators(ctx: Ctx): Promise<void> {
-  await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (inside) => {
-    const { fresh, waiting } = await takeUntold(inside, new Date(ctx.clock.now().getTime() - HOUR_MS));
+  await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (ctx) => {
+    const { fresh, waiting } = await takeUntold(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
     if (fresh === 0) return;
-    for (const { email, firstName, language } of await administrators(inside))
-      await sendTemplate(inside, { to: email, name: firstName, language, template: 'approvals-waiting', values: { waiting, fresh } });
+    for (const { email, firstName, language } of await administrators(ctx))
+      await sendTemplate(ctx, { to: email, name: firstName, language, template: 'approvals-waiting', values: { waiting, fresh } });
   });
 }

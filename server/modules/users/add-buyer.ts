@@ -25,11 +25,11 @@ export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof addB
  */
 export async function addBuyerFor(ctx: Ctx, { body }: Input<typeof addBuyer>): Promise<Output<typeof addBuyer>> {
   const { name, country, orgType, email, language } = body;
-  return inTransaction(ctx, async (inside) => {
-    await checkBuyer(inside, body);
-    const { id, publicId } = await createOrganisation(inside, { name, country, orgType, ownerId: null, approval: 'approved' });
+  return inTransaction(ctx, async (ctx) => {
+    await checkBuyer(ctx, body);
+    const { id, publicId } = await createOrganisation(ctx, { name, country, orgType, ownerId: null, approval: 'approved' });
     const organisation = { id, publicId, name };
-    const { expiresAt } = await inviteByMail(inside, { organisation, email, roleId: 2, firstName: body.firstName, language, template: 'owner-invite' });
+    const { expiresAt } = await inviteByMail(ctx, { organisation, email, roleId: 2, firstName: body.firstName, language, template: 'owner-invite' });
     return { organisation: { id: publicId, name }, invited: email, expiresAt: expiresAt.toISOString() };
   });
 }

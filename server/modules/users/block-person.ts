@@ -19,12 +19,12 @@ export async function setBlocked(
   { params: { id }, body: { blocked, reason } }: Input<typeof blockPerson>,
 ): Promise<{ id: string; blocked: boolean; ended: number }> {
   const account = await anotherPerson(ctx, id);
-  return inTransaction(ctx, async (inside) => {
-    if (blocked && account.superAdmin) await lockAmongAdministrators(inside);
-    if (!(await putBlocked(inside, account.id, blocked, reason?.trim() ?? null))) return { id, blocked, ended: 0 };
-    const ended = blocked ? await endSessions(inside, account.id, 'blocked') : 0;
-    if (blocked) await endLinks(inside, ['change-email', 'reset-password'], account.id);
-    await audit(inside, {
+  return inTransaction(ctx, async (ctx) => {
+    if (blocked && account.superAdmin) await lockAmongAdministrators(ctx);
+    if (!(await putBlocked(ctx, account.id, blocked, reason?.trim() ?? null))) return { id, blocked, ended: 0 };
+    const ended = blocked ? await endSessions(ctx, account.id, 'blocked') : 0;
+    if (blocked) await endLinks(ctx, ['change-email', 'reset-password'], account.id);
+    await audit(ctx, {
       action: blocked ? 'account.block' : 'account.unblock',
       subject: ['account', id],
       organisationId: null,
@@ -32,8 +32,8 @@ export async function setBlocked(
     });
     if (account.emailVerifiedAt)
       await (blocked
-        ? tellPerson(inside, account, 'account-blocked', { reason: reason?.trim() ?? null })
-        : tellPerson(inside, account, 'account-unblocked', {}));
+        ? tellPerson(ctx, account, 'account-blocked', { reason: reason?.trim() ?? null })
+        : tellPerson(ctx, account, 'account-unblocked', {}));
     return { id, blocked, ended };
   });
 }
@@ -41,9 +41,9 @@ export async function setBlocked(
 /** Signs a person out everywhere. */
 export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof endPersonsSessions>): Promise<{ ended: number }> {
   const account = await somebody(ctx, id);
-  return inTransaction(ctx, async (inside) => {
-    const ended = await endSessions(inside, account.id, 'an administrator');
-    await audit(inside, { action: 'session.end-all', subject: ['account', id], organisationId: null, details: { ended } });
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endSessions(ctx, account.id, 'an administrator');
+    await audit(ctx, { action: 'session.end-all', subject: ['account', id], organisationId: null, details: { ended } });
     return { ended };
   });
 }
@@ -51,11 +51,11 @@ export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof e
 /** Takes away the second factor of somebody who lost it, as their password alone then lets them in; they are told. */
 export async function takeSecondFactor(ctx: Ctx, { params: { id } }: Input<typeof dropPersonsSecondFactor>): Promise<{ ended: number }> {
   const account = await anotherPerson(ctx, id);
-  return inTransaction(ctx, async (inside) => {
-    if (!(await dropSecondFactor(inside, account.id))) throw new AppError('not-found', 'There is no second factor.');
-    const ended = await endSessions(inside, account.id, 'an administrator');
-    await audit(inside, { action: 'second-factor.take', subject: ['account', id], organisationId: null });
-    await tellPerson(inside, account, 'second-factor-off', { at: ctx.clock.now() });
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await dropSecondFactor(ctx, account.id))) throw new AppError('not-found', 'There is no second factor.');
+    const ended = await endSessions(ctx, account.id, 'an administrator');
+    await audit(ctx, { action: 'second-factor.take', subject: ['account', id], organisationId: null });
+    await tellPerson(ctx, account, 'second-factor-off', { at: ctx.clock.now() });
     return { ended };
   });
 }

@@ -33,8 +33,8 @@ describe('a proof of work', () => {
   test('stays used when what it came with is rolled back', async () => {
     const solution = await solvedCaptcha(app);
     await expect(
-      inTransaction(app.ctx, async (inside) => {
-        await requireCaptcha(inside, solution);
+      inTransaction(app.ctx, async (ctx) => {
+        await requireCaptcha(ctx, solution);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 
 const spend = {
   name: 'spend-captcha',
@@ -9,11 +9,11 @@ const spend = {
 
 /**
  * Marks a proof as used, for as long as it would be good.
- * Through the pool: it stays used when the transaction that asked is rolled back.
+ * It stays used when the transaction that asked is rolled back.
  * @param signature of the challenge, in hex. @returns false when it was used before; of several at once one wins.
  */
 export async function spendCaptcha(ctx: Ctx, signature: string, expiresAt: Date): Promise<boolean> {
-  return (await runNamed(ctx.pool, spend, [Buffer.from(signature, 'hex'), expiresAt])).length > 0;
+  return (await runNamedOutside(ctx, spend, [Buffer.from(signature, 'hex'), expiresAt])).length > 0;
 }
 
 /** Forgets proofs that are too old to be used again. @returns how many. */

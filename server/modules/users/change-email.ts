@@ -32,16 +32,16 @@ export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof
 export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
   audienceOf(ctx);
   const account = await prove(ctx, { password, field: 'password', code, also: mustBeAnother(email) });
-  await inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    const holder = await accountNamed(inside, email);
+  await inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    const holder = await accountNamed(ctx, email);
     const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
-    const token = await makeOnlyLink(inside, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
-    await audit(inside, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
+    const token = await makeOnlyLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
+    await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { id: account.id, language: account.language, email };
-    if (isTaken) await tellPerson(inside, { ...reader, id: holder.id }, 'email-taken', {});
-    else await tellPerson(inside, reader, 'change-email', { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
-    await tellPerson(inside, account, 'email-change-asked', { at: ctx.clock.now() });
+    if (isTaken) await tellPerson(ctx, { ...reader, id: holder.id }, 'email-taken', {});
+    else await tellPerson(ctx, reader, 'change-email', { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    await tellPerson(ctx, account, 'email-change-asked', { at: ctx.clock.now() });
   });
   return { done: true };
 }
@@ -51,16 +51,16 @@ const taken = () => fieldError('token', 'taken', 'Another account has this addre
 
 /** Gives the account its new address. @throws AppError invalid-input: body.token `expired` or `taken`. */
 export async function confirmNewEmail(ctx: Ctx, { body: { token } }: Input<typeof confirmEmail>): Promise<{ email: string }> {
-  return inTransaction(ctx, async (inside) => {
-    const link = await useLink(inside, 'change-email', token);
-    const account = link?.accountId ? await accountById(inside, link.accountId) : undefined;
+  return inTransaction(ctx, async (ctx) => {
+    const link = await useLink(ctx, 'change-email', token);
+    const account = link?.accountId ? await accountById(ctx, link.accountId) : undefined;
     if (!link || !account || account.blockedAt) throw spent();
-    if (!(await proveEmail(inside, account.id, link.email))) throw taken();
-    await noteMailTo(inside, account.email, account.id);
+    if (!(await proveEmail(ctx, account.id, link.email))) throw taken();
+    await noteMailTo(ctx, account.email, account.id);
     // Those that went to the old mailbox open nothing any more.
-    await endLinks(inside, ['reset-password', 'verify-email'], account.id);
-    await audit(inside, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
-    await tellPerson(inside, account, 'changed-email', { at: ctx.clock.now() });
+    await endLinks(ctx, ['reset-password', 'verify-email'], account.id);
+    await audit(ctx, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
+    await tellPerson(ctx, account, 'changed-email', { at: ctx.clock.now() });
     return { email: link.email };
   }).catch((error: unknown) => {
     throw isTaken(error) ? taken() : error;

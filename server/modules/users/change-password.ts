@@ -36,15 +36,15 @@ export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }:
   if (!found || !account || account.blockedAt || found.usedAt || found.expiresAt <= ctx.clock.now()) throw spent();
   await checkNewPassword(ctx, password, account);
   const hash = await hashPassword(password);
-  await inTransaction(ctx, async (inside) => {
-    if (!(await useLink(inside, 'reset-password', token))) throw spent();
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await useLink(ctx, 'reset-password', token))) throw spent();
     // Whoever reads the mail has the mailbox; whoever began the account in their name may not have it.
     if (!account.emailVerifiedAt) {
-      await proveEmail(inside, account.id, found.email);
-      await endLinks(inside, ['verify-email'], account.id);
+      await proveEmail(ctx, account.id, found.email);
+      await endLinks(ctx, ['verify-email'], account.id);
     }
-    await endSessions(inside, account.id, 'password.reset');
-    await setPassword(inside, account, hash, 'password.reset');
+    await endSessions(ctx, account.id, 'password.reset');
+    await setPassword(ctx, account, hash, 'password.reset');
   });
   // Whoever reads the mailbox need not wait for what strangers tried.
   await forget(ctx, [tried(ctx, 'name', accountKey(account.username)), tried(ctx, 'name', accountKey(account.email))]);
@@ -68,9 +68,9 @@ export async function setOwnPassword(
 ): Promise<Output<typeof changePassword>> {
   const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code, also: mayBeNew(ctx, newPassword) });
   const hash = await hashPassword(newPassword);
-  return inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    await setPassword(inside, account, hash, 'password.change');
-    return keepThisAlone(inside, account, 'password.change');
+  return inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    await setPassword(ctx, account, hash, 'password.change');
+    return keepThisAlone(ctx, account, 'password.change');
   });
 }

@@ -33,8 +33,8 @@ export interface NewAdmin {
  */
 export async function createAdmin(ctx: Ctx, origin: string, given: { email: string; username: string }): Promise<NewAdmin> {
   const { email, username } = Names.parse(given);
-  return inTransaction(ctx, async (inside) => {
-    const id = await insertAccount(inside, {
+  return inTransaction(ctx, async (ctx) => {
+    const id = await insertAccount(ctx, {
       publicId: newPublicId(),
       username,
       email,
@@ -45,13 +45,13 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
       emailVerifiedAt: ctx.clock.now(),
       superAdmin: true,
     });
-    const account = id === null ? undefined : await accountById(inside, id);
+    const account = id === null ? undefined : await accountById(ctx, id);
     if (!account) throw new Error('The username or the e-mail address is taken.');
     const secret = newTotpSecret();
-    await presetTotp(inside, account.id, sealTotpSecret(inside, account.publicId, secret));
-    const recoveryCodes = await drawRecoveryCodes(inside, account);
-    const token = await createLink(inside, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
-    await audit(inside, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });
+    await presetTotp(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret));
+    const recoveryCodes = await drawRecoveryCodes(ctx, account);
+    const token = await createLink(ctx, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
+    await audit(ctx, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });
     return { username, email, passwordLink: `${origin}/reset-password#token=${token}`, secret, uri: enrolmentUri(ctx, secret, username), recoveryCodes };
   });
 }

@@ -30,9 +30,9 @@ export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof e
   const { accountId } = personOf(ctx);
   const session = await ownSessionId(ctx, accountId, id);
   if (session === undefined) throw new AppError('not-found', 'There is no such device, or it is signed out.');
-  return inTransaction(ctx, async (inside) => {
-    const ended = await endSessions(inside, accountId, 'another device', { only: session });
-    await audit(inside, { action: 'session.end', subject: ['session', id], organisationId: null });
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endSessions(ctx, accountId, 'another device', { only: session });
+    await audit(ctx, { action: 'session.end', subject: ['session', id], organisationId: null });
     return { ended };
   });
 }
@@ -40,9 +40,9 @@ export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof e
 /** Signs out every device of the person but this one. */
 export async function signOutOthers(ctx: Ctx): Promise<{ ended: number }> {
   const { accountId, sessionId, session } = personOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const ended = await endSessions(inside, accountId, 'another device', { except: sessionId });
-    await audit(inside, { action: 'session.end-others', subject: ['session', session], organisationId: null, details: { ended } });
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endSessions(ctx, accountId, 'another device', { except: sessionId });
+    await audit(ctx, { action: 'session.end-others', subject: ['session', session], organisationId: null, details: { ended } });
     return { ended };
   });
 }

@@ -50,12 +50,12 @@ async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, u
  */
 export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typeof eraseOwnAccount>): Promise<{ erased: true }> {
   const account = await prove(ctx, { password, field: 'password', code });
-  await inTransaction(ctx, async (inside) => {
+  await inTransaction(ctx, async (ctx) => {
     // All administrators are locked in their order, before one of them.
-    if (account.superAdmin && (await lockSuperAdmins(inside)).every((id) => id === account.id))
+    if (account.superAdmin && (await lockSuperAdmins(ctx)).every((id) => id === account.id))
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
-    await holdProved(inside, account);
-    await eraseAll(inside, account);
+    await holdProved(ctx, account);
+    await eraseAll(ctx, account);
   });
   return { erased: true };
 }
@@ -66,11 +66,11 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
  */
 export async function erasePersonAsAdmin(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof erasePerson>): Promise<{ id: string; erased: true }> {
   const { id: accountId, superAdmin } = await anotherPerson(ctx, id);
-  return inTransaction(ctx, async (inside) => {
-    if (superAdmin) await lockAmongAdministrators(inside);
-    const account = await lockAccount(inside, accountId);
+  return inTransaction(ctx, async (ctx) => {
+    if (superAdmin) await lockAmongAdministrators(ctx);
+    const account = await lockAccount(ctx, accountId);
     if (!account) throw new AppError('not-found', 'There is no such person.');
-    await eraseAll(inside, account, { reason: reason.trim() });
+    await eraseAll(ctx, account, { reason: reason.trim() });
     return { id, erased: true };
   });
 }

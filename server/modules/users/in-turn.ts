@@ -48,10 +48,10 @@ export async function inTurn<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => Prom
   // One connection stays for what the work asks of the pool.
   const width = Math.min(AT_ONCE, ctx.config.DATABASE_POOL - 1);
   const judge = () =>
-    inTransaction(ctx, async (inside): Promise<{ value: T } | { refused: AppError }> => {
-      await takeTurn(inside, tried);
+    inTransaction(ctx, async (ctx): Promise<{ value: T } | { refused: AppError }> => {
+      await takeTurn(ctx, tried);
       try {
-        return { value: await work(inside) };
+        return { value: await work(ctx) };
       } catch (error) {
         if (error instanceof AppError) return { refused: error };
         throw error;

@@ -46,9 +46,9 @@ export async function keepThisAlone(ctx: Ctx, { publicId: accountPublicId }: Acc
 export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<typeof signOut>): Promise<{ ended: number }> {
   const { accountId, sessionId } = personOf(ctx);
   const { publicId } = await ownAccount(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const ended = await endSessions(inside, accountId, everywhere ? 'sign-out everywhere' : 'sign-out', everywhere ? {} : { only: sessionId });
-    await audit(inside, { action: everywhere ? 'session.end-all' : 'session.end', subject: ['account', publicId] });
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endSessions(ctx, accountId, everywhere ? 'sign-out everywhere' : 'sign-out', everywhere ? {} : { only: sessionId });
+    await audit(ctx, { action: everywhere ? 'session.end-all' : 'session.end', subject: ['account', publicId] });
     return { ended };
   });
 }
@@ -58,9 +58,9 @@ export async function workOnSide(ctx: Ctx, { body: { side } }: Input<typeof choo
   if (organisationOf(ctx).orgType !== 'BOTH') throw new AppError('forbidden', 'Your organisation has one side only.');
   const { sessionId, side: before } = personOf(ctx);
   const { publicId } = await ownAccount(ctx);
-  await inTransaction(ctx, async (inside) => {
-    await setSide(inside, sessionId, side);
-    await audit(inside, { action: 'session.side', subject: ['account', publicId], details: { side: [before, side] } });
+  await inTransaction(ctx, async (ctx) => {
+    await setSide(ctx, sessionId, side);
+    await audit(ctx, { action: 'session.side', subject: ['account', publicId], details: { side: [before, side] } });
   });
   return whoIs(ctx);
 }

@@ -4,8 +4,8 @@ import { type NewLink, createLink, endLinks } from './one-time-links.repo.ts';
 
 /** Makes a link that is the only good one of its kind for its account: every earlier one is dead, also of two made at once. */
 export const makeOnlyLink = (ctx: Ctx, link: NewLink & { accountId: number }): Promise<string> =>
-  inTransaction(ctx, async (inside) => {
-    await lockAccount(inside, link.accountId);
-    await endLinks(inside, [link.kind], link.accountId);
-    return createLink(inside, link);
+  inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, link.accountId);
+    await endLinks(ctx, [link.kind], link.accountId);
+    return createLink(ctx, link);
   });

@@ -25,12 +25,12 @@ export async function ownProfile(ctx: Ctx): Promise<OwnProfile> {
 /** Changes one's own name, phone and language. @throws AppError precondition-failed with what is stored now. */
 export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof editOwnProfile>): Promise<OwnProfile> {
   const before = await ownProfile(ctx);
-  return inTransaction(ctx, async (inside) => {
-    if (!(await putOwnData(inside, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await putOwnData(ctx, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
       throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await ownProfile(ctx) });
     const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
     // Which fields, never what stood in them: the audit log names people by id alone.
-    await audit(inside, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });
-    return ownProfile(inside);
+    await audit(ctx, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });
+    return ownProfile(ctx);
   });
 }

@@ -31,10 +31,10 @@ export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof 
   const account = await prove(ctx, { password, field: 'password', code: undefined });
   if (!account.emailVerifiedAt) throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
   const secret = newTotpSecret();
-  await inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    if (!(await putTotpSecret(inside, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
-    await audit(inside, { action: 'second-factor.draw', subject: ['account', account.publicId], organisationId: null });
+  await inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    if (!(await putTotpSecret(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret)))) throw stands();
+    await audit(ctx, { action: 'second-factor.draw', subject: ['account', account.publicId], organisationId: null });
   });
   return { secret, uri: enrolmentUri(ctx, secret, account.username) };
 }
@@ -43,7 +43,7 @@ export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof 
 export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => recoveryHash(account.publicId, code)));
-  await inTransaction(ctx, (inside) => putRecoveryCodes(inside, account.id, hashes));
+  await inTransaction(ctx, (ctx) => putRecoveryCodes(ctx, account.id, hashes));
   return codes;
 }
 
@@ -54,20 +54,20 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
   const { totpSecret: sealed } = account;
   if (sealed === null) throw new AppError('conflict', 'Draw a secret first.');
   const subject = tried(ctx, 'code', account.publicId);
-  const step = await inTurn(ctx, subject, async (inside) => {
-    await mayTry(inside, [subject]);
-    const found = totpStep(inside, account, code.replaceAll(/\s/gu, ''));
+  const step = await inTurn(ctx, subject, async (ctx) => {
+    await mayTry(ctx, [subject]);
+    const found = totpStep(ctx, account, code.replaceAll(/\s/gu, ''));
     if (found !== null) return found;
-    await countFailure(inside, [subject]);
+    await countFailure(ctx, [subject]);
     throw fieldError('code', 'wrong', 'The code is not right.');
   });
-  return inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    if (!(await confirmTotp(inside, account.id, sealed, step))) throw stands();
-    const recoveryCodes = await drawRecoveryCodes(inside, account);
-    const { accessToken } = await keepThisAlone(inside, account, 'second factor');
-    await audit(inside, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(inside, account, 'second-factor-on', { at: ctx.clock.now() });
+  return inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    if (!(await confirmTotp(ctx, account.id, sealed, step))) throw stands();
+    const recoveryCodes = await drawRecoveryCodes(ctx, account);
+    const { accessToken } = await keepThisAlone(ctx, account, 'second factor');
+    await audit(ctx, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
+    await tellPerson(ctx, account, 'second-factor-on', { at: ctx.clock.now() });
     return { recoveryCodes, accessToken };
   });
 }
@@ -76,10 +76,10 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
 export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Input<typeof renewRecoveryCodes>): Promise<{ recoveryCodes: string[] }> {
   const account = await prove(ctx, { password, field: 'password', code });
   if (!account.totpConfirmedAt) throw new AppError('conflict', 'There is no second factor.');
-  return inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    await audit(inside, { action: 'second-factor.codes', subject: ['account', account.publicId], organisationId: null });
-    return { recoveryCodes: await drawRecoveryCodes(inside, account) };
+  return inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    await audit(ctx, { action: 'second-factor.codes', subject: ['account', account.publicId], organisationId: null });
+    return { recoveryCodes: await drawRecoveryCodes(ctx, account) };
   });
 }
 
@@ -87,11 +87,11 @@ export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Inpu
 export async function switchOff(ctx: Ctx, { body: { password, code } }: Input<typeof endSecondFactor>): Promise<SecondFactor> {
   const account = await prove(ctx, { password, field: 'password', code });
   if (ctx.config.production && account.superAdmin) throw new AppError('forbidden', 'Administrators sign in with a second factor.');
-  await inTransaction(ctx, async (inside) => {
-    await holdProved(inside, account);
-    if (!(await dropSecondFactor(inside, account.id)) || !account.totpConfirmedAt) return;
-    await audit(inside, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(inside, account, 'second-factor-off', { at: ctx.clock.now() });
+  await inTransaction(ctx, async (ctx) => {
+    await holdProved(ctx, account);
+    if (!(await dropSecondFactor(ctx, account.id)) || !account.totpConfirmedAt) return;
+    await audit(ctx, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
+    await tellPerson(ctx, account, 'second-factor-off', { at: ctx.clock.now() });
   });
   return ownSecondFactor(ctx);
 }

@@ -17,13 +17,13 @@ import { whoIs } from './keep-session.ts';
 export async function makeOwnOrganisation(ctx: Ctx, { body }: Input<typeof createOrganization>): Promise<UserDetails> {
   const { accountId } = personOf(ctx);
   const country = countryOf(ctx, body.country);
-  await inTransaction(ctx, async (inside) => {
-    await lockAccount(inside, accountId);
-    if (await belongsSomewhere(inside, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, accountId);
+    if (await belongsSomewhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const { name, city, orgType } = body;
-    await expectNotClaimed(inside, accountId, name, country);
-    const { id } = await createOrganisation(inside, { name, country, city: city || null, orgType, ownerId: accountId });
-    if (orgType !== 'SELLER') await tellThatItWaits(inside, { id, name }, 'registration-waits');
+    await expectNotClaimed(ctx, accountId, name, country);
+    const { id } = await createOrganisation(ctx, { name, country, city: city || null, orgType, ownerId: accountId });
+    if (orgType !== 'SELLER') await tellThatItWaits(ctx, { id, name }, 'registration-waits');
   });
   return whoIs(ctx);
 }

@@ -52,7 +52,7 @@ const signedIn = {
 
 /** A session by its public id; undefined when there is none. Reads through the pool: never from within a transaction. */
 export async function signedInRow(ctx: Ctx, session: string): Promise<SignedInRow | undefined> {
-  const [row] = await runNamed<SignedInRow>(ctx.pool, signedIn, [session]);
+  const [row] = await runNamed<SignedInRow>(ctx, signedIn, [session]);
   return row;
 }
 

@@ -29,13 +29,13 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
   const at = ctx.clock.now();
   const endsAt = new Date(at.getTime() + SESSION_LIFE_S * 1000);
   const { address = '', agent = null } = ctx.request ?? {};
-  await inTransaction(ctx, async (inside) => {
-    if (!(await accountStands(inside, account))) throw refused();
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await accountStands(ctx, account))) throw refused();
     const device = name === undefined ? null : deviceHash(account.publicId, name);
-    const seen = await devicesSeen(inside, account.id);
-    await insertSession(inside, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
-    await audit(inside, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
-    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(inside, account, 'new-device', { address, agent: agent ?? '', at });
+    const seen = await devicesSeen(ctx, account.id);
+    await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
+    await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
+    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(ctx, account, 'new-device', { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);
   if (!row) throw new AppError('internal');
@@ -73,6 +73,6 @@ export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const name = tried(ctx, 'name', accountKey(body.username));
-  const account = await atMost(ctx, FROM_ONE_NETWORK, `network ${network}`, () => inTurn(ctx, name, (inside) => judge(inside, body, name, network)));
+  const account = await atMost(ctx, FROM_ONE_NETWORK, `network ${network}`, () => inTurn(ctx, name, (ctx) => judge(ctx, body, name, network)));
   return startSession(ctx, account, body.device);
 }

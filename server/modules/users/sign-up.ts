@@ -39,20 +39,20 @@ export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Pr
   const browser = body.browser === undefined ? null : hashOfToken(body.browser);
   const passwordHash = await hashPassword(password);
   const language = body.language ?? ctx.request?.language ?? 'en';
-  await inTransaction(ctx, async (inside) => {
-    if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();
+  await inTransaction(ctx, async (ctx) => {
+    if (await isUsernameTakenMeanwhile(ctx, username)) throw usernameTaken();
     const publicId = newPublicId();
-    const id = await insertAccount(inside, { publicId, username, email, firstName, lastName, language, passwordHash, registeredFor: orgType });
+    const id = await insertAccount(ctx, { publicId, username, email, firstName, lastName, language, passwordHash, registeredFor: orgType });
     if (id === null) {
       // Of several at once with one username the others hear of it here, whatever their address.
-      if (await isUsernameTaken(inside, username)) throw usernameTaken();
-      await tellOwner(inside, email);
+      if (await isUsernameTaken(ctx, username)) throw usernameTaken();
+      await tellOwner(ctx, email);
       // A link that nobody gets: by it the browser asks for another as anybody's does.
-      if (browser) await createLink(inside, { kind: KIND, accountId: null, email, details: { orgType }, browser, life: LIFE_S });
+      if (browser) await createLink(ctx, { kind: KIND, accountId: null, email, details: { orgType }, browser, life: LIFE_S });
       return;
     }
-    await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId: id, details: { orgType } });
-    await mailVerification(inside, { accountId: id, username, email, language, details: { orgType }, browser });
+    await audit(ctx, { action: 'account.sign-up', subject: ['account', publicId], accountId: id, details: { orgType } });
+    await mailVerification(ctx, { accountId: id, username, email, language, details: { orgType }, browser });
   });
   return { email };
 }

@@ -61,14 +61,14 @@ async function unproved(ctx: Ctx, id: number): Promise<AccountRow> {
 export async function mailVerificationAgain(ctx: Ctx, { body }: Input<typeof changeVerificationEmail>): Promise<{ email: string }> {
   audienceOf(ctx);
   if (body.email !== undefined) await requireCaptcha(ctx, body.captcha);
-  return inTransaction(ctx, async (inside) => {
-    const account = await unproved(inside, personOf(ctx).accountId);
-    keepWithinLimits(inside, await linksSince(inside, KIND, account.id, new Date(ctx.clock.now().getTime() - HOUR_MS)));
-    const before = await latestLink(inside, KIND, account.id);
+  return inTransaction(ctx, async (ctx) => {
+    const account = await unproved(ctx, personOf(ctx).accountId);
+    keepWithinLimits(ctx, await linksSince(ctx, KIND, account.id, new Date(ctx.clock.now().getTime() - HOUR_MS)));
+    const before = await latestLink(ctx, KIND, account.id);
     const email = body.email ?? before?.email ?? account.email;
-    await mailOnce(inside, { account, email, details: before?.details ?? {}, browser: before?.browser ?? null });
+    await mailOnce(ctx, { account, email, details: before?.details ?? {}, browser: before?.browser ?? null });
     const changed = accountKey(email) === accountKey(before?.email ?? account.email) ? 'account.verification-again' : 'account.verification-address';
-    await audit(inside, { action: changed, subject: ['account', account.publicId] });
+    await audit(ctx, { action: changed, subject: ['account', account.publicId] });
     return { email };
   });
 }
@@ -81,17 +81,17 @@ export async function mailVerificationAgain(ctx: Ctx, { body }: Input<typeof cha
 export async function mailVerificationToBrowser(ctx: Ctx, { body }: Input<typeof verifyAgain>): Promise<{ email: string }> {
   audienceOf(ctx);
   const browser = hashOfToken(body.browser);
-  return inTransaction(ctx, async (inside) => {
-    const before = await lockLinkOfBrowser(inside, KIND, browser);
-    const made = await linksOfBrowser(inside, KIND, browser);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockLinkOfBrowser(ctx, KIND, browser);
+    const made = await linksOfBrowser(ctx, KIND, browser);
     const [first] = made.slice(-1);
     if (!before || !first || first.getTime() < ctx.clock.now().getTime() - ASKS_MS)
       throw new AppError('not-found', 'Nobody registered in this browser a short while ago.');
-    const account = before.accountId === null ? null : await unproved(inside, before.accountId);
-    keepWithinLimits(inside, made);
+    const account = before.accountId === null ? null : await unproved(ctx, before.accountId);
+    keepWithinLimits(ctx, made);
     const { email, details } = before;
-    await mailOnce(inside, { account, email, details, browser });
-    if (account) await audit(inside, { action: 'account.verification-again', subject: ['account', account.publicId], accountId: account.id });
+    await mailOnce(ctx, { account, email, details, browser });
+    if (account) await audit(ctx, { action: 'account.verification-again', subject: ['account', account.publicId], accountId: account.id });
     return { email };
   });
 }

@@ -69,19 +69,19 @@ async function signInThere(ctx: Ctx, account: AccountRow, device: string | undef
  * another account meanwhile.
  */
 export async function useVerification(ctx: Ctx, { body: { token, browser, device } }: Input<typeof verifyEmail>): Promise<Output<typeof verifyEmail>> {
-  const using = inTransaction(ctx, async (inside) => {
+  const using = inTransaction(ctx, async (ctx) => {
     // The account first, as a change of password holds them.
-    const found = await linkOf(inside, KIND, token);
-    const account = found?.accountId ? await lockAccount(inside, found.accountId) : undefined;
-    const link = await useLink(inside, KIND, token);
+    const found = await linkOf(ctx, KIND, token);
+    const account = found?.accountId ? await lockAccount(ctx, found.accountId) : undefined;
+    const link = await useLink(ctx, KIND, token);
     // Of a proved address a link to another one, drawn before, changes nothing: that is /users/email's, with the password.
     if (!link || !account || account.emailVerifiedAt) {
-      const state = stateOf(inside, await linkOf(inside, KIND, token));
+      const state = stateOf(ctx, await linkOf(ctx, KIND, token));
       throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
     }
-    if (!(await proveEmail(inside, account.id, link.email))) throw addressTaken();
-    await endLinks(inside, [KIND], account.id);
-    await audit(inside, { action: 'account.verify-email', subject: ['account', account.publicId], accountId: account.id });
+    if (!(await proveEmail(ctx, account.id, link.email))) throw addressTaken();
+    await endLinks(ctx, [KIND], account.id);
+    await audit(ctx, { action: 'account.verify-email', subject: ['account', account.publicId], accountId: account.id });
     const orgType = OrgType.nullable()
       .catch(null)
       .parse(link.details['orgType'] ?? null);

@@ -34,8 +34,8 @@ describe('mail', () => {
   test('is sent when its transaction commits, and only then; its bodies go', async () => {
     const there = { ...sending.ctx, site };
     await expect(
-      inTransaction(there, async (inside) => {
-        await sendTemplate(inside, { to: 'never@people.test', language: 'en', template: 'account-erased', values: {} });
+      inTransaction(there, async (ctx) => {
+        await sendTemplate(ctx, { to: 'never@people.test', language: 'en', template: 'account-erased', values: {} });
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');

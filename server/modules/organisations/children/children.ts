@@ -45,17 +45,17 @@ async function auditBoth(ctx: Ctx, child: ChildRow, action: 'organisation.move' 
  * @throws AppError not-found; conflict: it was moved meanwhile; invalid-input at `parent`: not in this tree, or below itself.
  */
 export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>): Promise<ChildOrganisation> {
-  return inTransaction(ctx, async (inside) => {
-    await lockTrees(inside);
-    await requireStill(inside, 'children.manage');
-    const child = await within(inside, params.id, false);
-    const parent = await within(inside, body.parent, true).catch(() => null);
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    await requireStill(ctx, 'children.manage');
+    const child = await within(ctx, params.id, false);
+    const parent = await within(ctx, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
     if (child.parentId !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: present(child) });
-    if (parent.rowId === child.rowId || (await isUnder(inside, parent.rowId, [child.rowId])))
+    if (parent.rowId === child.rowId || (await isUnder(ctx, parent.rowId, [child.rowId])))
       throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
-    await setParent(inside, child.rowId, parent.rowId);
-    await auditBoth(inside, child, 'organisation.move', parent.id);
+    await setParent(ctx, child.rowId, parent.rowId);
+    await auditBoth(ctx, child, 'organisation.move', parent.id);
     return { ...present(child), parentId: parent.id };
   });
 }
@@ -65,18 +65,18 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
  * @throws AppError not-found; conflict when nobody could look after it.
  */
 export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): Promise<Output<typeof detachChild>> {
-  return inTransaction(ctx, async (inside) => {
-    await lockTrees(inside);
-    await requireStill(inside, 'children.manage');
-    const child = await within(inside, params.id, false);
-    if ((await ownersOf(inside, child.rowId)) === 0)
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    await requireStill(ctx, 'children.manage');
+    const child = await within(ctx, params.id, false);
+    if ((await ownersOf(ctx, child.rowId)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once detached, nobody could look after it.', [
         { path: 'params.id', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
-    await setParent(inside, child.rowId, null);
-    await withdrawWord(inside, child.rowId);
-    await auditBoth(inside, child, 'organisation.detach', null);
-    const { approval } = (await childRow(inside, child.id)) ?? child;
+    await setParent(ctx, child.rowId, null);
+    await withdrawWord(ctx, child.rowId);
+    await auditBoth(ctx, child, 'organisation.detach', null);
+    const { approval } = (await childRow(ctx, child.id)) ?? child;
     return { detached: child.id, approval };
   });
 }

@@ -27,26 +27,26 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
  * @throws AppError not-found; conflict: it is elsewhere by now, no buyer, or nobody could look after it; invalid-input at `parent`.
  */
 export async function placeBuyer(ctx: Ctx, { params, body }: Input<typeof placeOrganisation>): Promise<AdminOrganisation> {
-  return inTransaction(ctx, async (inside) => {
-    await lockTrees(inside);
-    const child = await lockedOrganisation(inside, params.id);
-    const before = await readOrganisation(inside, params.id);
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    const child = await lockedOrganisation(ctx, params.id);
+    const before = await readOrganisation(ctx, params.id);
     if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer that somebody looks after stands below another.');
     if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: before });
     if (body.parent === body.from) return before;
-    const parentId = body.parent === null ? null : await parentFor(inside, child.id, body.parent);
-    if (parentId === null && (await ownersOf(inside, child.id)) === 0)
+    const parentId = body.parent === null ? null : await parentFor(ctx, child.id, body.parent);
+    if (parentId === null && (await ownersOf(ctx, child.id)) === 0)
       throw new AppError('conflict', 'It has no owner yet: once it stands for itself, nobody could look after it.', [
         { path: 'body.parent', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
-    await setParent(inside, child.id, parentId);
-    if (parentId === null) await makeApprovalOwn(inside, child.id);
-    await audit(inside, {
+    await setParent(ctx, child.id, parentId);
+    if (parentId === null) await makeApprovalOwn(ctx, child.id);
+    await audit(ctx, {
       action: parentId === null ? 'organisation.detach' : 'organisation.move',
       subject: ['organisation', params.id],
       organisationId: child.id,
       details: { parent: [body.from, body.parent] },
     });
-    return readOrganisation(inside, params.id);
+    return readOrganisation(ctx, params.id);
   });
 }

@@ -19,18 +19,18 @@ const stays = (rule: Held, message: string) => new AppError('conflict', message,
  * @throws AppError not-found; conflict where something would be lost with it.
  */
 export async function remove(ctx: Ctx, { params }: Input<typeof removeChild>): Promise<Output<typeof removeChild>> {
-  return inTransaction(ctx, async (inside) => {
-    await lockTrees(inside);
-    await requireStill(inside, 'children.manage');
-    const { rowId } = await within(inside, params.id, false);
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    await requireStill(ctx, 'children.manage');
+    const { rowId } = await within(ctx, params.id, false);
     // Whoever joins it, or opens one below it, at the same instant is seen.
-    await lockTeam(inside, rowId);
-    const { people, children, name, parentId } = await within(inside, params.id, false);
+    await lockTeam(ctx, rowId);
+    const { people, children, name, parentId } = await within(ctx, params.id, false);
     if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
     if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
-    if (!(await deleteOrganisation(inside, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
-    await emit(inside, ORGANISATION_CHANGED, [rowId]);
-    await audit(inside, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
+    if (!(await deleteOrganisation(ctx, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
+    await emit(ctx, ORGANISATION_CHANGED, [rowId]);
+    await audit(ctx, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
     return { removed: params.id };
   });
 }

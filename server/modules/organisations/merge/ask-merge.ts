@@ -20,32 +20,32 @@ export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof ownMerges>>
  * @throws AppError not-found (none, or somebody looks after it); conflict: no buyer, denied, or another one waits already.
  */
 export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Input<typeof askForMerge>): Promise<Merge> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    await requireStill(inside, 'team.manage');
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    await requireStill(ctx, 'team.manage');
     if (row.orgType === 'SELLER' || row.approval === 'denied') throw new AppError('conflict', 'Only a buyer that was not denied has notices.');
-    const otherId = await lockUnclaimed(inside, organisation);
+    const otherId = await lockUnclaimed(ctx, organisation);
     if (otherId === undefined) throw new AppError('not-found', 'There is no such organisation.');
     const publicId = newPublicId();
-    const { accountId } = personOf(inside);
-    if (!(await insertMerge(inside, { publicId, organisationId: row.id, otherId, accountId, reason })))
+    const { accountId } = personOf(ctx);
+    if (!(await insertMerge(ctx, { publicId, organisationId: row.id, otherId, accountId, reason })))
       throw new AppError('conflict', 'You have asked for another one, which waits: take that back first.');
     // Who decides upon the buyer decides upon this too.
-    await nextRevision(inside, row.id);
-    await audit(inside, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
-    return (await mergesOf(inside, row.id, { id: publicId }))[0]!;
+    await nextRevision(ctx, row.id);
+    await audit(ctx, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
+    return (await mergesOf(ctx, row.id, { id: publicId }))[0]!;
   });
 }
 
 /** Takes back what waits. @throws AppError not-found */
 export async function takeMergeBack(ctx: Ctx, { params: { id } }: Input<typeof withdrawEndpoint>): Promise<Merge> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    if (!(await withdrawMerge(inside, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
-    const [taken] = await mergesOf(inside, row.id, { id });
-    await nextRevision(inside, row.id);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    if (!(await withdrawMerge(ctx, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
+    const [taken] = await mergesOf(ctx, row.id, { id });
+    await nextRevision(ctx, row.id);
     const details = { organisation: taken!.organisation.id };
-    await audit(inside, { action: 'organisation.merge-withdraw', subject: ['organisation', row.publicId], organisationId: row.id, details });
+    await audit(ctx, { action: 'organisation.merge-withdraw', subject: ['organisation', row.publicId], organisationId: row.id, details });
     return taken!;
   });
 }

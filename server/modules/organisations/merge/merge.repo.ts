@@ -52,7 +52,7 @@ const current = {
 };
 /** The ids by which organisations are known now: each its own, or that of the one that it went into. */
 export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): Promise<string[]> {
-  const merged = await runNamed<{ was: string; is: string }>(ctx.pool, current, [publicIds]);
+  const merged = await runNamed<{ was: string; is: string }>(ctx, current, [publicIds]);
   if (merged.length === 0) return [...publicIds];
   const now = new Map(merged.map(({ was, is }) => [was, is]));
   return publicIds.map((id) => now.get(id) ?? id);

@@ -73,21 +73,21 @@ export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: numbe
  * @throws AppError not-found; conflict; precondition-failed, with what is stored, when the buyer was changed meanwhile.
  */
 export async function mergeThem(ctx: Ctx, { params, body }: Input<typeof mergeOrganisation>): Promise<AdminOrganisation> {
-  return inTransaction(ctx, async (inside) => {
-    const { into, from } = await holdHalves(inside, params.id, body.organisation);
-    if (into.revision !== inside.request?.revision)
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await readOrganisation(inside, params.id) });
-    const own = (await rivalsFor(inside, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
-    const details = await putTogether(inside, into, from, own?.rowId ?? null);
-    if (own) await closeDraft(inside, own.rowId, 'approved', personOf(inside).accountId, null);
-    await audit(inside, {
+  return inTransaction(ctx, async (ctx) => {
+    const { into, from } = await holdHalves(ctx, params.id, body.organisation);
+    if (into.revision !== ctx.request?.revision)
+      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await readOrganisation(ctx, params.id) });
+    const own = (await rivalsFor(ctx, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
+    const details = await putTogether(ctx, into, from, own?.rowId ?? null);
+    if (own) await closeDraft(ctx, own.rowId, 'approved', personOf(ctx).accountId, null);
+    await audit(ctx, {
       action: 'organisation.merge.approve',
       subject: ['organisation', params.id],
       organisationId: into.id,
       details: { ...(own ? { draft: own.id } : {}), ...details },
     });
-    for (const to of await ownersOf(inside, into.id))
-      await mailDecision(inside, { to, template: 'merge-approved', organisation: into.name, other: from.name, reason: null });
-    return readOrganisation(inside, params.id);
+    for (const to of await ownersOf(ctx, into.id))
+      await mailDecision(ctx, { to, template: 'merge-approved', organisation: into.name, other: from.name, reason: null });
+    return readOrganisation(ctx, params.id);
   });
 }

@@ -41,14 +41,14 @@ export async function changeOwn<T>(
   present: (row: OwnRow, ctx: Ctx) => T,
   work: (ctx: Ctx, row: OwnRow) => OwnChange | Promise<OwnChange>,
 ): Promise<T> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    expectRevision(inside, row.revision, () => present(row, inside));
-    const change = await work(inside, row);
-    const saved = await saveChange(inside, row, change, action);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    expectRevision(ctx, row.revision, () => present(row, ctx));
+    const change = await work(ctx, row);
+    const saved = await saveChange(ctx, row, change, action);
     // What waits may have changed beside the row; whoever decides upon it decides upon what they saw.
-    const waiting = (await ownRow(inside, row.id))?.waiting ?? null;
+    const waiting = (await ownRow(ctx, row.id))?.waiting ?? null;
     const isSame = saved.revision > row.revision || same(waiting, row.waiting);
-    return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(inside, row.id) }, inside);
+    return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(ctx, row.id) }, ctx);
   });
 }

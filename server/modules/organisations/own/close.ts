@@ -20,20 +20,20 @@ import { presentOrganisation } from './general.ts';
  * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
  */
 export async function close(ctx: Ctx, { body }: Input<typeof closeOrganisation>): Promise<Output<typeof closeOrganisation>> {
-  return inTransaction(ctx, async (inside) => {
-    await lockTrees(inside);
-    const row = await actingRow(inside, true);
-    await requireStill(inside, 'team.manage');
-    expectRevision(inside, row.revision, () => presentOrganisation(row));
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    const row = await actingRow(ctx, true);
+    await requireStill(ctx, 'team.manage');
+    expectRevision(ctx, row.revision, () => presentOrganisation(row));
     if (normaliseName(body.name) !== normaliseName(row.name)) throw fieldError('name', 'other-name', 'is not the name of the organisation');
-    if ((await countBelow(inside, row.id, { deep: false })) > 0)
+    if ((await countBelow(ctx, row.id, { deep: false })) > 0)
       throw fieldError('name', 'has-children', 'There are child buyers below it: move, detach or close them first.', 'conflict');
     // While it still has people to be read from.
-    await tellOfClosing(inside, row, 'organisation-closed');
-    await withdrawAllDrafts(inside, row.id);
-    await setClosed(inside, row.id);
-    await emit(inside, ORGANISATION_CHANGED, [row.id]);
-    await audit(inside, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
+    await tellOfClosing(ctx, row, 'organisation-closed');
+    await withdrawAllDrafts(ctx, row.id);
+    await setClosed(ctx, row.id);
+    await emit(ctx, ORGANISATION_CHANGED, [row.id]);
+    await audit(ctx, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
     return { closed: row.publicId };
   });
 }

@@ -82,13 +82,13 @@ async function settle(ctx: Ctx, row: OwnRow): Promise<OwnRow> {
 type Stored<C> = C & { id: string; revision: number; steps: OwnRow['steps'] };
 
 async function add<C extends object>(ctx: Ctx, kind: ContactKind, content: C): Promise<Stored<C>> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    if ((await countContacts(inside, row.id, kind)).total >= MOST_CONTACTS) throw new AppError('conflict', `There are ${MOST_CONTACTS} already.`);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    if ((await countContacts(ctx, row.id, kind)).total >= MOST_CONTACTS) throw new AppError('conflict', `There are ${MOST_CONTACTS} already.`);
     const id = newPublicId();
-    await insertContact(inside, row.id, kind, id, content);
-    await audit(inside, { action: `organisation.${kind}.add`, subject: [`organisation-${kind}`, id], organisationId: row.id });
-    return { ...present({ id, content, revision: 1 }), steps: (await settle(inside, row)).steps };
+    await insertContact(ctx, row.id, kind, id, content);
+    await audit(ctx, { action: `organisation.${kind}.add`, subject: [`organisation-${kind}`, id], organisationId: row.id });
+    return { ...present({ id, content, revision: 1 }), steps: (await settle(ctx, row)).steps };
   });
 }
 
@@ -100,25 +100,25 @@ async function own<C extends object>(ctx: Ctx, row: OwnRow, kind: ContactKind, i
 }
 
 async function change<C extends object>(ctx: Ctx, kind: ContactKind, id: string, content: C): Promise<Stored<C>> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    const found = await own<C>(inside, row, kind, id);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    const found = await own<C>(ctx, row, kind, id);
     const fields = Object.keys(content).filter((key) => canonicalJson(content[key as keyof C]) !== canonicalJson(found.content[key as keyof C] ?? null));
     if (fields.length === 0) return { ...present(found), steps: row.steps };
-    await updateContact(inside, found.key, content, found.revision + 1);
+    await updateContact(ctx, found.key, content, found.revision + 1);
     // A contact is a person: the log names the fields alone.
-    await audit(inside, { action: `organisation.${kind}.change`, subject: [`organisation-${kind}`, id], organisationId: row.id, details: { fields } });
-    return { ...present({ id, content, revision: found.revision + 1 }), steps: (await settle(inside, row)).steps };
+    await audit(ctx, { action: `organisation.${kind}.change`, subject: [`organisation-${kind}`, id], organisationId: row.id, details: { fields } });
+    return { ...present({ id, content, revision: found.revision + 1 }), steps: (await settle(ctx, row)).steps };
   });
 }
 
 async function remove(ctx: Ctx, kind: ContactKind, id: string): Promise<{ steps: OwnRow['steps'] }> {
-  return inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    const found = await own(inside, row, kind, id);
-    await deleteContact(inside, found.key);
-    await audit(inside, { action: `organisation.${kind}.remove`, subject: [`organisation-${kind}`, id], organisationId: row.id });
-    return { steps: (await settle(inside, row)).steps };
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    const found = await own(ctx, row, kind, id);
+    await deleteContact(ctx, found.key);
+    await audit(ctx, { action: `organisation.${kind}.remove`, subject: [`organisation-${kind}`, id], organisationId: row.id });
+    return { steps: (await settle(ctx, row)).steps };
   });
 }
 
@@ -154,19 +154,19 @@ export async function putOffice(ctx: Ctx, { params, body }: Input<typeof changeO
 export const deleteOffice = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'office', params.id);
 
 export const putOrderOfContacts = (ctx: Ctx, { body }: Input<typeof orderContacts>): Promise<Output<typeof orderContacts>> =>
-  inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    await reorder(inside, row, 'contact', body.order);
-    await settle(inside, row);
+  inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    await reorder(ctx, row, 'contact', body.order);
+    await settle(ctx, row);
     return { order: body.order };
   });
 
 /** The order of the offices, and whether there are none beside the main address. */
 export const putOrderOfOffices = (ctx: Ctx, { body }: Input<typeof orderOffices>): Promise<Output<typeof orderOffices>> =>
-  inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    if (body.order) await reorder(inside, row, 'office', body.order);
+  inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    if (body.order) await reorder(ctx, row, 'office', body.order);
     const none = body.none ?? row.settings.noOffices ?? false;
-    const saved = await saveChange(inside, row, { settings: { ...row.settings, noOffices: none } }, 'organisation.offices', true);
-    return { order: await contactOrder(inside, row.id, 'office'), none, steps: saved.steps };
+    const saved = await saveChange(ctx, row, { settings: { ...row.settings, noOffices: none } }, 'organisation.offices', true);
+    return { order: await contactOrder(ctx, row.id, 'office'), none, steps: saved.steps };
   });

@@ -60,22 +60,22 @@ export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationD
  * for approval again with it.
  */
 export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Promise<OwnOrganisation> =>
-  changeOwn(ctx, 'organisation.change', presentOrganisation, async (inside, row) => {
-    if (row.approval !== 'denied') return takeGuarded(inside, row, body);
+  changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
+    if (row.approval !== 'denied') return takeGuarded(ctx, row, body);
     const publicId = newPublicId();
-    const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(inside).accountId };
-    await putDraft(inside, asked);
-    await audit(inside, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
-    const change = await takeGuarded(inside, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
-    await tellThatItWaits(inside, row, 'registration-waits');
+    const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
+    await putDraft(ctx, asked);
+    await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
+    const change = await takeGuarded(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
+    await tellThatItWaits(ctx, row, 'registration-waits');
     return { ...change, approval: 'pending', approvalReason: null };
   });
 
 /** @throws AppError not-found when nothing of this id waits here. */
 export const deleteDraft = (ctx: Ctx, { query }: Input<typeof withdrawChange>): Promise<OwnOrganisation> =>
-  inTransaction(ctx, async (inside) => {
-    const row = await actingRow(inside, true);
-    if (!(await withdrawDraft(inside, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');
-    await audit(inside, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
-    return presentOrganisation(await saveChange(inside, await actingRow(inside), {}, 'organisation.change'));
+  inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    if (!(await withdrawDraft(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');
+    await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
+    return presentOrganisation(await saveChange(ctx, await actingRow(ctx), {}, 'organisation.change'));
   });

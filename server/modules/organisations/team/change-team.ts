@@ -28,15 +28,15 @@ async function memberHere(ctx: Ctx, person: string): Promise<MemberRow> {
 /** @param roleId absent: it stays. @throws AppError not-found, precondition-failed, conflict (last owner), invalid-input, forbidden. */
 async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; namedRole: string | null }): Promise<MemberRow> {
   const organisation = organisationOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const before = await memberHere(inside, person);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await memberHere(ctx, person);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Somebody else changed these roles meanwhile.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = given;
-    const named = await rolesToGive(inside, organisation, { roleId, namedRole });
-    if (roleId !== 2) await keepAnOwner(inside, before);
-    await setRoles(inside, before.membershipId, roleId, named?.rowId ?? null);
-    await audit(inside, {
+    const named = await rolesToGive(ctx, organisation, { roleId, namedRole });
+    if (roleId !== 2) await keepAnOwner(ctx, before);
+    await setRoles(ctx, before.membershipId, roleId, named?.rowId ?? null);
+    await audit(ctx, {
       action: 'team.change',
       subject: ['account', person],
       details: { roleId: [before.roleId, roleId], namedRole: [before.namedRole?.id ?? null, named?.id ?? null] },

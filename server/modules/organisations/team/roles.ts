@@ -42,12 +42,12 @@ export async function createNamedRole(ctx: Ctx, { body }: Input<typeof createEnd
   const organisation = organisationOf(ctx);
   const given = { name: body.name, permissions: inOrder(body.permissions) };
   requireMayGive(organisation, given.permissions);
-  return inTransaction(ctx, async (inside) => {
-    await lockTeamToKeep(inside);
-    if ((await countRoles(inside, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
+  return inTransaction(ctx, async (ctx) => {
+    await lockTeamToKeep(ctx);
+    if ((await countRoles(ctx, organisation.id)) >= ROLES_MAX) throw new AppError('conflict', `An organisation has ${ROLES_MAX} roles at most.`);
     const id = newPublicId();
-    if (!(await insertRole(inside, organisation.id, id, given))) throw taken();
-    await audit(inside, { action: 'role.create', subject: ['role', id], details: given });
+    if (!(await insertRole(ctx, organisation.id, id, given))) throw taken();
+    await audit(ctx, { action: 'role.create', subject: ['role', id], details: given });
     return { id, ...given, people: 0, revision: 1 };
   });
 }
@@ -63,13 +63,13 @@ async function roleHere(ctx: Ctx, id: string): Promise<RoleRow> {
 export async function changeNamedRole(ctx: Ctx, { params, body }: Input<typeof changeEndpoint>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
   const given = { name: body.name, permissions: inOrder(body.permissions) };
-  return inTransaction(ctx, async (inside) => {
-    const before = await roleHere(inside, params.id);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await roleHere(ctx, params.id);
     if (before.revision !== ctx.request?.revision)
       throw new AppError('precondition-failed', 'Somebody else changed the role meanwhile.', undefined, { current: present(before) });
     requireMayGive(organisation, given.permissions);
-    if (!(await updateRole(inside, organisation.id, before.rowId, given))) throw taken();
-    await audit(inside, {
+    if (!(await updateRole(ctx, organisation.id, before.rowId, given))) throw taken();
+    await audit(ctx, {
       action: 'role.change',
       subject: ['role', params.id],
       details: { name: [before.name, given.name], permissions: [before.permissions, given.permissions] },
@@ -80,10 +80,10 @@ export async function changeNamedRole(ctx: Ctx, { params, body }: Input<typeof c
 
 /** @throws AppError not-found */
 export async function removeNamedRole(ctx: Ctx, { params }: Input<typeof removeRole>): Promise<Output<typeof removeRole>> {
-  return inTransaction(ctx, async (inside) => {
-    const { rowId, name, permissions, people } = await roleHere(inside, params.id);
-    await deleteRole(inside, rowId);
-    await audit(inside, { action: 'role.remove', subject: ['role', params.id], details: { name, permissions, people } });
+  return inTransaction(ctx, async (ctx) => {
+    const { rowId, name, permissions, people } = await roleHere(ctx, params.id);
+    await deleteRole(ctx, rowId);
+    await audit(ctx, { action: 'role.remove', subject: ['role', params.id], details: { name, permissions, people } });
     return { removed: params.id, people };
   });
 }

@@ -14,9 +14,9 @@ const IN_ORDER = 0.9;
 export async function keepOrder(ctx: Ctx): Promise<boolean> {
   const { rows, correlation } = await orderOfRows(ctx);
   if (rows < MANY || correlation === null || Math.abs(correlation) >= IN_ORDER) return false;
-  await inTransaction(ctx, async (within) => {
-    await lockIndex(within);
-    await rewriteInOrder(within);
+  await inTransaction(ctx, async (ctx) => {
+    await lockIndex(ctx);
+    await rewriteInOrder(ctx);
   });
   await warmRows(ctx);
   ctx.log.info({ rows }, 'the search index was put in order of publication');

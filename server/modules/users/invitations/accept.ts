@@ -103,30 +103,30 @@ async function acceptAsNew(ctx: Ctx, token: string, { email, language }: Invitat
   if (await accountNamed(ctx, email)) throw refused('has-account', 'The address has an account: sign in with it to accept.');
   await checkNewPerson(ctx, email, person);
   const passwordHash = await hashPassword(password);
-  return inTransaction(ctx, async (inside) => {
-    if (await isUsernameTakenMeanwhile(inside, username)) throw usernameTaken();
+  return inTransaction(ctx, async (ctx) => {
+    if (await isUsernameTakenMeanwhile(ctx, username)) throw usernameTaken();
     const publicId = newPublicId();
     const spoken = person.language ?? language ?? ctx.request?.language ?? 'en';
     const names = { publicId, username, email, firstName, lastName, language: spoken };
-    const accountId = await insertAccount(inside, { ...names, passwordHash, emailVerifiedAt: ctx.clock.now() });
+    const accountId = await insertAccount(ctx, { ...names, passwordHash, emailVerifiedAt: ctx.clock.now() });
     if (accountId === null) {
-      if (await isUsernameTaken(inside, username)) throw usernameTaken();
+      if (await isUsernameTaken(ctx, username)) throw usernameTaken();
       throw refused('has-account', 'The address has an account by now.');
     }
-    await audit(inside, { action: 'account.sign-up', subject: ['account', publicId], accountId, organisationId: null, details: { invited: true } });
-    return answer(username, await join(inside, token, { accountId, publicId }), true);
+    await audit(ctx, { action: 'account.sign-up', subject: ['account', publicId], accountId, organisationId: null, details: { invited: true } });
+    return answer(username, await join(ctx, token, { accountId, publicId }), true);
   });
 }
 
 /** Whoever is signed in, with the account of the address that was invited; the link proves it, where nothing did before. */
 async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
   const { accountId } = personOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const account = await lockAccount(inside, accountId);
+  return inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx, accountId);
     if (!account || accountKey(account.email) !== accountKey(email))
       throw refused('other-account', 'The invitation is for another address: sign in with the account of that one.');
-    if (!account.emailVerifiedAt) await proveEmail(inside, account.id, email);
-    return answer(account.username, await join(inside, token, { accountId, publicId: account.publicId }), false);
+    if (!account.emailVerifiedAt) await proveEmail(ctx, account.id, email);
+    return answer(account.username, await join(ctx, token, { accountId, publicId: account.publicId }), false);
   });
 }
 

@@ -82,15 +82,15 @@ async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void>
  */
 export async function invite(ctx: Ctx, { body }: Input<typeof inviteUser>): Promise<Invitation> {
   audienceOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const organisation = await teamHere(inside);
-    const named = await rolesToGive(inside, organisation, body);
-    await keepWithinLimits(inside, organisation.id);
-    const known = await accountNamed(inside, body.email);
-    if (known && (await memberByAccount(inside, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
+  return inTransaction(ctx, async (ctx) => {
+    const organisation = await teamHere(ctx);
+    const named = await rolesToGive(ctx, organisation, body);
+    await keepWithinLimits(ctx, organisation.id);
+    const known = await accountNamed(ctx, body.email);
+    if (known && (await memberByAccount(ctx, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
     const language = body.language ?? ctx.request?.language ?? 'en';
-    const row = await inviteByMail(inside, { organisation, email: body.email, roleId: body.roleId, namedRoleId: named?.rowId ?? null, language });
-    return present(inside, row, true);
+    const row = await inviteByMail(ctx, { organisation, email: body.email, roleId: body.roleId, namedRoleId: named?.rowId ?? null, language });
+    return present(ctx, row, true);
   });
 }
 
@@ -103,23 +103,23 @@ async function openHere(ctx: Ctx, organisationId: number, id: string): Promise<I
 /** @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (more than who asks may give) */
 export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation>): Promise<Invitation> {
   audienceOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    const organisation = await teamHere(inside);
-    const row = await openHere(inside, organisation.id, params.id);
+  return inTransaction(ctx, async (ctx) => {
+    const organisation = await teamHere(ctx);
+    const row = await openHere(ctx, organisation.id, params.id);
     requireMayGive(organisation, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
     const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
     if (wait > 0) throw new AppError('too-many-requests', 'It was mailed a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
-    return present(inside, await mailAgain(inside, organisation, row), true);
+    return present(ctx, await mailAgain(ctx, organisation, row), true);
   });
 }
 
 /** @throws AppError not-found */
 export async function withdraw(ctx: Ctx, { params }: Input<typeof withdrawInvitation>): Promise<Output<typeof withdrawInvitation>> {
-  return inTransaction(ctx, async (inside) => {
-    const organisation = await teamHere(inside);
-    const row = await openHere(inside, organisation.id, params.id);
-    await endInvitation(inside, row.rowId);
-    await audit(inside, { action: 'team.invite-withdraw', subject: ['invitation', row.id] });
+  return inTransaction(ctx, async (ctx) => {
+    const organisation = await teamHere(ctx);
+    const row = await openHere(ctx, organisation.id, params.id);
+    await endInvitation(ctx, row.rowId);
+    await audit(ctx, { action: 'team.invite-withdraw', subject: ['invitation', row.id] });
     return { withdrawn: row.id };
   });
 }

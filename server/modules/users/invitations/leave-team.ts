@@ -21,8 +21,8 @@ export async function endInvitationsOfGone(
 
 /** @throws AppError not-found, conflict (last owner) */
 export async function removeFromTeam(ctx: Ctx, { params }: Input<typeof removeMember>): Promise<Output<typeof removeMember>> {
-  return inTransaction(ctx, async (inside) => {
-    await endInvitationsOfGone(inside, organisationOf(ctx).id, await takeOut(inside, params.id));
+  return inTransaction(ctx, async (ctx) => {
+    await endInvitationsOfGone(ctx, organisationOf(ctx).id, await takeOut(ctx, params.id));
     return { removed: params.id };
   });
 }
@@ -30,8 +30,8 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<typeof removeMe
 /** @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it. */
 export async function leaveOwnTeam(ctx: Ctx): Promise<Output<typeof leaveTeam>> {
   const { id, publicId } = organisationOf(ctx);
-  return inTransaction(ctx, async (inside) => {
-    await endInvitationsOfGone(inside, id, await stepOut(inside));
+  return inTransaction(ctx, async (ctx) => {
+    await endInvitationsOfGone(ctx, id, await stepOut(ctx));
     return { left: publicId };
   });
 }

@@ -45,25 +45,25 @@ export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): 
   const { id: parentId, permissions, as } = organisationOf(ctx);
   // Who keeps children need not be an owner, and then makes none.
   if (body.owner) requireMayGive({ permissions }, permissionsOfRole[2]);
-  return inTransaction(ctx, async (inside) => {
+  return inTransaction(ctx, async (ctx) => {
     // Of two with one name at once the second sees the first.
-    await lockTeam(inside, parentId);
-    await requireStill(inside, 'children.manage');
-    const parent = await organisationById(inside, parentId);
+    await lockTeam(ctx, parentId);
+    await requireStill(ctx, 'children.manage');
+    const parent = await organisationById(ctx, parentId);
     if (!parent || parent.orgType === 'SELLER' || parent.approval === 'denied')
       throw new AppError('conflict', 'Only a buyer that was not denied opens child buyers.');
     const country = body.country ?? parent.country;
-    await checkChild(inside, body);
-    if ((await countBelow(inside, parentId, { deep: false })) >= CHILDREN_PAGE)
+    await checkChild(ctx, body);
+    if ((await countBelow(ctx, parentId, { deep: false })) >= CHILDREN_PAGE)
       throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
-    const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(inside, normaliseName(body.name), country));
+    const isVouchedFor = parent.approval === 'approved' && !(await isNameOfAnother(ctx, normaliseName(body.name), country));
     const approval = isVouchedFor ? ('approved' as const) : ('pending' as const);
-    const child = await createOrganisation(inside, { name: body.name, country, orgType: 'BUYER', ownerId: null, parentId, approval });
+    const child = await createOrganisation(ctx, { name: body.name, country, orgType: 'BUYER', ownerId: null, parentId, approval });
     const { owner } = body;
     if (owner) {
       const language = owner.language ?? ctx.request?.language ?? 'en';
       const template = as === 'admin' ? 'owner-invite' : 'invite';
-      await inviteByMail(inside, {
+      await inviteByMail(ctx, {
         organisation: { ...child, name: body.name },
         email: owner.email,
         roleId: 2,
