@@ -49,6 +49,8 @@ export interface TestAppOptions {
   clock?: Clock;
   config?: Partial<Config>;
   beside?: TestApp;
+  /** How many connections it has; with one, whatever needs a second one waits in vain. */
+  connections?: number;
 }
 
 function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
@@ -59,7 +61,7 @@ function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
 
 /** The whole application on a database of its own; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const connection = options.beside ? besideOf(options.beside) : await testDatabase();
+  const connection = options.beside ? besideOf(options.beside) : await testDatabase(options.connections);
   const made = testCtx(connection, options.clock);
   const ctx = { ...made, config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config } };
   const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });

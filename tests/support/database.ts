@@ -16,13 +16,13 @@ declare module 'vitest' {
  * A database of this test file's own, cloned from the migrated template and dropped afterwards.
  * Call it at the top of a file or in a beforeAll.
  */
-export async function testDatabase(): Promise<Connection & { url: string }> {
+export async function testDatabase(connections = 8): Promise<Connection & { url: string }> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ensureDatabase(adminUrl, name, inject('templateDatabase'));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const connection = connect(url.href, 8);
+  const connection = connect(url.href, connections);
   afterAll(async () => {
     await connection.close();
     const client = new pg.Client({ connectionString: adminUrl });

@@ -6,7 +6,8 @@ import { deeds, makeCall, quietDeeds } from '#tests/support/deeds.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
-const app = await testApp();
+// With one connection, so that whatever a transaction does beside itself waits in vain: a use case holds no second one.
+const app = await testApp({ connections: 1 });
 let admin = '';
 beforeAll(async () => {
   admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;

@@ -90,9 +90,7 @@ export async function* publicNoticesOf(ctx: Ctx, country: string | null, month: 
   const span = spanOf(month);
   let after: NoticeKey = { id: 0, publishedAt: null };
   if (from !== null) {
-    const [first] = await (span
-      ? runNamed<NoticeKey>(ctx, keyInMonth, [country, ...span, from])
-      : runNamed<NoticeKey>(ctx, keyUndated, [country, from]));
+    const [first] = await (span ? runNamed<NoticeKey>(ctx, keyInMonth, [country, ...span, from]) : runNamed<NoticeKey>(ctx, keyUndated, [country, from]));
     if (!first) return;
     after = { ...first, id: first.id - 1 };
   }

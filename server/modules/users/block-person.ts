@@ -31,9 +31,7 @@ export async function setBlocked(
       details: { reason: reason ?? '' },
     });
     if (account.emailVerifiedAt)
-      await (blocked
-        ? tellPerson(ctx, account, 'account-blocked', { reason: reason?.trim() ?? null })
-        : tellPerson(ctx, account, 'account-unblocked', {}));
+      await (blocked ? tellPerson(ctx, account, 'account-blocked', { reason: reason?.trim() ?? null }) : tellPerson(ctx, account, 'account-unblocked', {}));
     return { id, blocked, ended };
   });
 }
