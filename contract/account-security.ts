@@ -10,7 +10,7 @@ export const SecondFactorCode = boundedText(40);
 const Done = z.object({ done: z.literal(true) });
 
 /** The answer is the same, and as quick, whether or not there is such an account. */
-export const requestPassword = defineEndpoint({
+export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/request',
   access: 'public',
@@ -59,7 +59,7 @@ export const listDevices = defineEndpoint({
   summary: 'Where the person is signed in, the device used last first (at most 100)',
   response: z.object({ items: z.array(Device), total: z.number().int() }),
 });
-export const endDevice = defineEndpoint({
+export const signOutDevice = defineEndpoint({
   method: 'DELETE',
   path: '/users/devices/{id}',
   access: 'signedIn',
@@ -67,7 +67,7 @@ export const endDevice = defineEndpoint({
   params: z.strictObject({ id: boundedText(40).min(1) }),
   response: Ended,
 });
-export const endOtherDevices = defineEndpoint({
+export const signOutOtherDevices = defineEndpoint({
   method: 'DELETE',
   path: '/users/devices',
   access: 'signedIn',

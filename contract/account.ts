@@ -45,7 +45,7 @@ export const showOwnProfile = defineEndpoint({
   summary: 'What is kept of the person who asks',
   response: OwnProfile,
 });
-export const editOwnProfile = defineEndpoint({
+export const changeOwnProfile = defineEndpoint({
   method: 'PUT',
   path: '/users/profile',
   access: 'signedIn',
@@ -56,7 +56,7 @@ export const editOwnProfile = defineEndpoint({
 });
 
 /** The answer is the same whether or not somebody has the address. */
-export const askForEmail = defineEndpoint({
+export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/users/email',
   access: 'signedIn',
@@ -146,7 +146,7 @@ export const blockPerson = defineEndpoint({
     }),
   response: z.object({ id: z.string(), blocked: z.boolean(), ended: z.number().int() }),
 });
-export const endPersonsSessions = defineEndpoint({
+export const signOutPerson = defineEndpoint({
   method: 'DELETE',
   path: '/user/users/{id}/sessions',
   access: 'admin',
@@ -154,7 +154,7 @@ export const endPersonsSessions = defineEndpoint({
   params: PersonId,
   response: Ended,
 });
-export const dropPersonsSecondFactor = defineEndpoint({
+export const removeSecondFactor = defineEndpoint({
   method: 'DELETE',
   path: '/user/users/{id}/second-factor',
   access: 'admin',

@@ -138,7 +138,7 @@ export type AdminOrganisation = z.infer<typeof AdminOrganisation>;
 
 const admin = { access: 'admin' } as const;
 
-export const adminBuyers = defineEndpoint({
+export const listBuyers = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/buyers',
@@ -146,7 +146,7 @@ export const adminBuyers = defineEndpoint({
   query: AdminBuyersQuery,
   response: listOf(OrganisationRow),
 });
-export const adminBuyerCounts = defineEndpoint({
+export const countBuyersByApproval = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/buyers/counts',
@@ -154,7 +154,7 @@ export const adminBuyerCounts = defineEndpoint({
   query: z.strictObject(buyerFilters),
   response: z.object({ counts: z.record(BuyerGroup, count) }),
 });
-export const sellers = defineEndpoint({
+export const listSellers = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/seller',
@@ -162,7 +162,7 @@ export const sellers = defineEndpoint({
   query: SellersQuery,
   response: listOf(OrganisationRow),
 });
-export const sellerFilter = defineEndpoint({
+export const listSellerFilters = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/seller/filter',
@@ -170,7 +170,7 @@ export const sellerFilter = defineEndpoint({
   query: z.strictObject(organisationFilters),
   response: z.object({ filters: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string().nullable(), count }))) }),
 });
-export const adminOrganisation = defineEndpoint({
+export const showOrganisation = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/organisations/{id}',
@@ -236,7 +236,7 @@ export const unblockOrganisation = defineEndpoint({
   response: AdminOrganisation,
 });
 
-export const waitingDrafts = defineEndpoint({
+export const listApprovalRequests = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/drafts',
@@ -250,7 +250,7 @@ export const waitingDrafts = defineEndpoint({
   }),
   response: listOf(AdminDraft),
 });
-export const approveDraft = defineEndpoint({
+export const approveRequest = defineEndpoint({
   ...admin,
   method: 'PUT',
   path: '/organization/drafts',
@@ -259,7 +259,7 @@ export const approveDraft = defineEndpoint({
   body: byId,
   response: AdminDraft,
 });
-export const rejectDraft = defineEndpoint({
+export const rejectRequest = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/organization/drafts/reject',
@@ -299,7 +299,7 @@ export const AdminUser = PersonLine.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const allUsers = defineEndpoint({
+export const listPeople = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/user/users',
@@ -307,7 +307,7 @@ export const allUsers = defineEndpoint({
   query: UsersQuery,
   response: listOf(AdminUser),
 });
-export const signUpsByMonth = defineEndpoint({
+export const countSignUps = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/user/users/months',

@@ -58,7 +58,7 @@ const named = z.strictObject({
 });
 const Named = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string().nullable() })) });
 export type AuditNames = z.infer<typeof Named>;
-export const ownAuditNames = defineEndpoint({
+export const findOwnAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/names',
   access: 'may:audit.read',
@@ -66,7 +66,7 @@ export const ownAuditNames = defineEndpoint({
   query: named,
   response: Named,
 });
-export const wholeAuditNames = defineEndpoint({
+export const findWholeAuditNames = defineEndpoint({
   method: 'GET',
   path: '/audit/all/names',
   access: 'admin',
@@ -75,7 +75,7 @@ export const wholeAuditNames = defineEndpoint({
   response: Named,
 });
 
-export const readOwnAudit = defineEndpoint({
+export const listOwnAudit = defineEndpoint({
   method: 'GET',
   path: '/audit',
   access: 'may:audit.read',
@@ -83,7 +83,7 @@ export const readOwnAudit = defineEndpoint({
   query: list,
   response: listOf(AuditEntry),
 });
-export const readWholeAudit = defineEndpoint({
+export const listWholeAudit = defineEndpoint({
   method: 'GET',
   path: '/audit/all',
   access: 'admin',

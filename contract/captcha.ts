@@ -27,7 +27,7 @@ export const CaptchaPayload = z.strictObject({
   solution: z.strictObject({ counter: z.number().int().min(0).max(4_294_967_295), derivedKey: hex, time: z.number().optional() }),
 });
 
-export const captcha = defineEndpoint({
+export const createCaptcha = defineEndpoint({
   method: 'GET',
   path: '/captcha/',
   access: 'public',

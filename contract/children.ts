@@ -26,7 +26,7 @@ export type ChildOrganisation = z.infer<typeof ChildOrganisation>;
 export const childSorts = ['name', '-name', 'created', '-created', 'country', '-country'] as const;
 export type ChildSort = (typeof childSorts)[number];
 
-export const childOrganizations = defineEndpoint({
+export const listChildren = defineEndpoint({
   method: 'GET',
   path: '/organization/{id}/children',
   access: 'may:children.read',

@@ -23,7 +23,7 @@ export type Merge = z.infer<typeof Merge>;
 
 const count = z.number().int();
 
-export const askForMerge = defineEndpoint({
+export const requestMerge = defineEndpoint({
   method: 'POST',
   path: '/organization/merge',
   access: 'may:team.manage',
@@ -35,7 +35,7 @@ export const askForMerge = defineEndpoint({
   }),
   response: Merge,
 });
-export const ownMerges = defineEndpoint({
+export const listOwnMerges = defineEndpoint({
   method: 'GET',
   path: '/organization/merge',
   access: 'may:organisation.read',

@@ -118,13 +118,13 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 const read = { method: 'GET', access: 'may:organisation.read' } as const;
 const edit = { access: 'may:organisation.edit', needsRevision: true } as const;
 
-export const ownOrganisation = defineEndpoint({
+export const showOwnOrganisation = defineEndpoint({
   ...read,
   path: '/organization',
   summary: 'The organisation that is acted for',
   response: OwnOrganisation,
 });
-export const changeOrganisation = defineEndpoint({
+export const changeOwnOrganisation = defineEndpoint({
   ...edit,
   method: 'PUT',
   path: '/organization',
@@ -145,10 +145,15 @@ export const closeOrganisation = defineEndpoint({
   }),
   response: z.object({ closed: z.string() }),
 });
-export const ownProfile = defineEndpoint({ ...read, path: '/organization/profile', summary: 'What the organisation says about itself', response: OwnProfile });
+export const showOrganisationProfile = defineEndpoint({
+  ...read,
+  path: '/organization/profile',
+  summary: 'What the organisation says about itself',
+  response: OwnProfile,
+});
 /** A year of four digits. That it is no later than today’s the server checks by its clock, beside all else that is wrong. */
 const Year = z.number().refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } });
-export const changeProfile = defineEndpoint({
+export const changeOrganisationProfile = defineEndpoint({
   ...edit,
   method: 'PATCH',
   path: '/organization/profile',
@@ -175,7 +180,7 @@ export const changeProfile = defineEndpoint({
 
 export const OwnBuyerType = z.object({ buyerType: BuyerType.nullable(), steps: z.array(ProfileStep), waiting, revision });
 export type OwnBuyerType = z.infer<typeof OwnBuyerType>;
-export const ownBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'The kind of public body', response: OwnBuyerType });
+export const showBuyerType = defineEndpoint({ ...read, path: '/organization/buyerType', summary: 'The kind of public body', response: OwnBuyerType });
 export const changeBuyerType = defineEndpoint({
   ...edit,
   method: 'PUT',
@@ -204,7 +209,7 @@ const Settings = z.strictObject({
 export type OrganisationSettings = z.infer<typeof Settings>;
 export const OwnSettings = z.object({ ...Settings.shape, revision });
 export type OwnSettings = z.infer<typeof OwnSettings>;
-export const ownSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'The settings of the organisation', response: OwnSettings });
+export const showSettings = defineEndpoint({ ...read, path: '/organization/setting', summary: 'The settings of the organisation', response: OwnSettings });
 export const changeSettings = defineEndpoint({
   ...edit,
   method: 'PUT',
@@ -226,7 +231,7 @@ const billing = {
 };
 export const OwnBilling = z.object({ ...billing, steps: z.array(ProfileStep), revision });
 export type OwnBilling = z.infer<typeof OwnBilling>;
-export const ownBilling = defineEndpoint({
+export const showBilling = defineEndpoint({
   method: 'GET',
   path: '/organization/billing',
   access: 'may:billing.read',
@@ -292,7 +297,7 @@ const q = boundedText(100).optional();
 const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
 
-export const contacts = defineEndpoint({
+export const listContacts = defineEndpoint({
   ...read,
   path: '/organization/contacts',
   summary: 'Contacts',
@@ -333,7 +338,7 @@ export const removeContact = defineEndpoint({
   response: removed,
 });
 
-export const offices = defineEndpoint({
+export const listOffices = defineEndpoint({
   ...read,
   path: '/organization/offices',
   summary: 'Offices beside the main address',
@@ -375,7 +380,7 @@ export const removeOffice = defineEndpoint({
   response: removed,
 });
 
-export const organisationDrafts = defineEndpoint({
+export const listOwnApprovalRequests = defineEndpoint({
   method: 'GET',
   path: '/organization/drafts',
   access: 'admin or may:organisation.read',
@@ -388,7 +393,7 @@ export const organisationDrafts = defineEndpoint({
   }),
   response: listOf(OrganisationDraft),
 });
-export type DraftList = z.infer<typeof organisationDrafts.response>;
+export type DraftList = z.infer<typeof listOwnApprovalRequests.response>;
 export const proposeChange = defineEndpoint({
   ...edit,
   method: 'POST',
@@ -407,7 +412,7 @@ export const withdrawChange = defineEndpoint({
 });
 
 const Relative = z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, approval: Approval.nullable() });
-export const generations = defineEndpoint({
+export const listGenerations = defineEndpoint({
   method: 'GET',
   path: '/organization/generations',
   access: 'may:children.read',

@@ -42,28 +42,28 @@ const CategoryCount = TreeItem.omit({ children: true }).extend({ open: z.number(
 const plainList = z.object({ items: z.array(ReferenceItem) });
 
 /** Countries that this site lists: one on a country's site, eight on the main one, none on an unknown host; `all=true`: ISO 3166 whole. */
-export const countries = defineEndpoint({
+export const listCountries = defineEndpoint({
   ...kept,
   path: '/countries',
   summary: 'Countries of the site',
   query: named.extend({ all: z.enum(['true', 'false']).optional() }),
   response: z.object({ countries: z.array(Country) }),
 });
-export const languages = defineEndpoint({
+export const listLanguages = defineEndpoint({
   ...kept,
   path: '/language',
   summary: 'Languages (ISO 639-1)',
   query: named,
   response: z.object({ languages: z.array(ReferenceItem.extend({ interface: z.boolean() })) }),
 });
-export const cpv = defineEndpoint({
+export const readCpvTree = defineEndpoint({
   ...kept,
   path: '/cpv',
   summary: 'CPV 2008, whole or by parent; q searches codes and labels; codes names single codes and what stands above them',
   query: tree.extend({ q: boundedText(100).optional(), codes: manyOf(z.string().regex(/^\d{8}$/u), 100).optional() }),
   response: z.object({ items: z.array(TreeItem) }),
 });
-export const categories = defineEndpoint({
+export const listCategories = defineEndpoint({
   ...kept,
   path: '/categories',
   summary: 'The CPV divisions',
@@ -78,38 +78,38 @@ export const topEightCategories = defineEndpoint({
   query: named,
   response: z.object({ categories: z.array(CategoryCount) }),
 });
-export const sectors = defineEndpoint({
+export const listSectors = defineEndpoint({
   ...kept,
   path: '/sectors',
   summary: 'Sectors: named groups of CPV divisions',
   query: tree,
   response: z.object({ sectors: z.array(TreeItem) }),
 });
-export const currencies = defineEndpoint({
+export const listCurrencies = defineEndpoint({
   ...kept,
   path: '/currencies',
   summary: 'Currencies (ISO 4217)',
   query: named,
   response: z.object({ items: z.array(Currency) }),
 });
-export const regions = defineEndpoint({
+export const listRegions = defineEndpoint({
   ...kept,
   path: '/region',
   summary: 'Regions (UN M49), all or those just below a continent or region',
   query: tree.omit({ depth: true }),
   response: z.object({ items: z.array(Region) }),
 });
-export const continents = defineEndpoint({ ...kept, path: '/continent', summary: 'Continents (UN M49)', query: named, response: plainList });
-export const methods = defineEndpoint({ ...kept, path: '/procurementMethods', summary: 'Procurement methods (OCDS)', query: named, response: plainList });
-export const fundingAgencies = defineEndpoint({
+export const listContinents = defineEndpoint({ ...kept, path: '/continent', summary: 'Continents (UN M49)', query: named, response: plainList });
+export const listMethods = defineEndpoint({ ...kept, path: '/procurementMethods', summary: 'Procurement methods (OCDS)', query: named, response: plainList });
+export const listFundingAgencies = defineEndpoint({
   ...kept,
   path: '/fundingAgencies',
   summary: 'Funding agencies',
   query: named,
   response: z.object({ items: z.array(FundingAgency) }),
 });
-export const sourcesOfFunding = defineEndpoint({ ...kept, path: '/sourceOfFunding', summary: 'Sources of funding', query: named, response: plainList });
-export const noticeTypeList = defineEndpoint({ ...kept, path: '/noticeType', summary: 'Notice types', query: named, response: plainList });
-export const organisationTypes = defineEndpoint({ ...kept, path: '/org/types', summary: 'Organisation types', query: named, response: plainList });
+export const listSourcesOfFunding = defineEndpoint({ ...kept, path: '/sourceOfFunding', summary: 'Sources of funding', query: named, response: plainList });
+export const listNoticeTypes = defineEndpoint({ ...kept, path: '/noticeType', summary: 'Notice types', query: named, response: plainList });
+export const listOrganisationTypes = defineEndpoint({ ...kept, path: '/org/types', summary: 'Organisation types', query: named, response: plainList });
 
 export { InterfaceLanguage };

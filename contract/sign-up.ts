@@ -65,7 +65,7 @@ export const verifyEmail = defineEndpoint({
   }),
   response: z.object({ username: z.string(), email: z.string(), orgType: OrgType.nullable(), session: SignedIn.nullable() }),
 });
-export const verifyAgain = defineEndpoint({
+export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/auth/verify/again',
   access: 'public',
@@ -85,7 +85,7 @@ export const changeVerificationEmail = defineEndpoint({
   }),
   response: z.object({ email: z.string() }),
 });
-export const buyerApproved = defineEndpoint({
+export const isBuyerApproved = defineEndpoint({
   method: 'GET',
   path: '/auth/check/both/buyer/approved',
   access: 'member',
@@ -103,7 +103,7 @@ export const BlockedOrganisation = z.object({
   closed: z.boolean(),
 });
 export type BlockedOrganisation = z.infer<typeof BlockedOrganisation>;
-export const blockedOrganizations = defineEndpoint({
+export const listBlockedOrganisations = defineEndpoint({
   method: 'GET',
   path: '/organization/blocked',
   access: 'signedIn',
@@ -114,7 +114,7 @@ export const blockedOrganizations = defineEndpoint({
 const OrganisationName = lineOf(300);
 
 /** The second step of signing up; `country` is of a site: on a country's site it is that, and may be left out. What else there is to say of an organisation is its profile. */
-export const createOrganization = defineEndpoint({
+export const createOwnOrganisation = defineEndpoint({
   method: 'POST',
   path: '/organization',
   access: 'signedIn',
@@ -125,7 +125,7 @@ export const createOrganization = defineEndpoint({
 
 export const UnclaimedOrganisation = z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), city: z.string().nullable() });
 export type UnclaimedOrganisation = z.infer<typeof UnclaimedOrganisation>;
-export const unclaimedOrganizations = defineEndpoint({
+export const findUnclaimedOrganisations = defineEndpoint({
   method: 'GET',
   path: '/organization/unclaimed',
   access: 'signedIn',
@@ -148,7 +148,7 @@ export type Claim = z.infer<typeof Claim>;
 export const reasonOfClaim = worded(boundedText(2000))
   .transform((text) => text.trim())
   .pipe(z.string().min(10));
-export const claimOrganization = defineEndpoint({
+export const claimOrganisation = defineEndpoint({
   method: 'POST',
   path: '/organization/claim',
   access: 'signedIn',
@@ -162,7 +162,7 @@ export const claimOrganization = defineEndpoint({
   }),
   response: Claim,
 });
-export const ownClaims = defineEndpoint({
+export const listOwnClaims = defineEndpoint({
   method: 'GET',
   path: '/organization/claim',
   access: 'signedIn',

@@ -64,7 +64,7 @@ const teamFilter = {
   ...pagingQuery,
 };
 
-export const team = defineEndpoint({
+export const listTeam = defineEndpoint({
   method: 'GET',
   path: '/team',
   access: 'may:team.read',
@@ -99,7 +99,7 @@ export const leaveTeam = defineEndpoint({
   response: z.object({ left: z.string() }),
 });
 
-export const usersOfOrganisation = defineEndpoint({
+export const listUsersOfOrganisation = defineEndpoint({
   method: 'GET',
   path: '/users/',
   access: 'may:team.read',
@@ -108,7 +108,7 @@ export const usersOfOrganisation = defineEndpoint({
   response: listOf(TeamMember.pick({ id: true, username: true, name: true, email: true })),
 });
 
-export const roles = defineEndpoint({
+export const listRoles = defineEndpoint({
   method: 'GET',
   path: '/organization/role',
   access: 'may:team.read',
@@ -153,7 +153,7 @@ export const removeRole = defineEndpoint({
 });
 
 const UserRole = z.object({ user: TeamMember.pick({ id: true, username: true, name: true }), ...RoleOfMember.shape, revision });
-export const userRoles = defineEndpoint({
+export const listUserRoles = defineEndpoint({
   method: 'GET',
   path: '/organization/userRoles',
   access: 'may:team.read',
@@ -184,7 +184,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const invitations = defineEndpoint({
+export const listInvitations = defineEndpoint({
   method: 'GET',
   path: '/users/invite',
   access: 'may:team.read',

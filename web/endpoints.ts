@@ -1,4 +1,4 @@
-import type { categories, countries, cpv, languages, sectors } from '#contract/reference.ts';
+import type { listCategories, listCountries, readCpvTree, listLanguages, listSectors } from '#contract/reference.ts';
 import type { countNoticeView, noticeCards } from '#contract/notices.ts';
 import type { searchBuyers } from '#contract/organisations.ts';
 import type { suggest } from '#contract/search.ts';
@@ -9,10 +9,10 @@ export const browserEndpoints = {
   suggest: at<typeof suggest>('GET', '/search/suggest'),
   noticeCards: at<typeof noticeCards>('GET', '/notices/cards'),
   countNoticeView: at<typeof countNoticeView>('POST', '/notices/views'),
-  countries: at<typeof countries>('GET', '/countries'),
-  languages: at<typeof languages>('GET', '/language'),
-  categories: at<typeof categories>('GET', '/categories'),
-  sectors: at<typeof sectors>('GET', '/sectors'),
-  cpv: at<typeof cpv>('GET', '/cpv'),
+  countries: at<typeof listCountries>('GET', '/countries'),
+  languages: at<typeof listLanguages>('GET', '/language'),
+  categories: at<typeof listCategories>('GET', '/categories'),
+  sectors: at<typeof listSectors>('GET', '/sectors'),
+  cpv: at<typeof readCpvTree>('GET', '/cpv'),
   searchBuyers: at<typeof searchBuyers>('GET', '/buyer/search'),
 };

@@ -1,8 +1,8 @@
-import type { captcha } from '#contract/captcha.ts';
+import type { createCaptcha } from '#contract/captcha.ts';
 import { CallError, at, call } from '../api.ts';
 import type { WorkerAnswer } from './captcha.worker.ts';
 
-const captchaEndpoint = at<typeof captcha>('GET', '/captcha/');
+const captchaEndpoint = at<typeof createCaptcha>('GET', '/captcha/');
 
 /** Text as base 64; it is JSON of plain letters. */
 const packed = (value: unknown) => btoa(JSON.stringify(value));

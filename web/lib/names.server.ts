@@ -1,4 +1,4 @@
-import { categories, fundingAgencies, sectors, sourcesOfFunding } from '#contract/reference.ts';
+import { listCategories, listFundingAgencies, listSectors, listSourcesOfFunding } from '#contract/reference.ts';
 import type { FilterCounts } from '#contract/search.ts';
 import type { NoticeCard, NoticeContent } from '#contract/notices.ts';
 import type { PageRequest } from '../context.ts';
@@ -24,11 +24,12 @@ function namesOf(list: string, { language }: PageRequest, read: () => Promise<re
 }
 
 const allSectors = (page: PageRequest) =>
-  namesOf('sectors', page, async () => (await page.call(sectors, { query: { lang: page.language, depth: 1 } })).sectors);
+  namesOf('sectors', page, async () => (await page.call(listSectors, { query: { lang: page.language, depth: 1 } })).sectors);
 const allDivisions = (page: PageRequest) =>
-  namesOf('divisions', page, async () => (await page.call(categories, { query: { lang: page.language } })).categories);
+  namesOf('divisions', page, async () => (await page.call(listCategories, { query: { lang: page.language } })).categories);
 
-const allSources = (page: PageRequest) => namesOf('sources', page, async () => (await page.call(sourcesOfFunding, { query: { lang: page.language } })).items);
+const allSources = (page: PageRequest) =>
+  namesOf('sources', page, async () => (await page.call(listSourcesOfFunding, { query: { lang: page.language } })).items);
 
 const label = (names: (code: string) => string | undefined, counts: FilterCounts['filters'][string] = []) =>
   counts.map((entry) => ({ ...entry, label: entry.label ?? names(entry.value) ?? null }));
@@ -74,7 +75,7 @@ export async function sectorNames(page: PageRequest, notices: readonly Pick<Noti
 
 const allAgencies = (page: PageRequest) =>
   namesOf('agencies', page, async () =>
-    (await page.call(fundingAgencies, { query: { lang: page.language } })).items.map(({ code, longName }) => ({ code, name: longName })),
+    (await page.call(listFundingAgencies, { query: { lang: page.language } })).items.map(({ code, longName }) => ({ code, name: longName })),
   );
 
 /** Names of the funding agencies among these codes, in the page's language. */

@@ -1,41 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  adminBuyerCounts,
-  adminBuyers,
-  adminOrganisation,
-  approveDraft,
-  blockOrganisation,
-  decideBuyer,
-  markOrganisation,
-  placeOrganisation,
-  rejectDraft,
-  sellerFilter,
-  sellers,
-  unblockOrganisation,
-  waitingDrafts,
-} from '#contract/administration.ts';
-import { mergeOrganisation } from '#contract/merges.ts';
+import * as administrationContract from '#contract/administration.ts';
+import * as mergesContract from '#contract/merges.ts';
 import { route } from '#server/platform/http/route.ts';
-import { placeBuyer } from './children/place.ts';
-import { approveWaiting, decideUponBuyer, rejectWaiting } from './decide.ts';
-import { mergeThem } from './merge/merge.ts';
-import { blockIt, setOrganisationMarks, unblockIt } from './mark-organisation.ts';
-import { countBuyers, listBuyers, listSellerFilters, listSellers, listWaiting, showOrganisation } from './read-administration.ts';
+import { placeOrganisation } from './children/place.ts';
+import { approveRequest, decideBuyer, rejectRequest } from './decide.ts';
+import { mergeOrganisation } from './merge/merge.ts';
+import { blockOrganisation, markOrganisation, unblockOrganisation } from './mark-organisation.ts';
+import { countBuyersByApproval, listBuyers, listSellerFilters, listSellers, listApprovalRequests, showOrganisation } from './read-administration.ts';
 
 /** What the administrator does with organisations. */
 export function administrationRoutes(app: FastifyInstance): void {
-  route(app, adminBuyers, listBuyers);
-  route(app, adminBuyerCounts, countBuyers);
-  route(app, sellers, listSellers);
-  route(app, sellerFilter, listSellerFilters);
-  route(app, adminOrganisation, showOrganisation);
-  route(app, markOrganisation, setOrganisationMarks);
-  route(app, decideBuyer, decideUponBuyer);
-  route(app, placeOrganisation, placeBuyer);
-  route(app, mergeOrganisation, mergeThem);
-  route(app, blockOrganisation, blockIt);
-  route(app, unblockOrganisation, unblockIt);
-  route(app, waitingDrafts, listWaiting);
-  route(app, approveDraft, approveWaiting);
-  route(app, rejectDraft, rejectWaiting);
+  route(app, administrationContract.listBuyers, listBuyers);
+  route(app, administrationContract.countBuyersByApproval, countBuyersByApproval);
+  route(app, administrationContract.listSellers, listSellers);
+  route(app, administrationContract.listSellerFilters, listSellerFilters);
+  route(app, administrationContract.showOrganisation, showOrganisation);
+  route(app, administrationContract.markOrganisation, markOrganisation);
+  route(app, administrationContract.decideBuyer, decideBuyer);
+  route(app, administrationContract.placeOrganisation, placeOrganisation);
+  route(app, mergesContract.mergeOrganisation, mergeOrganisation);
+  route(app, administrationContract.blockOrganisation, blockOrganisation);
+  route(app, administrationContract.unblockOrganisation, unblockOrganisation);
+  route(app, administrationContract.listApprovalRequests, listApprovalRequests);
+  route(app, administrationContract.approveRequest, approveRequest);
+  route(app, administrationContract.rejectRequest, rejectRequest);
 }

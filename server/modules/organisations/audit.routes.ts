@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type AuditFilters, exportOwnAudit, exportWholeAudit, ownAuditNames, readOwnAudit, readWholeAudit, wholeAuditNames } from '#contract/audit.ts';
+import { type AuditFilters } from '#contract/audit.ts';
+import * as contract from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { readAuditNames } from '#server/platform/audit/audit-names.ts';
@@ -11,7 +12,7 @@ import { withDescendants } from './tree.repo.ts';
 
 const ownScope = (ctx: Ctx) => withDescendants(ctx, organisationOf(ctx).id);
 
-async function listed(ctx: Ctx, scope: AuditScope, { query: { page, size, cursor, ...filters } }: Input<typeof readWholeAudit>) {
+async function listed(ctx: Ctx, scope: AuditScope, { query: { page, size, cursor, ...filters } }: Input<typeof contract.listWholeAudit>) {
   return readAudit(ctx, { scope, filters }, { page, size, cursor });
 }
 
@@ -23,12 +24,19 @@ function exported(ctx: Ctx, scope: AuditScope, { query: { format, ...filters } }
     : { type: 'application/jsonl; charset=utf-8', name, chunks: asJsonLines(entries) };
 }
 
+const listOwnAudit = async (ctx: Ctx, input: Input<typeof contract.listOwnAudit>) => listed(ctx, await ownScope(ctx), input);
+const listWholeAudit = (ctx: Ctx, input: Input<typeof contract.listWholeAudit>) => listed(ctx, null, input);
+const findOwnAuditNames = async (ctx: Ctx, { query }: Input<typeof contract.findOwnAuditNames>) => readAuditNames(ctx, await ownScope(ctx), query);
+const findWholeAuditNames = (ctx: Ctx, { query }: Input<typeof contract.findWholeAuditNames>) => readAuditNames(ctx, null, query);
+const exportOwnAudit = async (ctx: Ctx, input: Input<typeof contract.exportOwnAudit>) => exported(ctx, await ownScope(ctx), input);
+const exportWholeAudit = async (ctx: Ctx, input: Input<typeof contract.exportWholeAudit>) => exported(ctx, null, input);
+
 /** The audit log: an owner reads what was done for, or to, the organisation and those below it; an administrator all. */
 export function auditRoutes(app: FastifyInstance): void {
-  route(app, readOwnAudit, async (ctx, input) => listed(ctx, await ownScope(ctx), input));
-  route(app, readWholeAudit, (ctx, input) => listed(ctx, null, input));
-  route(app, ownAuditNames, async (ctx, { query }) => readAuditNames(ctx, await ownScope(ctx), query));
-  route(app, wholeAuditNames, (ctx, { query }) => readAuditNames(ctx, null, query));
-  download(app, exportOwnAudit, async (ctx, input) => exported(ctx, await ownScope(ctx), input));
-  download(app, exportWholeAudit, async (ctx, input) => exported(ctx, null, input));
+  route(app, contract.listOwnAudit, listOwnAudit);
+  route(app, contract.listWholeAudit, listWholeAudit);
+  route(app, contract.findOwnAuditNames, findOwnAuditNames);
+  route(app, contract.findWholeAuditNames, findWholeAuditNames);
+  download(app, contract.exportOwnAudit, exportOwnAudit);
+  download(app, contract.exportWholeAudit, exportWholeAudit);
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { Claim, claimOrganization, ownClaims, unclaimedOrganizations, withdrawClaim } from '#contract/sign-up.ts';
+import type { Claim } from '#contract/sign-up.ts';
+import type * as contract from '#contract/sign-up.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -17,12 +18,15 @@ const WAITING = 3;
 const noSuch = () => new AppError('not-found', 'There is no such organisation.');
 
 /** Organisations that imported notices name, for somebody who looks for their own. */
-export async function findUnclaimed(ctx: Ctx, { query }: Input<typeof unclaimedOrganizations>): Promise<Output<typeof unclaimedOrganizations>> {
+export async function findUnclaimedOrganisations(
+  ctx: Ctx,
+  { query }: Input<typeof contract.findUnclaimedOrganisations>,
+): Promise<Output<typeof contract.findUnclaimedOrganisations>> {
   return { items: await unclaimedNamed(ctx, normaliseName(query.name), countryOf(ctx, query.country), SUGGESTED) };
 }
 
 /** The claims of the person who asks. */
-export const listOwnClaims = async (ctx: Ctx): Promise<Output<typeof ownClaims>> => ({
+export const listOwnClaims = async (ctx: Ctx): Promise<Output<typeof contract.listOwnClaims>> => ({
   items: await claimsOf(ctx, personOf(ctx).accountId, { limit: LISTED }),
 });
 
@@ -50,7 +54,10 @@ export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string
  * @throws AppError not-found (none, or it has people); conflict when the person belongs to one, or too many of their claims
  * wait; with the claim as `current` when theirs of this one waits and is not to be replaced.
  */
-export async function claim(ctx: Ctx, { body: { organisation, orgType, reason, replace } }: Input<typeof claimOrganization>): Promise<Claim> {
+export async function claimOrganisation(
+  ctx: Ctx,
+  { body: { organisation, orgType, reason, replace } }: Input<typeof contract.claimOrganisation>,
+): Promise<Claim> {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const waiting = await claimsWaiting(ctx, accountId);
@@ -67,7 +74,7 @@ export async function claim(ctx: Ctx, { body: { organisation, orgType, reason, r
 }
 
 /** Takes a waiting claim back. @throws AppError not-found */
-export async function takeClaimBack(ctx: Ctx, { params: { id } }: Input<typeof withdrawClaim>): Promise<Claim> {
+export async function withdrawClaim(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawClaim>): Promise<Claim> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await withdraw(ctx, id, personOf(ctx).accountId))) throw new AppError('not-found', 'There is no such claim.');
     const taken = await ownClaim(ctx, id);

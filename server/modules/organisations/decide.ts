@@ -1,4 +1,5 @@
-import type { AdminDraft, AdminOrganisation, approveDraft, decideBuyer, rejectDraft } from '#contract/administration.ts';
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -106,16 +107,17 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
 }
 
 /** Approves what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
-export const approveWaiting = (ctx: Ctx, { body }: Input<typeof approveDraft>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'approved', null);
+export const approveRequest = (ctx: Ctx, { body }: Input<typeof contract.approveRequest>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'approved', null);
 
 /** Denies what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
-export const rejectWaiting = (ctx: Ctx, { body }: Input<typeof rejectDraft>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'denied', body.reason.trim());
+export const rejectRequest = (ctx: Ctx, { body }: Input<typeof contract.rejectRequest>): Promise<AdminDraft> =>
+  decideDraft(ctx, body.id, 'denied', body.reason.trim());
 
 /**
  * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
  * that waits. @throws AppError conflict, with what is so now, when the approval is no longer what the decider saw, or it is closed.
  */
-export async function decideUponBuyer(ctx: Ctx, { params, body }: Input<typeof decideBuyer>): Promise<AdminOrganisation> {
+export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contract.decideBuyer>): Promise<AdminOrganisation> {
   const { accountId } = personOf(ctx);
   const reason = body.decision === 'denied' ? (body.reason ?? '').trim() : null;
   return inTransaction(ctx, async (ctx) => {

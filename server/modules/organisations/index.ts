@@ -11,7 +11,7 @@ export { type NewOwned, createOrganisation } from './create-organisation.ts';
 export { expectNotClaimed } from './claim-organisation.ts';
 export { dropClaims } from './claims.repo.ts';
 export { requestsOf } from './drafts.repo.ts';
-export { listBlocked } from './list-blocked.ts';
+export { listBlockedOrganisations } from './list-blocked.ts';
 export { tellThatItWaits } from './decision-mail.ts';
 export { countryOf } from './country-of.ts';
 export { organisationToActFor } from './acting.repo.ts';

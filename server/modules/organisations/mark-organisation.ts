@@ -1,4 +1,5 @@
-import type { AdminOrganisation, blockOrganisation, markOrganisation, unblockOrganisation } from '#contract/administration.ts';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -13,7 +14,7 @@ import { renewRegistration } from './own/drafts.repo.ts';
 import { readOrganisation } from './read-administration.ts';
 
 /** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */
-export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typeof markOrganisation>): Promise<AdminOrganisation> {
+export async function markOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.markOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     const { id, revision } = await lockedOrganisation(ctx, params.id);
     const before = await readOrganisation(ctx, params.id);
@@ -60,6 +61,7 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
 }
 
 /** Blocks: from the next request on nobody acts for it. Its people are told why. */
-export const blockIt = (ctx: Ctx, { params, body }: Input<typeof blockOrganisation>): Promise<AdminOrganisation> =>
+export const blockOrganisation = (ctx: Ctx, { params, body }: Input<typeof contract.blockOrganisation>): Promise<AdminOrganisation> =>
   setBlock(ctx, params.id, body.reason.trim());
-export const unblockIt = (ctx: Ctx, { params }: Input<typeof unblockOrganisation>): Promise<AdminOrganisation> => setBlock(ctx, params.id, null);
+export const unblockOrganisation = (ctx: Ctx, { params }: Input<typeof contract.unblockOrganisation>): Promise<AdminOrganisation> =>
+  setBlock(ctx, params.id, null);

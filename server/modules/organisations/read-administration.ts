@@ -1,13 +1,5 @@
-import {
-  type AdminOrganisation,
-  type BuyerGroup,
-  type adminBuyerCounts,
-  type adminBuyers,
-  type adminOrganisation,
-  type sellerFilter,
-  type sellers,
-  type waitingDrafts,
-} from '#contract/administration.ts';
+import { type AdminOrganisation, type BuyerGroup } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { personOf } from '#server/platform/access.ts';
@@ -23,7 +15,7 @@ import { presentDraft, presentOrganisation, presentRow } from './present-admin.t
 
 const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
 
-async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup, query: Input<typeof sellers>['query']) {
+async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup, query: Input<typeof contract.listSellers>['query']) {
   const { accountId } = personOf(ctx);
   const pages = keyset(`administration ${JSON.stringify([filter, group, query.sort])}`, SortKeys);
   return pages.list(query, {
@@ -35,24 +27,27 @@ async function ownedPage(ctx: Ctx, filter: OrganisationFilter, group: BuyerGroup
 }
 
 /** One page of a group of buyers. */
-export function listBuyers(ctx: Ctx, { query }: Input<typeof adminBuyers>): Promise<Output<typeof adminBuyers>> {
+export function listBuyers(ctx: Ctx, { query }: Input<typeof contract.listBuyers>): Promise<Output<typeof contract.listBuyers>> {
   const { group, q, country, orgType, blocked, trusted, approval, manager, parent } = query;
   return ownedPage(ctx, { side: 'BUYER', q, country, orgType, blocked, trusted, approval, manager, parent }, group, query);
 }
 
 /** How many buyers each group has. */
-export async function countBuyers(ctx: Ctx, { query }: Input<typeof adminBuyerCounts>): Promise<Output<typeof adminBuyerCounts>> {
+export async function countBuyersByApproval(
+  ctx: Ctx,
+  { query }: Input<typeof contract.countBuyersByApproval>,
+): Promise<Output<typeof contract.countBuyersByApproval>> {
   return { counts: await countGroups(ctx, { side: 'BUYER', ...query }, buyerGroups, personOf(ctx).accountId) };
 }
 
 /** One page of the sellers. */
-export function listSellers(ctx: Ctx, { query }: Input<typeof sellers>): Promise<Output<typeof sellers>> {
+export function listSellers(ctx: Ctx, { query }: Input<typeof contract.listSellers>): Promise<Output<typeof contract.listSellers>> {
   const { q, country, orgType, blocked } = query;
   return ownedPage(ctx, { side: 'SELLER', q, country, orgType, blocked }, 'all', query);
 }
 
 /** The filters of the sellers: each with its own filter left out. */
-export async function listSellerFilters(ctx: Ctx, { query }: Input<typeof sellerFilter>): Promise<Output<typeof sellerFilter>> {
+export async function listSellerFilters(ctx: Ctx, { query }: Input<typeof contract.listSellerFilters>): Promise<Output<typeof contract.listSellerFilters>> {
   const names = ['country', 'orgType', 'blocked'] as const;
   const lists = await Promise.all(names.map((name) => countBy(ctx, { side: 'SELLER', ...query, [name]: undefined }, name)));
   return { filters: Object.fromEntries(names.map((name, at) => [name, lists[at]!.map((one) => ({ ...one, label: null }))])) };
@@ -89,10 +84,13 @@ export async function readOrganisation(ctx: Ctx, publicId: string): Promise<Admi
   return presentOrganisation(row, drafts, twins, changed);
 }
 
-export const showOrganisation = (ctx: Ctx, { params }: Input<typeof adminOrganisation>): Promise<AdminOrganisation> => readOrganisation(ctx, params.id);
+export const showOrganisation = (ctx: Ctx, { params }: Input<typeof contract.showOrganisation>): Promise<AdminOrganisation> => readOrganisation(ctx, params.id);
 
 /** One page of what waits, or of what was decided. */
-export async function listWaiting(ctx: Ctx, { query }: Input<typeof waitingDrafts>): Promise<Output<typeof waitingDrafts>> {
+export async function listApprovalRequests(
+  ctx: Ctx,
+  { query }: Input<typeof contract.listApprovalRequests>,
+): Promise<Output<typeof contract.listApprovalRequests>> {
   const { kind, state, q, sort } = query;
   const filter = { kind, state, q };
   const pages = keyset(`drafts ${JSON.stringify([filter, sort])}`, SortKeys);

@@ -1,4 +1,5 @@
-import type { cpv as endpoint, TreeItem } from '#contract/reference.ts';
+import type { TreeItem } from '#contract/reference.ts';
+import type * as contract from '#contract/reference.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
@@ -57,7 +58,7 @@ function knownParent(given: string | undefined): string | null {
  * with all above them, flat; a code that CPV does not have is left out.
  * @throws AppError not-found when the parent is no CPV code.
  */
-export async function readCpvTree(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<{ items: TreeItem[] }> {
+export async function readCpvTree(ctx: Ctx, { query }: Input<typeof contract.readCpvTree>): Promise<{ items: TreeItem[] }> {
   const language = languageOf(ctx, query.lang);
   if (query.codes) {
     const known = query.codes.filter(isCpv);

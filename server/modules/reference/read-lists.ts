@@ -23,7 +23,12 @@ async function named<T extends object>(ctx: Ctx, list: string, { query }: Asked,
 }
 
 /** A list of codes and names, as a use case. */
-export const plain = (list: string) => async (ctx: Ctx, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
+const plain = (list: string) => async (ctx: Ctx, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
+export const listContinents = plain('continents');
+export const listMethods = plain('methods');
+export const listSourcesOfFunding = plain('sourcesOfFunding');
+export const listNoticeTypes = plain('noticeTypes');
+export const listOrganisationTypes = plain('organisationTypes');
 
 const inOrderOf = (language: string) => {
   const collator = new Intl.Collator(language);
@@ -31,7 +36,7 @@ const inOrderOf = (language: string) => {
 };
 
 /** The countries of the site (its own; all eight on the main one; none on an unknown host), or ISO 3166 whole, by name. */
-export async function readCountries(ctx: Ctx, input: Input<typeof contract.countries>): Promise<Output<typeof contract.countries>> {
+export async function listCountries(ctx: Ctx, input: Input<typeof contract.listCountries>): Promise<Output<typeof contract.listCountries>> {
   const all = await named(ctx, 'countries', input, ({ attributes }) => ({
     alpha3: attributes['alpha3'] as string,
     region: attributes['region'] as string | null,
@@ -47,18 +52,18 @@ export async function readCountries(ctx: Ctx, input: Input<typeof contract.count
   return { countries: listed };
 }
 
-export async function readLanguages(ctx: Ctx, input: Input<typeof contract.languages>): Promise<Output<typeof contract.languages>> {
+export async function listLanguages(ctx: Ctx, input: Input<typeof contract.listLanguages>): Promise<Output<typeof contract.listLanguages>> {
   const ours = new Set<string>(interfaceLanguages);
   const languages = await named(ctx, 'languages', input, ({ code }) => ({ interface: ours.has(code) }));
   return { languages: languages.toSorted(inOrderOf(languageOf(ctx, input.query.lang))) };
 }
 
-export async function readCurrencies(ctx: Ctx, input: Input<typeof contract.currencies>): Promise<Output<typeof contract.currencies>> {
+export async function listCurrencies(ctx: Ctx, input: Input<typeof contract.listCurrencies>): Promise<Output<typeof contract.listCurrencies>> {
   return { items: await named(ctx, 'currencies', input, ({ attributes }) => ({ minorUnits: attributes['minorUnits'] as number })) };
 }
 
 /** @throws AppError not-found when the parent is neither a continent nor a region. */
-export async function readRegions(ctx: Ctx, input: Input<typeof contract.regions>): Promise<Output<typeof contract.regions>> {
+export async function listRegions(ctx: Ctx, input: Input<typeof contract.listRegions>): Promise<Output<typeof contract.listRegions>> {
   const { parent } = input.query;
   const all = await named(ctx, 'regions', input, ({ parent_code }) => ({ parentCode: parent_code }));
   if (parent === undefined) return { items: all };
@@ -67,7 +72,7 @@ export async function readRegions(ctx: Ctx, input: Input<typeof contract.regions
   return { items: all.filter(({ parentCode }) => parentCode === parent) };
 }
 
-export async function readFundingAgencies(ctx: Ctx, input: Input<typeof contract.fundingAgencies>): Promise<Output<typeof contract.fundingAgencies>> {
+export async function listFundingAgencies(ctx: Ctx, input: Input<typeof contract.listFundingAgencies>): Promise<Output<typeof contract.listFundingAgencies>> {
   const items = await named(ctx, 'fundingAgencies', input, ({ attributes }) => ({
     longName: attributes['longName'] as string,
     aliases: attributes['aliases'] as string[],
@@ -76,6 +81,6 @@ export async function readFundingAgencies(ctx: Ctx, input: Input<typeof contract
   return { items: items.map(({ nameLanguage: _same, ...item }) => item) };
 }
 
-export async function readCategories(ctx: Ctx, { query }: Asked): Promise<Output<typeof contract.categories>> {
+export async function listCategories(ctx: Ctx, { query }: Asked): Promise<Output<typeof contract.listCategories>> {
   return { categories: await divisions(ctx, languageOf(ctx, query.lang)) };
 }

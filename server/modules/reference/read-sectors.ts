@@ -1,4 +1,5 @@
-import type { sectors as endpoint, TreeItem } from '#contract/reference.ts';
+import type { TreeItem } from '#contract/reference.ts';
+import type * as contract from '#contract/reference.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -15,7 +16,7 @@ async function divisionsOf(ctx: Ctx, sector: ItemRow, language: string): Promise
  * The sectors with their CPV divisions, or one sector's divisions. A division is the end of this tree; its groups are in /cpv.
  * @throws AppError not-found when the parent is no sector.
  */
-export async function readSectors(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<{ sectors: TreeItem[] }> {
+export async function listSectors(ctx: Ctx, { query }: Input<typeof contract.listSectors>): Promise<{ sectors: TreeItem[] }> {
   const language = languageOf(ctx, query.lang);
   const all = await listOf(ctx, 'sectors');
   if (query.parent !== undefined) {

@@ -246,7 +246,9 @@ describe('every list', () => {
   ];
 
   it.each(paths)('%s is as the contract says, kept by its ETag, and refuses bad input', async (path) => {
-    const endpoint = Object.values(contract).find((value) => typeof value === 'object' && 'path' in value && value.path === path) as typeof contract.categories;
+    const endpoint = Object.values(contract).find(
+      (value) => typeof value === 'object' && 'path' in value && value.path === path,
+    ) as typeof contract.listCategories;
     const first = await test.app.inject({ url: `/api${path}`, headers: { host: 'localhost' } });
     expect(endpoint.response.safeParse(first.json()).error).toBeUndefined();
     expect(first.headers['cache-control']).toBe('public, max-age=3600');

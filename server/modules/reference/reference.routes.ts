@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/reference.ts';
 import { route } from '#server/platform/http/route.ts';
 import { readCpvTree } from './read-cpv.ts';
-import { plain, readCategories, readCountries, readCurrencies, readFundingAgencies, readLanguages, readRegions } from './read-lists.ts';
-import { readSectors } from './read-sectors.ts';
+import * as lists from './read-lists.ts';
+import { listSectors } from './read-sectors.ts';
 
 export function referenceRoutes(app: FastifyInstance): void {
-  route(app, contract.countries, readCountries);
-  route(app, contract.languages, readLanguages);
-  route(app, contract.cpv, readCpvTree);
-  route(app, contract.categories, readCategories);
-  route(app, contract.sectors, readSectors);
-  route(app, contract.currencies, readCurrencies);
-  route(app, contract.regions, readRegions);
-  route(app, contract.continents, plain('continents'));
-  route(app, contract.methods, plain('methods'));
-  route(app, contract.fundingAgencies, readFundingAgencies);
-  route(app, contract.sourcesOfFunding, plain('sourcesOfFunding'));
-  route(app, contract.noticeTypeList, plain('noticeTypes'));
-  route(app, contract.organisationTypes, plain('organisationTypes'));
+  route(app, contract.listCountries, lists.listCountries);
+  route(app, contract.listLanguages, lists.listLanguages);
+  route(app, contract.readCpvTree, readCpvTree);
+  route(app, contract.listCategories, lists.listCategories);
+  route(app, contract.listSectors, listSectors);
+  route(app, contract.listCurrencies, lists.listCurrencies);
+  route(app, contract.listRegions, lists.listRegions);
+  route(app, contract.listContinents, lists.listContinents);
+  route(app, contract.listMethods, lists.listMethods);
+  route(app, contract.listFundingAgencies, lists.listFundingAgencies);
+  route(app, contract.listSourcesOfFunding, lists.listSourcesOfFunding);
+  route(app, contract.listNoticeTypes, lists.listNoticeTypes);
+  route(app, contract.listOrganisationTypes, lists.listOrganisationTypes);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { currentSite } from '#contract/sites.ts';
+import * as contract from '#contract/sites.ts';
 import { route } from '#server/platform/http/route.ts';
 import { contactOf, siteDefinition } from './sites.ts';
 
 export function sitesRoutes(app: FastifyInstance): void {
-  route(app, currentSite, async ({ site, config }) => ({
+  route(app, contract.currentSite, async ({ site, config }) => ({
     code: site.code,
     country: site.country,
     languages: [...siteDefinition(site.code).languages],

@@ -1,4 +1,4 @@
-import type { addBuyer } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { createOrganisation, isSignedUp } from '#server/modules/organisations/index.ts';
 import { hasSite } from '#server/modules/sites/index.ts';
@@ -8,7 +8,7 @@ import type { Partly } from '#server/platform/http/route.ts';
 import { inviteByMail } from './invitations/invite-by-mail.ts';
 
 /** Whether a buyer of this name and country can be created. @throws AppError invalid-input */
-export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof addBuyer>['body']>): Promise<void> =>
+export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof contract.addBuyer>['body']>): Promise<void> =>
   allOf(
     async () => {
       if (name !== undefined && country !== undefined && (await isSignedUp(ctx, name, country)))
@@ -23,7 +23,7 @@ export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof addB
  * Creates a buyer for somebody who is not here yet: approved, without people until the invited owner comes.
  * @throws AppError invalid-input at `country` (no site of ours) or `name` (one of that name and country is here already).
  */
-export async function addBuyerFor(ctx: Ctx, { body }: Input<typeof addBuyer>): Promise<Output<typeof addBuyer>> {
+export async function addBuyer(ctx: Ctx, { body }: Input<typeof contract.addBuyer>): Promise<Output<typeof contract.addBuyer>> {
   const { name, country, orgType, email, language } = body;
   return inTransaction(ctx, async (ctx) => {
     await checkBuyer(ctx, body);

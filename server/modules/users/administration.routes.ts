@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { addBuyer, allUsers, signUpsByMonth } from '#contract/administration.ts';
+import * as contract from '#contract/administration.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addBuyerFor, checkBuyer } from './add-buyer.ts';
-import { countSignUps, listUsers } from './list-people.ts';
+import { addBuyer, checkBuyer } from './add-buyer.ts';
+import { countSignUps, listPeople } from './list-people.ts';
 
 /** What the administrator does with people. */
 export function administrationRoutes(app: FastifyInstance): void {
-  route(app, addBuyer, addBuyerFor, checkBuyer);
-  route(app, allUsers, listUsers);
-  route(app, signUpsByMonth, countSignUps);
+  route(app, contract.addBuyer, addBuyer, checkBuyer);
+  route(app, contract.listPeople, listPeople);
+  route(app, contract.countSignUps, countSignUps);
 }

@@ -1,4 +1,4 @@
-import type { blockPerson, dropPersonsSecondFactor, endPersonsSessions } from '#contract/account.ts';
+import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -14,9 +14,9 @@ import { tellPerson } from './tell-person.ts';
  * Blocks a person, whose tokens are refused from that moment on, or unblocks; they are told, with the reason, where their address
  * is proved. What is so already stays and is no error.
  */
-export async function setBlocked(
+export async function blockPerson(
   ctx: Ctx,
-  { params: { id }, body: { blocked, reason } }: Input<typeof blockPerson>,
+  { params: { id }, body: { blocked, reason } }: Input<typeof contract.blockPerson>,
 ): Promise<{ id: string; blocked: boolean; ended: number }> {
   const account = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (ctx) => {
@@ -37,7 +37,7 @@ export async function setBlocked(
 }
 
 /** Signs a person out everywhere. */
-export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof endPersonsSessions>): Promise<{ ended: number }> {
+export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof contract.signOutPerson>): Promise<{ ended: number }> {
   const account = await somebody(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     const ended = await endSessions(ctx, account.id, 'an administrator');
@@ -47,7 +47,7 @@ export async function signOutPerson(ctx: Ctx, { params: { id } }: Input<typeof e
 }
 
 /** Takes away the second factor of somebody who lost it, as their password alone then lets them in; they are told. */
-export async function takeSecondFactor(ctx: Ctx, { params: { id } }: Input<typeof dropPersonsSecondFactor>): Promise<{ ended: number }> {
+export async function removeSecondFactor(ctx: Ctx, { params: { id } }: Input<typeof contract.removeSecondFactor>): Promise<{ ended: number }> {
   const account = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     if (!(await dropSecondFactor(ctx, account.id))) throw new AppError('not-found', 'There is no second factor.');

@@ -17,7 +17,7 @@ const secretsOf = ({ config }: Pick<Ctx, 'config'>) => ({
 const nowS = ({ clock }: Pick<Ctx, 'clock'>) => Math.floor(clock.now().getTime() / 1000);
 
 /** A proof of work to do. Nothing is kept of it: it is signed, and its solution is checked by two signatures. */
-export async function newCaptcha(ctx: Ctx): Promise<CaptchaChallenge> {
+export async function createCaptcha(ctx: Ctx): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ctx.config.CAPTCHA_COST,

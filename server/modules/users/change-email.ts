@@ -1,4 +1,4 @@
-import type { askForEmail, confirmEmail } from '#contract/account.ts';
+import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -21,7 +21,7 @@ const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
 };
 
 /** Whether the password is right, and the address another one; both told at once. @throws AppError invalid-input, too-many-requests */
-export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof askForEmail>['body']>): Promise<unknown> =>
+export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
   checkProof(ctx, { password, field: 'password', also: mustBeAnother(email) });
 
 /**
@@ -29,7 +29,7 @@ export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof
  * that mailbox alone.
  * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
  */
-export async function askForNewEmail(ctx: Ctx, { body: { email, password, code } }: Input<typeof askForEmail>): Promise<{ done: true }> {
+export async function requestEmailChange(ctx: Ctx, { body: { email, password, code } }: Input<typeof contract.requestEmailChange>): Promise<{ done: true }> {
   audienceOf(ctx);
   const account = await prove(ctx, { password, field: 'password', code, also: mustBeAnother(email) });
   await inTransaction(ctx, async (ctx) => {
@@ -50,7 +50,7 @@ const spent = () => fieldError('token', 'expired', 'The link was used, has expir
 const taken = () => fieldError('token', 'taken', 'Another account has this address.');
 
 /** Gives the account its new address. @throws AppError invalid-input: body.token `expired` or `taken`. */
-export async function confirmNewEmail(ctx: Ctx, { body: { token } }: Input<typeof confirmEmail>): Promise<{ email: string }> {
+export async function confirmEmail(ctx: Ctx, { body: { token } }: Input<typeof contract.confirmEmail>): Promise<{ email: string }> {
   return inTransaction(ctx, async (ctx) => {
     const link = await useLink(ctx, 'change-email', token);
     const account = link?.accountId ? await accountById(ctx, link.accountId) : undefined;

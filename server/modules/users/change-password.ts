@@ -1,4 +1,4 @@
-import type { changePassword, resetPassword } from '#contract/account-security.ts';
+import type * as contract from '#contract/account-security.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -30,7 +30,7 @@ const spent = () => fieldError('token', 'expired', 'The link was used, has expir
  * Sets a password by a mailed link, which also proves the address. A password that is refused leaves the link good.
  * @throws AppError invalid-input: body.token `expired`, body.password `common`, `own-name`.
  */
-export async function setPasswordByLink(ctx: Ctx, { body: { token, password } }: Input<typeof resetPassword>): Promise<{ done: true }> {
+export async function resetPassword(ctx: Ctx, { body: { token, password } }: Input<typeof contract.resetPassword>): Promise<{ done: true }> {
   const found = await linkOf(ctx, 'reset-password', token);
   const account = found?.accountId ? await accountById(ctx, found.accountId) : undefined;
   if (!found || !account || account.blockedAt || found.usedAt || found.expiresAt <= ctx.clock.now()) throw spent();
@@ -55,17 +55,17 @@ const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow
   newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
 
 /** Whether the current password is right, and the new one can be had; both told at once. @throws AppError invalid-input, too-many-requests */
-export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof changePassword>['body']>): Promise<unknown> =>
+export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>
   checkProof(ctx, { password: currentPassword, field: 'currentPassword', also: mayBeNew(ctx, newPassword) });
 
 /**
  * Sets a password by the current one. Every token from before is dead; this device goes on with a new one.
  * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
  */
-export async function setOwnPassword(
+export async function changePassword(
   ctx: Ctx,
-  { body: { currentPassword, newPassword, code } }: Input<typeof changePassword>,
-): Promise<Output<typeof changePassword>> {
+  { body: { currentPassword, newPassword, code } }: Input<typeof contract.changePassword>,
+): Promise<Output<typeof contract.changePassword>> {
   const account = await prove(ctx, { password: currentPassword, field: 'currentPassword', code, also: mayBeNew(ctx, newPassword) });
   const hash = await hashPassword(newPassword);
   return inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,5 @@
-import type { Device, endDevice } from '#contract/account-security.ts';
+import type { Device } from '#contract/account-security.ts';
+import type * as contract from '#contract/account-security.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { endSessions, liveSessions, ownSessionId } from './sessions.repo.ts';
 
 /** Where the person is signed in. */
-export async function devices(ctx: Ctx): Promise<{ items: Device[]; total: number }> {
+export async function listDevices(ctx: Ctx): Promise<{ items: Device[]; total: number }> {
   const { accountId, session } = personOf(ctx);
   const rows = await liveSessions(ctx, accountId);
   return {
@@ -26,7 +27,7 @@ export async function devices(ctx: Ctx): Promise<{ items: Device[]; total: numbe
 }
 
 /** Signs out one of the person's devices. @throws AppError not-found: a stranger's session does not exist for them. */
-export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof endDevice>): Promise<{ ended: number }> {
+export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof contract.signOutDevice>): Promise<{ ended: number }> {
   const { accountId } = personOf(ctx);
   const session = await ownSessionId(ctx, accountId, id);
   if (session === undefined) throw new AppError('not-found', 'There is no such device, or it is signed out.');
@@ -38,7 +39,7 @@ export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof e
 }
 
 /** Signs out every device of the person but this one. */
-export async function signOutOthers(ctx: Ctx): Promise<{ ended: number }> {
+export async function signOutOtherDevices(ctx: Ctx): Promise<{ ended: number }> {
   const { accountId, sessionId, session } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const ended = await endSessions(ctx, accountId, 'another device', { except: sessionId });

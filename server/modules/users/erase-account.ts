@@ -1,4 +1,4 @@
-import type { eraseOwnAccount, erasePerson } from '#contract/account.ts';
+import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { dropClaims, leaveAll } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -48,7 +48,7 @@ async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, u
  * were alone stays without people.
  * @throws AppError conflict: rule `last-owner` (bound: the organisation's name) or `last-admin`.
  */
-export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typeof eraseOwnAccount>): Promise<{ erased: true }> {
+export async function eraseOwnAccount(ctx: Ctx, { body: { password, code } }: Input<typeof contract.eraseOwnAccount>): Promise<{ erased: true }> {
   const account = await prove(ctx, { password, field: 'password', code });
   await inTransaction(ctx, async (ctx) => {
     // All administrators are locked in their order, before one of them.
@@ -64,7 +64,7 @@ export async function eraseOwn(ctx: Ctx, { body: { password, code } }: Input<typ
  * Erases somebody for an administrator, by the same rules as for oneself.
  * @throws AppError not-found; conflict: oneself, or the rule `last-owner` (bound: the organisation's name).
  */
-export async function erasePersonAsAdmin(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof erasePerson>): Promise<{ id: string; erased: true }> {
+export async function erasePerson(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof contract.erasePerson>): Promise<{ id: string; erased: true }> {
   const { id: accountId, superAdmin } = await anotherPerson(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     if (superAdmin) await lockAmongAdministrators(ctx);

@@ -1,4 +1,5 @@
-import type { SignedIn, UserDetails, chooseSide, signOut } from '#contract/auth.ts';
+import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import type * as contract from '#contract/auth.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -20,10 +21,10 @@ async function ownRow(ctx: Ctx): Promise<SignedInRow> {
 }
 
 /** Who is signed in, as the database knows them now. */
-export const whoIs = async (ctx: Ctx): Promise<UserDetails> => userDetailsOf(ctx, await ownRow(ctx));
+export const whoAmI = async (ctx: Ctx): Promise<UserDetails> => userDetailsOf(ctx, await ownRow(ctx));
 
 /** A new token of the same session. */
-export async function renew(ctx: Ctx): Promise<SignedIn> {
+export async function renewToken(ctx: Ctx): Promise<SignedIn> {
   const row = await ownRow(ctx);
   const accessToken = await issueToken(ctx, { publicId: row.session, accountPublicId: row.publicId, endsAt: row.endsAt });
   return { accessToken, userDetails: userDetailsOf(ctx, row) };
@@ -43,7 +44,7 @@ export async function keepThisAlone(ctx: Ctx, { publicId: accountPublicId }: Acc
 }
 
 /** Ends this session, or all of the person's. */
-export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<typeof signOut>): Promise<{ ended: number }> {
+export async function signOut(ctx: Ctx, { body: { everywhere } }: Input<typeof contract.signOut>): Promise<{ ended: number }> {
   const { accountId, sessionId } = personOf(ctx);
   const { publicId } = await ownAccount(ctx);
   return inTransaction(ctx, async (ctx) => {
@@ -54,7 +55,7 @@ export async function endOwnSessions(ctx: Ctx, { body: { everywhere } }: Input<t
 }
 
 /** Chooses the side for the rest of the session. @throws AppError forbidden where the organisation has one side only. */
-export async function workOnSide(ctx: Ctx, { body: { side } }: Input<typeof chooseSide>): Promise<UserDetails> {
+export async function chooseSide(ctx: Ctx, { body: { side } }: Input<typeof contract.chooseSide>): Promise<UserDetails> {
   if (organisationOf(ctx).orgType !== 'BOTH') throw new AppError('forbidden', 'Your organisation has one side only.');
   const { sessionId, side: before } = personOf(ctx);
   const { publicId } = await ownAccount(ctx);
@@ -62,5 +63,5 @@ export async function workOnSide(ctx: Ctx, { body: { side } }: Input<typeof choo
     await setSide(ctx, sessionId, side);
     await audit(ctx, { action: 'session.side', subject: ['account', publicId], details: { side: [before, side] } });
   });
-  return whoIs(ctx);
+  return whoAmI(ctx);
 }

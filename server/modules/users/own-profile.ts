@@ -1,4 +1,5 @@
-import type { OwnProfile, editOwnProfile } from '#contract/account.ts';
+import type { OwnProfile } from '#contract/account.ts';
+import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { InterfaceLanguage } from '#contract/sites.ts';
 import { personOf } from '#server/platform/access.ts';
@@ -16,21 +17,21 @@ export const presentProfile = ({ createdAt, passwordChangedAt, language, ...row 
 });
 
 /** What is kept of the person who asks. */
-export async function ownProfile(ctx: Ctx): Promise<OwnProfile> {
+export async function showOwnProfile(ctx: Ctx): Promise<OwnProfile> {
   const row = await profileOf(ctx, personOf(ctx).accountId);
   if (!row) throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
   return presentProfile(row);
 }
 
 /** Changes one's own name, phone and language. @throws AppError precondition-failed with what is stored now. */
-export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof editOwnProfile>): Promise<OwnProfile> {
-  const before = await ownProfile(ctx);
+export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof contract.changeOwnProfile>): Promise<OwnProfile> {
+  const before = await showOwnProfile(ctx);
   return inTransaction(ctx, async (ctx) => {
     if (!(await putOwnData(ctx, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await ownProfile(ctx) });
+      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await showOwnProfile(ctx) });
     const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
     // Which fields, never what stood in them: the audit log names people by id alone.
     await audit(ctx, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });
-    return ownProfile(ctx);
+    return showOwnProfile(ctx);
   });
 }

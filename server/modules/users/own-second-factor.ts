@@ -1,4 +1,5 @@
-import type { SecondFactor, beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from '#contract/account-security.ts';
+import type { SecondFactor } from '#contract/account-security.ts';
+import type * as contract from '#contract/account-security.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -19,7 +20,7 @@ const show = async (ctx: Ctx, account: AccountRow): Promise<SecondFactor> => ({
   isRequired: ctx.config.production && account.superAdmin,
 });
 
-export const ownSecondFactor = async (ctx: Ctx): Promise<SecondFactor> => show(ctx, await ownAccount(ctx));
+export const showSecondFactor = async (ctx: Ctx): Promise<SecondFactor> => show(ctx, await ownAccount(ctx));
 
 const stands = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
 
@@ -27,7 +28,7 @@ const stands = () => new AppError('conflict', 'A second factor is on already; sw
  * Draws a secret; it counts once a code of it was given. Only for a proved address: else whoever signs up in somebody's name
  * keeps them out for good. @throws AppError conflict when one is on; email-unproved.
  */
-export async function drawSecret(ctx: Ctx, { body: { password } }: Input<typeof beginSecondFactor>): Promise<{ secret: string; uri: string }> {
+export async function beginSecondFactor(ctx: Ctx, { body: { password } }: Input<typeof contract.beginSecondFactor>): Promise<{ secret: string; uri: string }> {
   const account = await prove(ctx, { password, field: 'password', code: undefined });
   if (!account.emailVerifiedAt) throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
   const secret = newTotpSecret();
@@ -48,7 +49,10 @@ export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id'
 }
 
 /** Switches it on by its first code; every token from before is dead. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
-export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof confirmSecondFactor>): Promise<Output<typeof confirmSecondFactor>> {
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  { body: { code } }: Input<typeof contract.confirmSecondFactor>,
+): Promise<Output<typeof contract.confirmSecondFactor>> {
   const account = await ownAccount(ctx);
   if (account.totpConfirmedAt) throw stands();
   const { totpSecret: sealed } = account;
@@ -73,7 +77,10 @@ export async function confirmSecret(ctx: Ctx, { body: { code } }: Input<typeof c
 }
 
 /** @throws AppError conflict without a second factor. */
-export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Input<typeof renewRecoveryCodes>): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  { body: { password, code } }: Input<typeof contract.renewRecoveryCodes>,
+): Promise<{ recoveryCodes: string[] }> {
   const account = await prove(ctx, { password, field: 'password', code });
   if (!account.totpConfirmedAt) throw new AppError('conflict', 'There is no second factor.');
   return inTransaction(ctx, async (ctx) => {
@@ -84,7 +91,7 @@ export async function drawCodesAnew(ctx: Ctx, { body: { password, code } }: Inpu
 }
 
 /** Switches it off. @throws AppError forbidden for whom it is required. */
-export async function switchOff(ctx: Ctx, { body: { password, code } }: Input<typeof endSecondFactor>): Promise<SecondFactor> {
+export async function endSecondFactor(ctx: Ctx, { body: { password, code } }: Input<typeof contract.endSecondFactor>): Promise<SecondFactor> {
   const account = await prove(ctx, { password, field: 'password', code });
   if (ctx.config.production && account.superAdmin) throw new AppError('forbidden', 'Administrators sign in with a second factor.');
   await inTransaction(ctx, async (ctx) => {
@@ -93,5 +100,5 @@ export async function switchOff(ctx: Ctx, { body: { password, code } }: Input<ty
     await audit(ctx, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
     await tellPerson(ctx, account, 'second-factor-off', { at: ctx.clock.now() });
   });
-  return ownSecondFactor(ctx);
+  return showSecondFactor(ctx);
 }

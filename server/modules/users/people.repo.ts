@@ -70,7 +70,7 @@ const sortings: Record<string, Pick<Sorting, 'by' | 'type'>> = {
 };
 
 /** One page of all people. */
-export async function listPeople(ctx: Ctx, filter: PeopleFilter, sort: UserSort, walk: Walk<SortKeys>): Promise<PersonRow[]> {
+export async function peopleAlong(ctx: Ctx, filter: PeopleFilter, sort: UserSort, walk: Walk<SortKeys>): Promise<PersonRow[]> {
   const sorting = { ...(sortings[sort.replace('-', '')] ?? sortings['created']!), descending: sort.startsWith('-'), id: sql`a.id` };
   const { after, order, key } = sortedPage(walk, sorting);
   const { rows } = await sql<PersonRow>`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { requestPassword } from '#contract/account-security.ts';
+import type * as contract from '#contract/account-security.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Ctx, SiteContext } from '#server/platform/ctx.ts';
@@ -29,7 +29,7 @@ const Asked = z.custom<Asked>((value) => typeof value === 'object' && value !== 
  * is answered, nor how long it takes, depends on it.
  * @throws AppError captcha-required and too-many-requests after many wishes for one name or from one network.
  */
-export async function askForPassword(ctx: Ctx, { body: { email, captcha } }: Input<typeof requestPassword>): Promise<{ done: true }> {
+export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } }: Input<typeof contract.requestPasswordReset>): Promise<{ done: true }> {
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const wish = tried(ctx, 'wish', accountKey(email));

@@ -1,4 +1,5 @@
-import type { SignedIn, signIn } from '#contract/auth.ts';
+import type { SignedIn } from '#contract/auth.ts';
+import type * as contract from '#contract/auth.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -45,7 +46,12 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
 /** How many guesses from one network are judged at once. */
 const FROM_ONE_NETWORK = 2;
 
-async function judge(ctx: Ctx, { username, password, code, captcha }: Input<typeof signIn>['body'], name: Tried, network: string): Promise<AccountRow> {
+async function judge(
+  ctx: Ctx,
+  { username, password, code, captcha }: Input<typeof contract.signIn>['body'],
+  name: Tried,
+  network: string,
+): Promise<AccountRow> {
   const account = await accountNamed(ctx, username);
   const own = [tried(ctx, 'pair', accountKey(username), network), name];
   const subjects = [...own, tried(ctx, 'address', network)];
@@ -69,7 +75,7 @@ async function judge(ctx: Ctx, { username, password, code, captcha }: Input<type
  * Signs in. The same work is done, and the same said, whether or not the name exists.
  * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
  */
-export async function signInWithPassword(ctx: Ctx, { body }: Input<typeof signIn>): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {
   audienceOf(ctx);
   const network = networkOf(ctx.request?.address ?? '');
   const name = tried(ctx, 'name', accountKey(body.username));

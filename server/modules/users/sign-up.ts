@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { signUp } from '#contract/sign-up.ts';
+import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { allOf, fieldError } from '#server/platform/errors.ts';
@@ -17,7 +17,7 @@ import { KIND, LIFE_S, mailVerification } from './verify-email.ts';
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
 
 /** Whether a username and a password can be had, both told at once; for a proof of work, whatever else is wrong. @throws AppError captcha-required, invalid-input */
-export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: Partly<Input<typeof signUp>['body']>): Promise<void> {
+export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: Partly<Input<typeof contract.signUp>['body']>): Promise<void> {
   await requireCaptcha(ctx, captcha);
   await allOf(
     async () => {
@@ -32,7 +32,7 @@ export async function checkSignUp(ctx: Ctx, { captcha, username, email, password
  * has an account; its owner is told by mail. A username that is taken is told at once.
  * @throws AppError captcha-required, invalid-input, or forbidden on a host that is no site.
  */
-export async function signUpPerson(ctx: Ctx, { body }: Input<typeof signUp>): Promise<{ email: string }> {
+export async function signUp(ctx: Ctx, { body }: Input<typeof contract.signUp>): Promise<{ email: string }> {
   audienceOf(ctx);
   await checkSignUp(ctx, body);
   const { username, email, firstName, lastName, password, orgType } = body;

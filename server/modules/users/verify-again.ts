@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { changeVerificationEmail, verifyAgain } from '#contract/sign-up.ts';
+import type * as contract from '#contract/sign-up.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -58,7 +58,7 @@ async function unproved(ctx: Ctx, id: number): Promise<AccountRow> {
  * for an address that has an account; its owner is told.
  * @throws AppError captcha-required (another address), conflict (proved already), too-many-requests.
  */
-export async function mailVerificationAgain(ctx: Ctx, { body }: Input<typeof changeVerificationEmail>): Promise<{ email: string }> {
+export async function changeVerificationEmail(ctx: Ctx, { body }: Input<typeof contract.changeVerificationEmail>): Promise<{ email: string }> {
   audienceOf(ctx);
   if (body.email !== undefined) await requireCaptcha(ctx, body.captcha);
   return inTransaction(ctx, async (ctx) => {
@@ -78,7 +78,7 @@ export async function mailVerificationAgain(ctx: Ctx, { body }: Input<typeof cha
  * had an account, and none was made.
  * @throws AppError not-found when it registered nobody, or too long ago; conflict when the address is proved already; too-many-requests.
  */
-export async function mailVerificationToBrowser(ctx: Ctx, { body }: Input<typeof verifyAgain>): Promise<{ email: string }> {
+export async function resendVerification(ctx: Ctx, { body }: Input<typeof contract.resendVerification>): Promise<{ email: string }> {
   audienceOf(ctx);
   const browser = hashOfToken(body.browser);
   return inTransaction(ctx, async (ctx) => {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OrgType, type SignedIn } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { VerificationState, readVerification, verifyEmail } from '#contract/sign-up.ts';
+import type { VerificationState } from '#contract/sign-up.ts';
+import type * as contract from '#contract/sign-up.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isTaken } from '#server/platform/db/unavailable.ts';
@@ -39,7 +40,7 @@ const stateOf = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'
   !link ? 'unknown' : link.usedAt ? 'used' : link.expiresAt <= ctx.clock.now() ? 'expired' : 'open';
 
 /** What a link would do. Changes nothing: whoever scans mail opens its links. */
-export async function stateOfVerification(ctx: Ctx, { body: { token } }: Input<typeof readVerification>): Promise<VerificationState> {
+export async function readVerification(ctx: Ctx, { body: { token } }: Input<typeof contract.readVerification>): Promise<VerificationState> {
   const link = await linkOf(ctx, KIND, token);
   const state = stateOf(ctx, link);
   const account = state === 'open' && link?.accountId ? await accountById(ctx, link.accountId) : undefined;
@@ -68,7 +69,10 @@ async function signInThere(ctx: Ctx, account: AccountRow, device: string | undef
  * @throws AppError invalid-input at `token` with the rule `used`, `expired` or `unknown`; `taken` when the address got
  * another account meanwhile.
  */
-export async function useVerification(ctx: Ctx, { body: { token, browser, device } }: Input<typeof verifyEmail>): Promise<Output<typeof verifyEmail>> {
+export async function verifyEmail(
+  ctx: Ctx,
+  { body: { token, browser, device } }: Input<typeof contract.verifyEmail>,
+): Promise<Output<typeof contract.verifyEmail>> {
   const using = inTransaction(ctx, async (ctx) => {
     // The account first, as a change of password holds them.
     const found = await linkOf(ctx, KIND, token);

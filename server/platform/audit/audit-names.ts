@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditNames, ownAuditNames } from '#contract/audit.ts';
+import type { AuditNames, findOwnAuditNames } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 import { likePart } from '../db/like.ts';
@@ -7,7 +7,7 @@ import { personName } from '../db/person-name.ts';
 import type { AuditScope } from './read-audit.ts';
 
 const MOST = 8;
-type Asked = Input<typeof ownAuditNames>['query'];
+type Asked = Input<typeof findOwnAuditNames>['query'];
 
 /** People by a part of their name, username or the whole of their id: of a scope those who did something in its log. */
 async function people(ctx: Ctx, scope: AuditScope, { q = '', id }: Asked): Promise<AuditNames['items']> {

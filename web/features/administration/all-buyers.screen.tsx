@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { BuyerGroup, OrganisationRow, adminBuyers } from '#contract/administration.ts';
+import type { BuyerGroup, OrganisationRow, listBuyers } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
@@ -19,7 +19,7 @@ import css from './administration.module.css';
 await needTexts('administration');
 
 const names = ['q', 'country', 'orgType', 'blocked', 'trusted'] as const;
-type Query = Request<typeof adminBuyers>['query'];
+type Query = Request<typeof listBuyers>['query'];
 
 /** The groups as tabs, each with how many it has under the present filters. */
 function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readonly<Record<string, string>>; params: URLSearchParams }) {

@@ -1,5 +1,5 @@
 import { countCpv, countSectors } from '#contract/counts.ts';
-import { cpv, sectors } from '#contract/reference.ts';
+import { readCpvTree, listSectors } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { type Category, shortCpv } from '../../lib/categories.ts';
 import { openForSubscribers } from '../../lib/open-for-subscribers.server.ts';
@@ -47,7 +47,7 @@ const counted = (named: Named, counts: Counts, isDeep = false): CategoryCount =>
 
 async function sectorData(page: PageRequest, code: string): Promise<CategoryData | null> {
   const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
-    page.call(sectors, { query: { lang: page.language } }),
+    page.call(listSectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
     openForSubscribers(page),
@@ -65,7 +65,7 @@ async function sectorData(page: PageRequest, code: string): Promise<CategoryData
 
 async function cpvData(page: PageRequest, code: string): Promise<CategoryData | null> {
   const whole = code.padEnd(8, '0');
-  const { items: named } = await page.call(cpv, { query: { codes: whole, lang: page.language } });
+  const { items: named } = await page.call(readCpvTree, { query: { codes: whole, lang: page.language } });
   const own = named.find((item) => item.code === whole);
   if (!own) return null;
   const above = named.filter((item) => item !== own).map(namedCpv);
@@ -74,7 +74,7 @@ async function cpvData(page: PageRequest, code: string): Promise<CategoryData | 
   const [siblings, parts, children] = await Promise.all([
     code.length - 1 > DEEPEST ? new Map() : cpvCounts(page, parent ?? (code.length === 2 ? undefined : code.slice(0, code.length - 1))),
     hasParts ? cpvCounts(page, code) : new Map(),
-    hasParts ? page.call(cpv, { query: { parent: whole, lang: page.language } }) : { items: [] },
+    hasParts ? page.call(readCpvTree, { query: { parent: whole, lang: page.language } }) : { items: [] },
   ]);
   // A code may skip a level of the tree; what is counted by itself is one digit longer.
   const isDeep = code.length > 2;
@@ -98,7 +98,7 @@ export interface SectorGroup extends CategoryCount, Pick<CategoryData, 'parts' |
 /** All categories: sectors with their CPV divisions, each with its counts, in the order of the reference list. */
 export async function allCategories(page: PageRequest): Promise<SectorGroup[]> {
   const [{ sectors: all }, { items }, divisions, locked] = await Promise.all([
-    page.call(sectors, { query: { lang: page.language } }),
+    page.call(listSectors, { query: { lang: page.language } }),
     page.call(countSectors, { query: { lang: page.language } }),
     cpvCounts(page),
     openForSubscribers(page),

@@ -1,5 +1,5 @@
 import type { NoticePage } from '#contract/notices.ts';
-import { cpv } from '#contract/reference.ts';
+import { readCpvTree } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { nameOf } from '../../lib/format.ts';
@@ -94,7 +94,7 @@ async function cpvNames(page: PageRequest, { content }: OpenNotice): Promise<Rec
   const codes = new Set(all.filter(({ scheme, code }) => scheme === 'CPV' && /^\d{8}(?:-\d)?$/u.test(code)).map(({ code }) => code.slice(0, 8)));
   if (codes.size === 0) return {};
   const asked = [...codes].slice(0, MOST_CPV);
-  const { items } = await page.call(cpv, { query: { codes: asked, lang: page.language } });
+  const { items } = await page.call(readCpvTree, { query: { codes: asked, lang: page.language } });
   const byCode = new Map(items.map((item) => [item.code, item]));
   return Object.fromEntries(
     asked.flatMap((code) => {

@@ -1,5 +1,5 @@
 import { countCpv, countSectors } from '#contract/counts.ts';
-import { sectors } from '#contract/reference.ts';
+import { listSectors } from '#contract/reference.ts';
 import type { PageRequest } from '../../context.ts';
 import { openForSubscribers } from '../../lib/open-for-subscribers.server.ts';
 
@@ -39,7 +39,7 @@ export async function loadSectors(page: PageRequest, asked: string | null): Prom
   const words = (asked ?? '').trim().slice(0, MOST_LETTERS);
   const query = { lang: page.language };
   const [{ sectors: tree }, bySector, byDivision, locked] = await Promise.all([
-    page.call(sectors, { query: { ...query, depth: 2 } }),
+    page.call(listSectors, { query: { ...query, depth: 2 } }),
     page.call(countSectors, { query }),
     page.call(countCpv, { query }),
     openForSubscribers(page),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { countries } from '#contract/reference.ts';
+import { listCountries } from '#contract/reference.ts';
 import { filterCounts } from '#contract/search.ts';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf, useT } from '../../i18n.ts';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Data> {
   const { country, cursor: _cursor, page: _page, sort, ...filters } = given;
   if (country?.length === 1) return { choice: null, country: String(country[0]), search: await loadSearch(args, true) };
   const [{ countries: listed }, { filters: counts }] = await Promise.all([
-    page.call(countries, { query: { lang: page.language } }),
+    page.call(listCountries, { query: { lang: page.language } }),
     page.call(filterCounts, { query: { ...filters, scope: 'global' } }),
   ]);
   const found = new Map(counts['country']?.map((entry) => [entry.value, entry]));

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { OrganisationRow, adminBuyers } from '#contract/administration.ts';
+import type { OrganisationRow, listBuyers } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -20,7 +20,7 @@ import css from './team.module.css';
 await needTexts('team', 'administration');
 
 const CHILD = { group: 'child' } as const;
-type Query = Request<typeof adminBuyers>['query'];
+type Query = Request<typeof listBuyers>['query'];
 
 const toChild = ({ id, name }: OrganisationRow) => <OrganisationLink id={id} name={name} to={`/manage-sub-buyer?id=${id}`} />;
 

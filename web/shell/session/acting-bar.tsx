@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/auth.ts';
-import type { ownOrganisation } from '#contract/own-organisation.ts';
+import type { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { at } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
@@ -11,7 +11,7 @@ import { Signed } from './signed.tsx';
 
 await needTexts('team');
 
-const organisationEndpoint = at<typeof ownOrganisation>('GET', '/organization');
+const organisationEndpoint = at<typeof showOwnOrganisation>('GET', '/organization');
 
 function Bar({ user }: { user: UserDetails }) {
   const t = useT();

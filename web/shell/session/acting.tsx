@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
-import type { ChildOrganisation, childOrganizations } from '#contract/children.ts';
+import type { ChildOrganisation, listChildren } from '#contract/children.ts';
 import { at, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
@@ -13,7 +13,7 @@ import css from './session.module.css';
 
 await needTexts('team');
 
-const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
+const childrenEndpoint = at<typeof listChildren>('GET', '/organization/{id}/children');
 /** As many of one organisation as a list of choices can hold; the others are found by their name. */
 const SHOWN = 50;
 const FOUND = 8;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { childOrganizations } from '#contract/children.ts';
+import type { listChildren } from '#contract/children.ts';
 import { at, call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { kept } from '../client-state.ts';
 import { firstOf, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from './session.ts';
 
-const childrenEndpoint = at<typeof childOrganizations>('GET', '/organization/{id}/children');
+const childrenEndpoint = at<typeof listChildren>('GET', '/organization/{id}/children');
 
 /** Public ids of the organisation that is worked for and of all below it (specification, section 7: the parent id plus the child ids). */
 export const ownBuyers = kept<ReadonlySet<string>>(new Set());

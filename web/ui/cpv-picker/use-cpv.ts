@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import type { cpv } from '#contract/reference.ts';
+import type { readCpvTree } from '#contract/reference.ts';
 import { call } from '../../api.ts';
 import { browserEndpoints } from '../../endpoints.ts';
 
@@ -20,7 +20,7 @@ const WAIT_MS = 180;
 const LEAST = 2;
 const MOST_HITS = 25;
 
-type Item = Output<typeof cpv>['items'][number];
+type Item = Output<typeof readCpvTree>['items'][number];
 const entryOf = ({ code, name, nameLanguage, hasChildren }: Item, path: string[]): CpvEntry => ({
   code,
   name,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnProfile, changeProfile } from '#contract/own-organisation.ts';
+import type { OwnProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
 import type { countSectors } from '#contract/counts.ts';
 import { at, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
@@ -10,7 +10,7 @@ import { notify } from '../notify.ts';
 import css from './own-tenders.module.css';
 import { type Sector, isChosen, withSector } from './sectors.ts';
 
-const changeEndpoint = at<typeof changeProfile>('PATCH', '/organization/profile');
+const changeEndpoint = at<typeof changeOrganisationProfile>('PATCH', '/organization/profile');
 const countsEndpoint = at<typeof countSectors>('GET', '/noticeCount/sector');
 /** So many are offered at once; the others come by one press. */
 const OFFERED = 8;

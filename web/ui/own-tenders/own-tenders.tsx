@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnProfile, ownProfile } from '#contract/own-organisation.ts';
+import type { OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { search } from '#contract/search.ts';
 import { at, send } from '../../api.ts';
@@ -21,7 +21,7 @@ import type { Sector } from './sectors.ts';
 
 await needTexts('dashboards', 'form');
 
-const profileEndpoint = at<typeof ownProfile>('GET', '/organization/profile');
+const profileEndpoint = at<typeof showOrganisationProfile>('GET', '/organization/profile');
 const searchEndpoint = at<typeof search>('GET', '/search');
 
 const SIZE = 5;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { childOrganizations, detachChild, moveChild, removeChild } from '#contract/children.ts';
+import * as contract from '#contract/children.ts';
 import { route } from '#server/platform/http/route.ts';
-import { detach, listChildren, move } from './children.ts';
-import { remove } from './remove.ts';
+import { detachChild, listChildren, moveChild } from './children.ts';
+import { removeChild } from './remove.ts';
 
 export function childrenRoutes(app: FastifyInstance): void {
-  route(app, childOrganizations, listChildren);
-  route(app, moveChild, move);
-  route(app, detachChild, detach);
-  route(app, removeChild, remove);
+  route(app, contract.listChildren, listChildren);
+  route(app, contract.moveChild, moveChild);
+  route(app, contract.detachChild, detachChild);
+  route(app, contract.removeChild, removeChild);
 }

@@ -1,4 +1,5 @@
-import type { childOrganizations, ChildOrganisation, detachChild, moveChild } from '#contract/children.ts';
+import type { ChildOrganisation } from '#contract/children.ts';
+import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -25,7 +26,7 @@ export async function within(ctx: Ctx, publicId: string, orItself: boolean): Pro
  * Who may only read sees what is below the own organisation; who keeps children may name any of them.
  * @throws AppError not-found for an organisation that is neither the own one nor below it.
  */
-export async function listChildren(ctx: Ctx, { params, query }: Input<typeof childOrganizations>): Promise<Output<typeof childOrganizations>> {
+export async function listChildren(ctx: Ctx, { params, query }: Input<typeof contract.listChildren>): Promise<Output<typeof contract.listChildren>> {
   const { rowId, id, name } = await within(ctx, params.id, true);
   const acting = organisationOf(ctx);
   if (rowId !== acting.id && !acting.permissions.has('children.manage')) throw notHere();
@@ -44,7 +45,7 @@ async function auditBoth(ctx: Ctx, child: ChildRow, action: 'organisation.move' 
  * Moves a child with all below it. Of several moves at once each sees what those before it did.
  * @throws AppError not-found; conflict: it was moved meanwhile; invalid-input at `parent`: not in this tree, or below itself.
  */
-export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>): Promise<ChildOrganisation> {
+export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contract.moveChild>): Promise<ChildOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await requireStill(ctx, 'children.manage');
@@ -64,7 +65,7 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
  * Lets a child stand for itself. What was approved on its parent's word waits for an administrator then (docs/decisions/0018).
  * @throws AppError not-found; conflict when nobody could look after it.
  */
-export async function detach(ctx: Ctx, { params }: Input<typeof detachChild>): Promise<Output<typeof detachChild>> {
+export async function detachChild(ctx: Ctx, { params }: Input<typeof contract.detachChild>): Promise<Output<typeof contract.detachChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await requireStill(ctx, 'children.manage');

@@ -1,4 +1,5 @@
-import type { AdminOrganisation, placeOrganisation } from '#contract/administration.ts';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
 import { CHILDREN_PAGE } from '#contract/children.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -26,7 +27,7 @@ async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<n
  * Puts a buyer below another of whatever tree, or lets it stand for itself; its notices stay its own.
  * @throws AppError not-found; conflict: it is elsewhere by now, no buyer, or nobody could look after it; invalid-input at `parent`.
  */
-export async function placeBuyer(ctx: Ctx, { params, body }: Input<typeof placeOrganisation>): Promise<AdminOrganisation> {
+export async function placeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.placeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     const child = await lockedOrganisation(ctx, params.id);

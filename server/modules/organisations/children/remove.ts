@@ -1,4 +1,4 @@
-import type { removeChild } from '#contract/children.ts';
+import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -18,7 +18,7 @@ const stays = (rule: Held, message: string) => new AppError('conflict', message,
  * Removes a child that was opened by mistake, with what was entered of it; an invitation to it leads nowhere from then on.
  * @throws AppError not-found; conflict where something would be lost with it.
  */
-export async function remove(ctx: Ctx, { params }: Input<typeof removeChild>): Promise<Output<typeof removeChild>> {
+export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.removeChild>): Promise<Output<typeof contract.removeChild>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     await requireStill(ctx, 'children.manage');

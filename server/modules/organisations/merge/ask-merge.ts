@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { Merge, askForMerge, ownMerges, withdrawMerge as withdrawEndpoint } from '#contract/merges.ts';
+import type { Merge } from '#contract/merges.ts';
+import type * as contract from '#contract/merges.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -9,17 +10,19 @@ import { lockUnclaimed } from '../claims.repo.ts';
 import { actingRow } from '../own/change-own.ts';
 import { nextRevision } from '../own/own.repo.ts';
 import { requireStill } from '../team/still-may.ts';
-import { insertMerge, mergesOf, withdrawMerge } from './merge.repo.ts';
+import { insertMerge, mergesOf, endWaitingMerge } from './merge.repo.ts';
 
 const LISTED = 20;
 
-export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof ownMerges>> => ({ items: await mergesOf(ctx, organisationOf(ctx).id, { limit: LISTED }) });
+export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof contract.listOwnMerges>> => ({
+  items: await mergesOf(ctx, organisationOf(ctx).id, { limit: LISTED }),
+});
 
 /**
  * Asks that an organisation from an import goes into the own buyer; an administrator decides.
  * @throws AppError not-found (none, or somebody looks after it); conflict: no buyer, denied, or another one waits already.
  */
-export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Input<typeof askForMerge>): Promise<Merge> {
+export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }: Input<typeof contract.requestMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
     await requireStill(ctx, 'team.manage');
@@ -38,10 +41,10 @@ export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Inp
 }
 
 /** Takes back what waits. @throws AppError not-found */
-export async function takeMergeBack(ctx: Ctx, { params: { id } }: Input<typeof withdrawEndpoint>): Promise<Merge> {
+export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
-    if (!(await withdrawMerge(ctx, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
+    if (!(await endWaitingMerge(ctx, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
     const [taken] = await mergesOf(ctx, row.id, { id });
     await nextRevision(ctx, row.id);
     const details = { organisation: taken!.organisation.id };

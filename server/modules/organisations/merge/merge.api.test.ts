@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Merge } from '#contract/merges.ts';
-import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import type * as contract from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { whileHeld } from '#tests/support/held.ts';
@@ -50,7 +51,7 @@ const merge = async (into: string, from: string, revision?: number) =>
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const listed = async (q: string) => {
   await drainAll(app.ctx);
-  return (await app.get<BuyerList>(`/api/buyer/search?q=${encodeURIComponent(q)}`)).body.items.map(({ id, notices }) => [id, notices]);
+  return (await app.get<contract.BuyerList>(`/api/buyer/search?q=${encodeURIComponent(q)}`)).body.items.map(({ id, notices }) => [id, notices]);
 };
 const noticesOf = async (buyer: string) =>
   (await app.get<{ items: { title: string }[] }>(`/api/notices/filter?buyer=${buyer}`)).body.items.map(({ title }) => title);

@@ -107,7 +107,7 @@ export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id
 }
 
 /** Takes a waiting merge back. @returns false when there is none of that organisation. */
-export async function withdrawMerge(ctx: Ctx, organisationId: number, publicId: string): Promise<boolean> {
+export async function endWaitingMerge(ctx: Ctx, organisationId: number, publicId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()}
     where public_id = ${publicId} and organisation_id = ${organisationId} and kind = 'merge' and state = 'waiting'

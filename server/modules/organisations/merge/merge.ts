@@ -1,6 +1,6 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
 import type { Input } from '#contract/endpoint.ts';
-import type { mergeOrganisation } from '#contract/merges.ts';
+import type * as contract from '#contract/merges.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -72,7 +72,7 @@ export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: numbe
  * An administrator merges two by themselves.
  * @throws AppError not-found; conflict; precondition-failed, with what is stored, when the buyer was changed meanwhile.
  */
-export async function mergeThem(ctx: Ctx, { params, body }: Input<typeof mergeOrganisation>): Promise<AdminOrganisation> {
+export async function mergeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.mergeOrganisation>): Promise<AdminOrganisation> {
   return inTransaction(ctx, async (ctx) => {
     const { into, from } = await holdHalves(ctx, params.id, body.organisation);
     if (into.revision !== ctx.request?.revision)

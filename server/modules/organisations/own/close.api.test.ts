@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import type { UserDetails } from '#contract/auth.ts';
 import type { Problem } from '#contract/errors.ts';
-import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import type * as contract from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { whileHeld } from '#tests/support/held.ts';
@@ -27,7 +28,7 @@ const templates = async ({ email }: MadePerson) =>
 const organisationsOf = async (token: string) => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList.map(({ id }) => id);
 const listed = async () => {
   await drainAll(app.ctx);
-  return (await app.get<BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
+  return (await app.get<contract.BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
 };
 
 test('an owner closes their organisation by its name: its people reach nothing of it, what it published stays, its name is free', async () => {

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { closeOrganisation } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
@@ -19,7 +19,7 @@ import { presentOrganisation } from './general.ts';
  * free; what waited for an administrator is withdrawn. Its people are told.
  * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
  */
-export async function close(ctx: Ctx, { body }: Input<typeof closeOrganisation>): Promise<Output<typeof closeOrganisation>> {
+export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contract.closeOrganisation>): Promise<Output<typeof contract.closeOrganisation>> {
   return inTransaction(ctx, async (ctx) => {
     await lockTrees(ctx);
     const row = await actingRow(ctx, true);

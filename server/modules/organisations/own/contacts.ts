@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
-import {
-  type Contact,
-  MOST_CONTACTS,
-  type Office,
-  type addContact,
-  type addOffice,
-  type changeContact,
-  type changeOffice,
-  type contacts,
-  type offices,
-  type orderContacts,
-  type orderOffices,
-  type removeContact,
-} from '#contract/own-organisation.ts';
+import { type Contact, MOST_CONTACTS, type Office } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
@@ -132,28 +120,29 @@ async function reorder(ctx: Ctx, row: OwnRow, kind: ContactKind, order: readonly
   await audit(ctx, { action: `organisation.${kind}.order`, subject: ['organisation', row.publicId], organisationId: row.id });
 }
 
-export const listContacts = (ctx: Ctx, { query }: Input<typeof contacts>): Promise<Output<typeof contacts>> => pageOf<ContactContent>(ctx, 'contact', query);
+export const listContacts = (ctx: Ctx, { query }: Input<typeof contract.listContacts>): Promise<Output<typeof contract.listContacts>> =>
+  pageOf<ContactContent>(ctx, 'contact', query);
 
-export async function listOffices(ctx: Ctx, { query }: Input<typeof offices>): Promise<Output<typeof offices>> {
+export async function listOffices(ctx: Ctx, { query }: Input<typeof contract.listOffices>): Promise<Output<typeof contract.listOffices>> {
   const page = await pageOf<OfficeContent>(ctx, 'office', query);
   return { ...page, none: (await actingRow(ctx)).settings.noOffices ?? false };
 }
 
-export const postContact = (ctx: Ctx, { body }: Input<typeof addContact>) => add<ContactContent>(ctx, 'contact', body);
-export const putContact = (ctx: Ctx, { params, body }: Input<typeof changeContact>) => change<ContactContent>(ctx, 'contact', params.id, body);
-export const deleteOwnContact = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'contact', params.id);
+export const addContact = (ctx: Ctx, { body }: Input<typeof contract.addContact>) => add<ContactContent>(ctx, 'contact', body);
+export const changeContact = (ctx: Ctx, { params, body }: Input<typeof contract.changeContact>) => change<ContactContent>(ctx, 'contact', params.id, body);
+export const removeContact = (ctx: Ctx, { params }: Input<typeof contract.removeContact>) => remove(ctx, 'contact', params.id);
 
-export async function postOffice(ctx: Ctx, { body }: Input<typeof addOffice>): Promise<Stored<OfficeContent>> {
+export async function addOffice(ctx: Ctx, { body }: Input<typeof contract.addOffice>): Promise<Stored<OfficeContent>> {
   checkCountry(ctx, body);
   return add<OfficeContent>(ctx, 'office', body);
 }
-export async function putOffice(ctx: Ctx, { params, body }: Input<typeof changeOffice>): Promise<Stored<OfficeContent>> {
+export async function changeOffice(ctx: Ctx, { params, body }: Input<typeof contract.changeOffice>): Promise<Stored<OfficeContent>> {
   checkCountry(ctx, body);
   return change<OfficeContent>(ctx, 'office', params.id, body);
 }
-export const deleteOffice = (ctx: Ctx, { params }: Input<typeof removeContact>) => remove(ctx, 'office', params.id);
+export const removeOffice = (ctx: Ctx, { params }: Input<typeof contract.removeContact>) => remove(ctx, 'office', params.id);
 
-export const putOrderOfContacts = (ctx: Ctx, { body }: Input<typeof orderContacts>): Promise<Output<typeof orderContacts>> =>
+export const orderContacts = (ctx: Ctx, { body }: Input<typeof contract.orderContacts>): Promise<Output<typeof contract.orderContacts>> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
     await reorder(ctx, row, 'contact', body.order);
@@ -162,7 +151,7 @@ export const putOrderOfContacts = (ctx: Ctx, { body }: Input<typeof orderContact
   });
 
 /** The order of the offices, and whether there are none beside the main address. */
-export const putOrderOfOffices = (ctx: Ctx, { body }: Input<typeof orderOffices>): Promise<Output<typeof orderOffices>> =>
+export const orderOffices = (ctx: Ctx, { body }: Input<typeof contract.orderOffices>): Promise<Output<typeof contract.orderOffices>> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
     if (body.order) await reorder(ctx, row, 'office', body.order);

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
-import {
-  type DraftList,
-  type OrganisationDraft,
-  type OwnOrganisation,
-  guardedFields,
-  type organisationDrafts,
-  type proposeChange,
-  type withdrawChange,
-} from '#contract/own-organisation.ts';
+import { type DraftList, type OrganisationDraft, type OwnOrganisation, guardedFields } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -41,7 +34,7 @@ export function presentDraft({ organisation, ...draft }: DraftRow): Organisation
 }
 
 /** What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all. */
-export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationDrafts>): Promise<DraftList> {
+export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof contract.listOwnApprovalRequests>): Promise<DraftList> {
   const { kind, state, ...paging } = query;
   const { accountId: reader, superAdmin, organisation } = personOf(ctx);
   const ofAll = { organisation: null, reader, kind, state: state ?? ['waiting' as const] };
@@ -59,7 +52,7 @@ export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationD
  * Asks for a change of what an administrator approves, the type of the organisation included. Whoever was denied asks
  * for approval again with it.
  */
-export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Promise<OwnOrganisation> =>
+export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeChange>): Promise<OwnOrganisation> =>
   changeOwn(ctx, 'organisation.change', presentOrganisation, async (ctx, row) => {
     if (row.approval !== 'denied') return takeGuarded(ctx, row, body);
     const publicId = newPublicId();
@@ -72,7 +65,7 @@ export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Prom
   });
 
 /** @throws AppError not-found when nothing of this id waits here. */
-export const deleteDraft = (ctx: Ctx, { query }: Input<typeof withdrawChange>): Promise<OwnOrganisation> =>
+export const withdrawChange = (ctx: Ctx, { query }: Input<typeof contract.withdrawChange>): Promise<OwnOrganisation> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
     if (!(await withdrawDraft(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');

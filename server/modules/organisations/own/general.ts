@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { OwnBuyerType, OwnOrganisation, OwnProfile, changeBuyerType, changeOrganisation, changeProfile } from '#contract/own-organisation.ts';
+import type { OwnBuyerType, OwnOrganisation, OwnProfile } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
 import type { Partly } from '#server/platform/http/route.ts';
@@ -32,16 +33,16 @@ const presentProfile = (row: OwnRow): OwnProfile => {
 
 const presentBuyerType = (row: OwnRow): OwnBuyerType => ({ buyerType: row.details.buyerType ?? null, ...common(row) });
 
-export const showOrganisation = async (ctx: Ctx): Promise<OwnOrganisation> => presentOrganisation(await actingRow(ctx));
-export const showProfile = async (ctx: Ctx): Promise<OwnProfile> => presentProfile(await actingRow(ctx));
+export const showOwnOrganisation = async (ctx: Ctx): Promise<OwnOrganisation> => presentOrganisation(await actingRow(ctx));
+export const showOrganisationProfile = async (ctx: Ctx): Promise<OwnProfile> => presentProfile(await actingRow(ctx));
 export const showBuyerType = async (ctx: Ctx): Promise<OwnBuyerType> => presentBuyerType(await actingRow(ctx));
 
 /** Name and country: at once, or before an administrator where one approved them. */
-export const putOrganisation = (ctx: Ctx, { body }: Input<typeof changeOrganisation>): Promise<OwnOrganisation> =>
+export const changeOwnOrganisation = (ctx: Ctx, { body }: Input<typeof contract.changeOwnOrganisation>): Promise<OwnOrganisation> =>
   changeOwn(ctx, 'organisation.change', presentOrganisation, (inside, row) => takeGuarded(inside, row, body));
 
 /** @throws AppError conflict for an organisation that buys nothing. */
-export const putBuyerType = (ctx: Ctx, { body }: Input<typeof changeBuyerType>): Promise<OwnBuyerType> =>
+export const changeBuyerType = (ctx: Ctx, { body }: Input<typeof contract.changeBuyerType>): Promise<OwnBuyerType> =>
   changeOwn(ctx, 'organisation.change', presentBuyerType, (inside, row) => {
     if (row.orgType === 'SELLER') throw new AppError('conflict', 'A seller is no public body.');
     return takeGuarded(inside, row, body);
@@ -61,7 +62,10 @@ function expectCpv(codes: readonly string[]): void {
 }
 
 /** Whether what an organisation says about itself can be. @throws AppError invalid-input */
-export const checkProfile = (ctx: Ctx, { cpv = [], founded, country, identifiers }: Partly<Input<typeof changeProfile>['body']>): Promise<void> =>
+export const checkProfile = (
+  ctx: Ctx,
+  { cpv = [], founded, country, identifiers }: Partly<Input<typeof contract.changeOrganisationProfile>['body']>,
+): Promise<void> =>
   allOf(
     () => checkGuarded(ctx, { country, identifiers }),
     () => {
@@ -71,7 +75,7 @@ export const checkProfile = (ctx: Ctx, { cpv = [], founded, country, identifiers
   );
 
 /** What an organisation says about itself; what is not named stays. */
-export const patchProfile = async (ctx: Ctx, { body }: Input<typeof changeProfile>): Promise<OwnProfile> => {
+export const changeOrganisationProfile = async (ctx: Ctx, { body }: Input<typeof contract.changeOrganisationProfile>): Promise<OwnProfile> => {
   await checkProfile(ctx, body);
   const { name, country, identifiers, address, ...said } = body;
   return changeOwn(ctx, 'organisation.profile', presentProfile, async (inside, row) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { generations } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
@@ -9,7 +9,7 @@ import { ancestorRows, countDescendants, descendantRows } from '../tree.repo.ts'
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** The organisations above and below the acting one; of those above, names alone. */
-export async function listGenerations(ctx: Ctx, { query }: Input<typeof generations>): Promise<Output<typeof generations>> {
+export async function listGenerations(ctx: Ctx, { query }: Input<typeof contract.listGenerations>): Promise<Output<typeof contract.listGenerations>> {
   const { id } = organisationOf(ctx);
   const pages = keyset('organisation generations', z.tuple([whole, whole]));
   const page = await pages.list(query, {

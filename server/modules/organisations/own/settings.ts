@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { OwnBilling, OwnSettings, changeBilling, changeSettings } from '#contract/own-organisation.ts';
+import type { OwnBilling, OwnSettings } from '#contract/own-organisation.ts';
+import type * as contract from '#contract/own-organisation.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { allOf, fieldError } from '#server/platform/errors.ts';
 import type { Partly } from '#server/platform/http/route.ts';
@@ -17,7 +18,7 @@ const presentSettings = ({ settings, revision }: OwnRow): OwnSettings => {
 export const showSettings = async (ctx: Ctx): Promise<OwnSettings> => presentSettings(await actingRow(ctx));
 
 /** Whether language and currency are any. @throws AppError invalid-input */
-export const checkSettings = (_ctx: Ctx, { noticeLanguage, noticeCurrency }: Partly<Input<typeof changeSettings>['body']>): Promise<void> =>
+export const checkSettings = (_ctx: Ctx, { noticeLanguage, noticeCurrency }: Partly<Input<typeof contract.changeSettings>['body']>): Promise<void> =>
   allOf(
     () => {
       if (noticeLanguage && normaliseLanguage(noticeLanguage) !== noticeLanguage) throw fieldError('noticeLanguage', 'language', 'is no language');
@@ -27,7 +28,7 @@ export const checkSettings = (_ctx: Ctx, { noticeLanguage, noticeCurrency }: Par
     },
   );
 
-export const putSettings = async (ctx: Ctx, { body }: Input<typeof changeSettings>): Promise<OwnSettings> => {
+export const changeSettings = async (ctx: Ctx, { body }: Input<typeof contract.changeSettings>): Promise<OwnSettings> => {
   await checkSettings(ctx, body);
   return changeOwn(ctx, 'organisation.settings', presentSettings, (_inside, row) => ({ settings: { ...row.settings, ...body } }));
 };
@@ -40,7 +41,7 @@ const presentBilling = (row: OwnRow): OwnBilling => {
 export const showBilling = async (ctx: Ctx): Promise<OwnBilling> => presentBilling(await actingRow(ctx));
 
 /** Where bills go. The tax number's form was checked with the body; whether it was ever given out is not asked. */
-export const putBilling = (ctx: Ctx, { body }: Input<typeof changeBilling>): Promise<OwnBilling> => {
+export const changeBilling = (ctx: Ctx, { body }: Input<typeof contract.changeBilling>): Promise<OwnBilling> => {
   checkCountry(ctx, body);
   return changeOwn(ctx, 'organisation.billing', presentBilling, () => ({ billing: { ...body, taxNumber: body.taxNumber || null } }));
 };

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { RoleId } from '#contract/permissions.ts';
-import type { TeamMember, assignRole, changeMember as changeEndpoint } from '#contract/team.ts';
+import type { TeamMember } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -45,10 +46,10 @@ async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; nam
   });
 }
 
-export const changeMember = async (ctx: Ctx, { params, body }: Input<typeof changeEndpoint>): Promise<TeamMember> =>
+export const changeMember = async (ctx: Ctx, { params, body }: Input<typeof contract.changeMember>): Promise<TeamMember> =>
   presentMember(ctx, await giveRoles(ctx, params.id, body));
 
-export const assignNamedRole = async (ctx: Ctx, { params, body }: Input<typeof assignRole>): Promise<Output<typeof assignRole>> =>
+export const assignRole = async (ctx: Ctx, { params, body }: Input<typeof contract.assignRole>): Promise<Output<typeof contract.assignRole>> =>
   presentUserRole(await giveRoles(ctx, params.id, body));
 
 async function remove(ctx: Ctx, row: MemberRow, action: 'team.remove' | 'team.leave'): Promise<MemberRow> {

@@ -1,13 +1,14 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import { permissions, permissionsOfRole } from '#contract/permissions.ts';
-import type { TeamMember, team, userRoles, usersOfOrganisation } from '#contract/team.ts';
+import type { TeamMember } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { type ItemPage, keyset } from '#server/platform/http/keyset.ts';
 import { type MemberRow, countMembers, listMembers } from './team.repo.ts';
 
-type Asked = Input<typeof team>['query'];
+type Asked = Input<typeof contract.listTeam>['query'];
 
 function listed<Item>(ctx: Ctx, { page, size, cursor, sort, ...filter }: Asked, present: (row: MemberRow) => Item): Promise<ItemPage<Item>> {
   const { id } = organisationOf(ctx);
@@ -42,16 +43,20 @@ export function presentMember(ctx: Ctx, row: MemberRow): TeamMember {
   };
 }
 /** Who has which role. */
-export const presentUserRole = (row: MemberRow): Output<typeof userRoles>['items'][number] => ({
+export const presentUserRole = (row: MemberRow): Output<typeof contract.listUserRoles>['items'][number] => ({
   user: { id: row.id, username: row.username, name: row.name },
   roleId: row.roleId,
   namedRole: namedOf(row),
   revision: row.revision,
 });
 
-export const listTeam = (ctx: Ctx, { query }: Input<typeof team>): Promise<Output<typeof team>> => listed(ctx, query, (row) => presentMember(ctx, row));
+export const listTeam = (ctx: Ctx, { query }: Input<typeof contract.listTeam>): Promise<Output<typeof contract.listTeam>> =>
+  listed(ctx, query, (row) => presentMember(ctx, row));
 
-export const listUserRoles = (ctx: Ctx, { query }: Input<typeof userRoles>): Promise<Output<typeof userRoles>> => listed(ctx, query, presentUserRole);
+export const listUserRoles = (ctx: Ctx, { query }: Input<typeof contract.listUserRoles>): Promise<Output<typeof contract.listUserRoles>> =>
+  listed(ctx, query, presentUserRole);
 
-export const listUsers = (ctx: Ctx, { query }: Input<typeof usersOfOrganisation>): Promise<Output<typeof usersOfOrganisation>> =>
-  listed(ctx, query, ({ id, username, name, email }) => ({ id, username, name, email }));
+export const listUsersOfOrganisation = (
+  ctx: Ctx,
+  { query }: Input<typeof contract.listUsersOfOrganisation>,
+): Promise<Output<typeof contract.listUsersOfOrganisation>> => listed(ctx, query, ({ id, username, name, email }) => ({ id, username, name, email }));

@@ -1,13 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import { type Permission, grantable, permissions as all } from '#contract/permissions.ts';
-import {
-  type NamedRole,
-  ROLES_MAX,
-  type changeRole as changeEndpoint,
-  type createRole as createEndpoint,
-  type removeRole,
-  type roles,
-} from '#contract/team.ts';
+import { type NamedRole, ROLES_MAX } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -23,7 +17,10 @@ const present = ({ id, name, permissions, people, revision }: RoleRow): NamedRol
 const inOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));
 const taken = () => fieldError('name', 'taken', 'The organisation has a role of this name.');
 
-export async function listRoles(ctx: Ctx, { query: { page, size, cursor, ...filter } }: Input<typeof roles>): Promise<Output<typeof roles>> {
+export async function listRoles(
+  ctx: Ctx,
+  { query: { page, size, cursor, ...filter } }: Input<typeof contract.listRoles>,
+): Promise<Output<typeof contract.listRoles>> {
   const { id } = organisationOf(ctx);
   const listed = await keyset(`roles ${JSON.stringify(filter)}`, SortKeys).list(
     { page, size, cursor },
@@ -38,7 +35,7 @@ export async function listRoles(ctx: Ctx, { query: { page, size, cursor, ...filt
 }
 
 /** @throws AppError invalid-input (name taken), conflict (as many as there may be), forbidden (more than the giver has). */
-export async function createNamedRole(ctx: Ctx, { body }: Input<typeof createEndpoint>): Promise<NamedRole> {
+export async function createRole(ctx: Ctx, { body }: Input<typeof contract.createRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
   const given = { name: body.name, permissions: inOrder(body.permissions) };
   requireMayGive(organisation, given.permissions);
@@ -60,7 +57,7 @@ async function roleHere(ctx: Ctx, id: string): Promise<RoleRow> {
 }
 
 /** @throws AppError not-found, precondition-failed, invalid-input (name taken), forbidden. */
-export async function changeNamedRole(ctx: Ctx, { params, body }: Input<typeof changeEndpoint>): Promise<NamedRole> {
+export async function changeRole(ctx: Ctx, { params, body }: Input<typeof contract.changeRole>): Promise<NamedRole> {
   const organisation = organisationOf(ctx);
   const given = { name: body.name, permissions: inOrder(body.permissions) };
   return inTransaction(ctx, async (ctx) => {
@@ -79,7 +76,7 @@ export async function changeNamedRole(ctx: Ctx, { params, body }: Input<typeof c
 }
 
 /** @throws AppError not-found */
-export async function removeNamedRole(ctx: Ctx, { params }: Input<typeof removeRole>): Promise<Output<typeof removeRole>> {
+export async function removeRole(ctx: Ctx, { params }: Input<typeof contract.removeRole>): Promise<Output<typeof contract.removeRole>> {
   return inTransaction(ctx, async (ctx) => {
     const { rowId, name, permissions, people } = await roleHere(ctx, params.id);
     await deleteRole(ctx, rowId);

@@ -1,28 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  assignRole,
-  changeMember as changeMemberEndpoint,
-  changeRole,
-  createRole,
-  removeRole,
-  roles,
-  team,
-  userRoles,
-  usersOfOrganisation,
-} from '#contract/team.ts';
+import * as contract from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assignNamedRole, changeMember } from './change-team.ts';
-import { listTeam, listUserRoles, listUsers } from './read-team.ts';
-import { changeNamedRole, createNamedRole, listRoles, removeNamedRole } from './roles.ts';
+import { assignRole, changeMember } from './change-team.ts';
+import { listTeam, listUserRoles, listUsersOfOrganisation } from './read-team.ts';
+import { changeRole, createRole, listRoles, removeRole } from './roles.ts';
 
 export function teamRoutes(app: FastifyInstance): void {
-  route(app, team, listTeam);
-  route(app, changeMemberEndpoint, changeMember);
-  route(app, usersOfOrganisation, listUsers);
-  route(app, roles, listRoles);
-  route(app, createRole, createNamedRole);
-  route(app, changeRole, changeNamedRole);
-  route(app, removeRole, removeNamedRole);
-  route(app, userRoles, listUserRoles);
-  route(app, assignRole, assignNamedRole);
+  route(app, contract.listTeam, listTeam);
+  route(app, contract.changeMember, changeMember);
+  route(app, contract.listUsersOfOrganisation, listUsersOfOrganisation);
+  route(app, contract.listRoles, listRoles);
+  route(app, contract.createRole, createRole);
+  route(app, contract.changeRole, changeRole);
+  route(app, contract.removeRole, removeRole);
+  route(app, contract.listUserRoles, listUserRoles);
+  route(app, contract.assignRole, assignRole);
 }

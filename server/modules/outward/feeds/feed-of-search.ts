@@ -1,5 +1,5 @@
 import type { NoticeCard } from '#contract/notices.ts';
-import { cpv, sectors } from '#contract/reference.ts';
+import { readCpvTree, listSectors } from '#contract/reference.ts';
 import { search } from '#contract/search.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -23,7 +23,7 @@ registerCalendar(BIKRAM_SAMBAT_SITE, bikramSambat);
 const listOf = (given: Given[string]): string[] => [given ?? []].flat().flatMap((text) => text.split(','));
 
 async function sectorNames(ctx: Ctx, language: string): Promise<Map<string, string>> {
-  const found = await callInProcess<typeof sectors>(ctx, sectors, { query: { lang: language, depth: 1 } });
+  const found = await callInProcess<typeof listSectors>(ctx, listSectors, { query: { lang: language, depth: 1 } });
   return new Map(found.sectors.map(({ code, name }) => [code, name]));
 }
 
@@ -37,7 +37,8 @@ const worded = ['state', 'type', 'method', 'category', 'kind'] as const;
 /** What the search is about, in words: its own words, states, sectors, CPV codes, countries … */
 async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): Promise<string> {
   const codes = listOf(given['cpv']).map((code) => code.padEnd(8, '0'));
-  const labels = codes.length === 0 ? [] : (await callInProcess<typeof cpv>(ctx, cpv, { query: { lang: language, codes: codes.join(',') } })).items;
+  const labels =
+    codes.length === 0 ? [] : (await callInProcess<typeof readCpvTree>(ctx, readCpvTree, { query: { lang: language, codes: codes.join(',') } })).items;
   const words = typeof given['q'] === 'string' && given['q'].trim() !== '' ? [given['q'].trim()] : [];
   const t = textsIn(language);
   const names = [

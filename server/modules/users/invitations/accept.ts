@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
+import type { Invitee } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { type OrganisationRow, addMember, lockTeam, organisationById } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -15,7 +16,7 @@ import { audienceOf } from '../tokens.ts';
 import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
 import { stands } from './stands.ts';
 
-type Person = NonNullable<Input<typeof acceptInvitation>['body']['person']>;
+type Person = NonNullable<Input<typeof contract.acceptInvitation>['body']['person']>;
 interface Found {
   state: Invitee['state'];
   row?: InvitationRow;
@@ -33,7 +34,7 @@ async function find(ctx: Ctx, token: string): Promise<Found> {
 }
 
 /** What a link would do. Changes nothing: whoever scans mail opens its links. */
-export async function readInvitee(ctx: Ctx, { body }: Input<typeof readInvitation>): Promise<Invitee> {
+export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {
   const { state, row, organisation } = await find(ctx, body.token);
   if (!row || !organisation) return { state, invitation: null };
   const { email, roleId, namedRole, firstName, expiresAt } = row;
@@ -75,7 +76,7 @@ async function join(ctx: Ctx, token: string, who: { accountId: number; publicId:
   return organisation;
 }
 
-const answer = (username: string, { publicId, name }: OrganisationRow, isNew: boolean): Output<typeof acceptInvitation> => ({
+const answer = (username: string, { publicId, name }: OrganisationRow, isNew: boolean): Output<typeof contract.acceptInvitation> => ({
   username,
   organisation: { id: publicId, name },
   isNew,
@@ -92,7 +93,7 @@ async function checkNewPerson(ctx: Ctx, email: string, { username, password }: P
 }
 
 /** The same of a body that breaks its schema. */
-export async function checkAccepting(ctx: Ctx, { token, person }: Partly<Input<typeof acceptInvitation>['body']>): Promise<void> {
+export async function checkAccepting(ctx: Ctx, { token, person }: Partly<Input<typeof contract.acceptInvitation>['body']>): Promise<void> {
   const { row } = token === undefined ? {} : await find(ctx, token);
   if (row && person) await checkNewPerson(ctx, row.email, person);
 }
@@ -135,7 +136,10 @@ async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
  * @throws AppError invalid-input at `token` (used, expired, unknown, has-account, other-account) or at a field of `person`;
  * unauthenticated for nobody.
  */
-export async function accept(ctx: Ctx, { body: { token, person } }: Input<typeof acceptInvitation>): Promise<Output<typeof acceptInvitation>> {
+export async function acceptInvitation(
+  ctx: Ctx,
+  { body: { token, person } }: Input<typeof contract.acceptInvitation>,
+): Promise<Output<typeof contract.acceptInvitation>> {
   audienceOf(ctx);
   if (!person) personOf(ctx);
   const { state, row } = await find(ctx, token);

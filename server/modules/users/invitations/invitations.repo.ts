@@ -52,7 +52,7 @@ const openOnes = (ctx: Ctx, organisationId: number, { q, role, expired }: Invita
   and ${expired === undefined ? sql`true` : sql`(l.expires_at <= ${ctx.clock.now()}) = ${expired}`}`;
 
 /** One page of the open invitations, the latest first. */
-export async function listInvitations(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
+export async function invitationsAlong(ctx: Ctx, organisationId: number, filter: InvitationFilter, walk: Walk<InvitationKeys>): Promise<InvitationRow[]> {
   const [direction, sign] = walk.backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const { rows } = await sql<InvitationRow>`
     select ${columns} from ${invitations}

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { createChild } from '#contract/children.ts';
-import { acceptInvitation, invitations, inviteUser, leaveTeam, readInvitation, removeMember, resendInvitation, withdrawInvitation } from '#contract/team.ts';
+import * as childrenContract from '#contract/children.ts';
+import * as teamContract from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
-import { accept, checkAccepting, readInvitee } from './accept.ts';
-import { invite, listOpenInvitations, resend, withdraw } from './invite.ts';
-import { leaveOwnTeam, removeFromTeam } from './leave-team.ts';
-import { checkChild, openChild } from './open-child.ts';
+import { acceptInvitation, checkAccepting, readInvitation } from './accept.ts';
+import { inviteUser, listInvitations, resendInvitation, withdrawInvitation } from './invite.ts';
+import { leaveTeam, removeMember } from './leave-team.ts';
+import { checkChild, createChild } from './open-child.ts';
 
 /** Invitations, and what cannot be done without them. */
 export function invitationsRoutes(app: FastifyInstance): void {
-  route(app, invitations, listOpenInvitations);
-  route(app, inviteUser, invite);
-  route(app, resendInvitation, resend);
-  route(app, withdrawInvitation, withdraw);
-  route(app, readInvitation, readInvitee);
-  route(app, acceptInvitation, accept, checkAccepting);
-  route(app, createChild, openChild, checkChild);
-  route(app, removeMember, removeFromTeam);
-  route(app, leaveTeam, leaveOwnTeam);
+  route(app, teamContract.listInvitations, listInvitations);
+  route(app, teamContract.inviteUser, inviteUser);
+  route(app, teamContract.resendInvitation, resendInvitation);
+  route(app, teamContract.withdrawInvitation, withdrawInvitation);
+  route(app, teamContract.readInvitation, readInvitation);
+  route(app, teamContract.acceptInvitation, acceptInvitation, checkAccepting);
+  route(app, childrenContract.createChild, createChild, checkChild);
+  route(app, teamContract.removeMember, removeMember);
+  route(app, teamContract.leaveTeam, leaveTeam);
 }

@@ -1,13 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import { permissionsOfRole } from '#contract/permissions.ts';
-import {
-  type Invitation,
-  OPEN_INVITATIONS_MAX,
-  type invitations as listEndpoint,
-  type inviteUser,
-  type resendInvitation,
-  type withdrawInvitation,
-} from '#contract/team.ts';
+import { type Invitation, OPEN_INVITATIONS_MAX } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { lockTeamToKeep, memberByAccount, organisationById, requireMayGive, rolesToGive } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -16,7 +10,7 @@ import { AppError, fieldError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { accountNamed } from '../accounts.repo.ts';
 import { audienceOf } from '../tokens.ts';
-import { InvitationKeys, type InvitationRow, countInvitations, countOpen, endInvitation, invitationOf, listInvitations } from './invitations.repo.ts';
+import { InvitationKeys, type InvitationRow, countInvitations, countOpen, endInvitation, invitationOf, invitationsAlong } from './invitations.repo.ts';
 import { inviteByMail, mailAgain } from './invite-by-mail.ts';
 import { stands } from './stands.ts';
 
@@ -45,13 +39,13 @@ async function presentPage(ctx: Ctx, rows: readonly InvitationRow[]): Promise<In
 }
 const hourAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - 60 * MINUTE_MS);
 
-export async function listOpenInvitations(ctx: Ctx, { query }: Input<typeof listEndpoint>): Promise<Output<typeof listEndpoint>> {
+export async function listInvitations(ctx: Ctx, { query }: Input<typeof contract.listInvitations>): Promise<Output<typeof contract.listInvitations>> {
   const { id } = organisationOf(ctx);
   const { page, size, cursor, ...filter } = query;
   const listed = await keyset(`invitations ${JSON.stringify(filter)}`, InvitationKeys).list(
     { page, size, cursor },
     {
-      read: (walk) => listInvitations(ctx, id, filter, walk),
+      read: (walk) => invitationsAlong(ctx, id, filter, walk),
       count: () => countOpen(ctx, id, filter),
       keysOf: ({ rowId }): InvitationKeys => [rowId],
       present: (row) => row,
@@ -80,7 +74,7 @@ async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void>
  * Invites somebody. Who is in the team already is told from the team's own list; whether any other address has an account is not told.
  * @throws AppError invalid-input at `email` (in the team already) or `namedRole`; forbidden; too-many-requests; conflict.
  */
-export async function invite(ctx: Ctx, { body }: Input<typeof inviteUser>): Promise<Invitation> {
+export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.inviteUser>): Promise<Invitation> {
   audienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const organisation = await teamHere(ctx);
@@ -101,7 +95,7 @@ async function openHere(ctx: Ctx, organisationId: number, id: string): Promise<I
 }
 
 /** @throws AppError not-found, too-many-requests (a minute has not passed), forbidden (more than who asks may give) */
-export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation>): Promise<Invitation> {
+export async function resendInvitation(ctx: Ctx, { params }: Input<typeof contract.resendInvitation>): Promise<Invitation> {
   audienceOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     const organisation = await teamHere(ctx);
@@ -114,7 +108,7 @@ export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation
 }
 
 /** @throws AppError not-found */
-export async function withdraw(ctx: Ctx, { params }: Input<typeof withdrawInvitation>): Promise<Output<typeof withdrawInvitation>> {
+export async function withdrawInvitation(ctx: Ctx, { params }: Input<typeof contract.withdrawInvitation>): Promise<Output<typeof contract.withdrawInvitation>> {
   return inTransaction(ctx, async (ctx) => {
     const organisation = await teamHere(ctx);
     const row = await openHere(ctx, organisation.id, params.id);

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { leaveTeam, removeMember } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
 import { stepOut, takeOut, withDescendants } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -20,7 +20,7 @@ export async function endInvitationsOfGone(
 }
 
 /** @throws AppError not-found, conflict (last owner) */
-export async function removeFromTeam(ctx: Ctx, { params }: Input<typeof removeMember>): Promise<Output<typeof removeMember>> {
+export async function removeMember(ctx: Ctx, { params }: Input<typeof contract.removeMember>): Promise<Output<typeof contract.removeMember>> {
   return inTransaction(ctx, async (ctx) => {
     await endInvitationsOfGone(ctx, organisationOf(ctx).id, await takeOut(ctx, params.id));
     return { removed: params.id };
@@ -28,7 +28,7 @@ export async function removeFromTeam(ctx: Ctx, { params }: Input<typeof removeMe
 }
 
 /** @throws AppError conflict: the last owner, or somebody who acts for an organisation without belonging to it. */
-export async function leaveOwnTeam(ctx: Ctx): Promise<Output<typeof leaveTeam>> {
+export async function leaveTeam(ctx: Ctx): Promise<Output<typeof contract.leaveTeam>> {
   const { id, publicId } = organisationOf(ctx);
   return inTransaction(ctx, async (ctx) => {
     await endInvitationsOfGone(ctx, id, await stepOut(ctx));

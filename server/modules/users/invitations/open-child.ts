@@ -1,4 +1,5 @@
-import { CHILDREN_PAGE, type createChild } from '#contract/children.ts';
+import { CHILDREN_PAGE } from '#contract/children.ts';
+import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { permissionsOfRole } from '#contract/permissions.ts';
 import {
@@ -21,7 +22,7 @@ import { audienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 
 /** Whether a child of this name and country can stand below the organisation that is acted for, both told at once. @throws AppError invalid-input */
-export async function checkChild(ctx: Ctx, { name, country }: Partly<Input<typeof createChild>['body']>): Promise<void> {
+export async function checkChild(ctx: Ctx, { name, country }: Partly<Input<typeof contract.createChild>['body']>): Promise<void> {
   const parent = await organisationById(ctx, organisationOf(ctx).id);
   await allOf(
     async () => {
@@ -40,7 +41,7 @@ export async function checkChild(ctx: Ctx, { name, country }: Partly<Input<typeo
  * can publish at once, unless its name is that of another; below one that waits it waits by itself (docs/decisions/0018).
  * @throws AppError forbidden (an owner is invited by who is none); conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
  */
-export async function openChild(ctx: Ctx, { body }: Input<typeof createChild>): Promise<Output<typeof createChild>> {
+export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
   if (body.owner) audienceOf(ctx);
   const { id: parentId, permissions, as } = organisationOf(ctx);
   // Who keeps children need not be an owner, and then makes none.

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { noticeKinds, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { cpv, sectors } from '#contract/reference.ts';
+import { readCpvTree, listSectors } from '#contract/reference.ts';
 import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
@@ -72,7 +72,7 @@ async function buyerNames(page: PageRequest, counts: Counts, chosen: readonly st
 async function codesOf(page: PageRequest, codes: readonly string[]): Promise<CpvEntry[]> {
   if (codes.length === 0) return [];
   const asked = codes.map((code) => code.padEnd(8, '0'));
-  const { items } = await page.call(cpv, { query: { codes: asked, lang: page.language } });
+  const { items } = await page.call(readCpvTree, { query: { codes: asked, lang: page.language } });
   const byCode = new Map(items.map((item) => [item.code, item]));
   return asked.flatMap((code) => {
     const item = byCode.get(code);
@@ -111,7 +111,7 @@ export async function loadAdvanced({ request, context }: Pick<LoaderFunctionArgs
   const inScope = scope === 'local' || !country ? filters : { ...filters, country };
   const [{ filters: counted }, { sectors: tree }, local, global, codes] = await Promise.all([
     page.call(filterCounts, { query: { ...inScope, scope } }),
-    page.call(sectors, { query: { lang: page.language, depth: 2 } }),
+    page.call(listSectors, { query: { lang: page.language, depth: 2 } }),
     page.site.country ? totalOf(page, filters, 'local') : null,
     totalOf(page, scope === 'local' ? filters : inScope, 'global'),
     codesOf(
