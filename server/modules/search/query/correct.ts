@@ -3,6 +3,7 @@ import { type WordGroup, queryWords } from './query-words.ts';
 import { countsOf } from '../store/statistics.ts';
 import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
+import { inOneScript, isSure, transliterate } from './transliterate.ts';
 import { isVariable } from '../words/spelling.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -81,16 +82,24 @@ export async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Prom
 }
 
 /**
- * The words of a search with those mended that this reader can find nowhere; null where there is nothing to mend, or
- * no word near. Only words that the reader may find are put in their place.
+ * The words of a search with those mended that this reader can find nowhere, in the order to try them: as words that were surely typed in
+ * Latin letters for others; as slips; as words that may have been typed so. None where there is nothing to mend, or no word near.
+ * Only words that the reader may find are put in their place.
  */
-export async function correct(ctx: Ctx, wanted: Wanted): Promise<Mended | null> {
+export async function corrections(ctx: Ctx, wanted: Wanted): Promise<Mended[]> {
   const count = await countsOfWords(ctx, wanted);
-  const instead: (KnownWord | null)[] = [];
-  for (const group of wanted.words) {
-    const [word] = group.words;
-    const unknown = group.words.length === 1 && word !== undefined && count(group) === 0;
-    instead.push(unknown ? ((await wordsNear(ctx, wanted.audience, word, 1))[0] ?? null) : null);
-  }
-  return withWords(ctx, wanted, instead);
+  const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
+  const [near, written] = await Promise.all([
+    Promise.all(wanted.words.map(async (group) => (isUnknown(group) ? ((await wordsNear(ctx, wanted.audience, group.words[0]!, 1))[0] ?? null) : null))),
+    transliterate(ctx, wanted, wanted.words.filter(isUnknown)),
+  ]);
+  const orNear = (words: readonly (KnownWord | null)[]) => words.map((word, at) => word ?? near[at] ?? null);
+  const [sure, likely] = [isSure, () => true].map((isFit) => inOneScript(wanted.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isFit))));
+  return mendedBy(ctx, wanted, [...sure!.map(orNear), near, ...likely!.map(orNear)]);
+}
+
+/** The search under each choice of words, each once. */
+export async function mendedBy(ctx: Ctx, wanted: Wanted, choices: readonly (readonly (KnownWord | null)[])[]): Promise<Mended[]> {
+  const tried = await Promise.all(choices.map((instead) => withWords(ctx, wanted, instead)));
+  return [...new Map(tried.flatMap((mended) => (mended ? [[mended.text, mended] as const] : []))).values()];
 }

@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { universeOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
-import { type Mended, countsOfWords, withWords, wordsNear } from './correct.ts';
+import { type Mended, countsOfWords, mendedBy, wordsNear } from './correct.ts';
 import { totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
+import { inOneScript, isSure, transliterate } from './transliterate.ts';
 import type { Wanted } from './wanted.ts';
 
 /** So many times commoner a word must be than one that stands somewhere, for that to be a slip of it. */
@@ -39,20 +40,26 @@ export async function respell(ctx: Ctx, wanted: Wanted): Promise<Mended[]> {
     instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, wanted, group, rows) : null);
   }
   const alone = instead.flatMap((word, at) => (word ? [instead.map((_, other) => (other === at ? word : null))] : []));
-  const tried = await Promise.all([instead, ...(alone.length > 1 ? alone : [])].map((words) => withWords(ctx, wanted, words)));
-  return tried.filter((mended) => mended !== null);
+  return mendedBy(ctx, wanted, [instead, ...(alone.length > 1 ? alone : [])]);
+}
+
+/** A search with its words in the script for which they were surely typed in Latin letters, also those that stand somewhere as they are. */
+export async function inOtherLetters(ctx: Ctx, wanted: Wanted): Promise<Mended[]> {
+  const written = await transliterate(ctx, wanted, wanted.words);
+  return mendedBy(ctx, wanted, inOneScript(wanted.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isSure))));
 }
 
 /**
  * What to search where the words typed found nothing: with the words mended that stand nowhere, then with those that stand somewhere
  * else than asked for.
- * @param corrected what `correct` gave.
+ * @param corrected what `corrections` gave.
  */
-export async function* mendings(ctx: Ctx, wanted: Wanted, corrected: Mended | null): AsyncGenerator<Mended> {
-  if (corrected) yield corrected;
-  const others = await respell(ctx, wanted);
+export async function* mendings(ctx: Ctx, wanted: Wanted, corrected: readonly Mended[]): AsyncGenerator<Mended> {
+  yield* corrected;
+  const others = [...(await inOtherLetters(ctx, wanted)), ...(await respell(ctx, wanted))];
   if (others.length === 0) return;
   // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
   const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
-  if (total === 0) yield* others.filter(({ text }) => text !== corrected?.text);
+  const tried = new Set(corrected.map(({ text }) => text));
+  if (total === 0) yield* others.filter(({ text }) => !tried.has(text));
 }

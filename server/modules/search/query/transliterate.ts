@@ -1,0 +1,67 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { type KnownWord, lexemesSounding } from '../store/terms.repo.ts';
+import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '../words/transliteration.ts';
+import type { WordGroup } from './query-words.ts';
+import type { Wanted } from './wanted.ts';
+
+/** A word of Devanagari or Bengali that one typed in Latin letters may stand for. */
+export interface Transliterated extends KnownWord {
+  /** 0 and more (words/transliteration.ts). */
+  misfit: number;
+}
+
+/** Words that sound alike are few in these scripts. */
+const MAX_SOUNDING = 100;
+/** What a stem costs that is no word by itself. */
+const STEM = 0.5;
+/** Fits that differ by less are told apart by how common the words are. */
+const NEAR = 0.15;
+const MAX_EACH = 2;
+/** A choice that leaves a word as it is stands behind those that do not. */
+const LEFT = 2;
+const DIGIT = /\p{N}/u;
+
+const typedIn = (group: WordGroup): string | null => {
+  const [word] = group.words;
+  return group.words.length === 1 && word !== undefined && isTypedInLatin(word) ? word : null;
+};
+
+/**
+ * For each of some words typed in Latin letters those of Devanagari and Bengali that it may stand for, the likeliest first; of each of
+ * the two scripts at most two. Only words that this reader may find. One statement for all.
+ */
+export async function transliterate(ctx: Ctx, { audience }: Pick<Wanted, 'audience'>, groups: readonly WordGroup[]): Promise<Map<string, Transliterated[]>> {
+  const typed = groups.flatMap((group) => typedIn(group) ?? []);
+  if (typed.length === 0) return new Map();
+  const spelled = new Map(typed.map((word) => [word, respelled(word)]));
+  const sounding = await lexemesSounding(ctx, audience, [...new Set([...spelled.values()].flat())], 'indic', MAX_SOUNDING);
+  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known]))))]));
+}
+
+function likeliest(word: string, found: ReadonlyMap<string, KnownWord & { isStem: boolean }>): Transliterated[] {
+  const fitting = [...found.values()]
+    .map(({ isStem, ...known }) => ({ word: known.word, written: known.written, count: known.count, misfit: misfit(word, known.word) + (isStem ? STEM : 0) }))
+    .filter(({ misfit: cost, ...known }) => cost <= likelyUpTo(word) && !DIGIT.test(known.word));
+  const ranked = fitting.toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
+  return [...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)).toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b));
+}
+
+const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');
+
+/** Whether a word is surely meant, or only likely. */
+export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SURE;
+
+/**
+ * What to put in place of the words of a search, at the same positions, null for those that stay: all in one script, the likeliest first;
+ * none where no word has one.
+ * @param words those that each group may stand for.
+ */
+export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
+  const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
+  const choices = scripts.flatMap((script) => {
+    const fitting = words.map((found) => found.filter((one) => scriptOf(one) === script));
+    return Array.from({ length: Math.max(...fitting.map(({ length }) => length)) }, (_, choice) => fitting.map((found) => found[choice] ?? found.at(-1) ?? null));
+  });
+  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : LEFT), 0);
+  return choices.toSorted((a, b) => fit(a) - fit(b));
+}
