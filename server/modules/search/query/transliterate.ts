@@ -58,10 +58,13 @@ export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SUR
  */
 export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
   const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
-  const choices = scripts.flatMap((script) => {
-    const fitting = words.map((found) => found.filter((one) => scriptOf(one) === script));
-    return Array.from({ length: Math.max(...fitting.map(({ length }) => length)) }, (_, choice) => fitting.map((found) => found[choice] ?? found.at(-1) ?? null));
-  });
+  const choices = scripts.flatMap((script) => oneByOne(words.map((found) => found.filter((one) => scriptOf(one) === script))));
   const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : LEFT), 0);
   return choices.toSorted((a, b) => fit(a) - fit(b));
+}
+
+/** The likeliest of each list together, then the next of each. */
+export function oneByOne<T>(words: readonly (readonly T[])[]): (T | null)[][] {
+  const most = Math.max(0, ...words.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => words.map((found) => found[at] ?? found.at(-1) ?? null));
 }
