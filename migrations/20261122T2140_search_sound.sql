@@ -1,4 +1,4 @@
--- What a word sounds like whatever letters it is written in: "sadak" and सडक are SDK, "bhawan", भवन and ভবন are BBN. Consonants alone, in
+-- What a word sounds like whatever letters it is written in: "sadak" and सडक are SDK, "bhawan", भवन and ভবন are BN. Consonants alone, in
 -- capitals: breath (bh, chh) and vowels go, b, v and w are one, and so are the sibilants; ng is n, n is m before p and b, and m is n
 -- before r, l, s and h; ksh is k, gy of ज्ञ is g, y is nothing, but j where Bengali য begins a word. Words that sound alike are compared
 -- letter by letter by who asks (words/transliteration.ts).

@@ -50,8 +50,32 @@ test('what is typed in Latin letters finds words of Devanagari and Bengali on th
       if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
     }
   }
-  if (process.env['TYPED_WORDS']) console.log(first, all, missed.join('\n'));
-  expect(first, missed.join('\n')).toBeGreaterThanOrEqual(80);
+  // Those missed are words from English, which find what is written in English, and words that stand in locked notices alone.
+  expect(first, missed.join('\n')).toBeGreaterThanOrEqual(83);
+  expect(all, missed.join('\n')).toBeGreaterThanOrEqual(143);
+});
+
+test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya bhawan'])('%s, on Nepal’s site', async (typed) => {
+  const result = await find('np', typed);
+  expect(result.total).toBeGreaterThan(0);
+  expect(result.correctedTo).toMatch(/^[\u0900-\u097f ]+$/u);
+  // The list of what is told is the list that was given.
+  const told = await find('np', result.correctedTo!);
+  expect([told.total, told.items.map(({ id }) => id)]).toEqual([result.total, result.items.map(({ id }) => id)]);
+  expect(await find('np', typed, true)).toMatchObject({ total: 0, correctedTo: null });
+});
+
+test('what finds something as it was typed is searched as it was typed', async () => {
+  const rng = seeded(100);
+  const english = drafts.filter(({ content }) => content.language === 'en');
+  for (let drawn = 0; drawn < 60; drawn++) {
+    const { content } = rng.pick(english);
+    const words = wordsOf(content.title).filter((word) => /^[a-z]{3,}$/u.test(word) && !stopWords.has(word));
+    if (words.length === 0) continue;
+    const q = Array.from({ length: rng.int(1, 2) }, () => rng.pick(words)).join(' ');
+    const [typed, exactly] = await Promise.all([false, true].map((exact) => find(content.country!.toLowerCase(), q, exact)));
+    if (exactly!.total > 0) expect({ ...typed, next: null }, q).toEqual({ ...exactly, next: null });
+  }
 });
 
 const letters = (word: string) => Array.from(word).length;
@@ -86,6 +110,5 @@ test('slips are mended or asked about', async () => {
     counts[how] = (counts[how] ?? 0) + 1;
     if (how === 'missed') missed.push(`${content.country} ${typed} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
   }
-  if (process.env['TYPED_WORDS']) console.log(JSON.stringify(counts), missed.join('\n'));
-  expect(300 - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(200);
+  expect(300 - missed.length, [JSON.stringify(counts), ...missed].join('\n')).toBeGreaterThanOrEqual(290);
 });

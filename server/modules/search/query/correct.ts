@@ -107,7 +107,11 @@ export async function corrections(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
   const [near, written] = await Promise.all([
     Promise.all(wanted.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, wanted.audience, group.words[0]!, TRIED) : []))),
-    transliterate(ctx, wanted, wanted.words.filter(isUnknown)),
+    transliterate(
+      ctx,
+      wanted.audience,
+      wanted.words.filter(isUnknown).flatMap(({ words }) => words),
+    ),
   ]);
   const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? near[at]![0] ?? null);
   const inLetters = (isFit: (word: Transliterated) => boolean) =>

@@ -52,8 +52,9 @@ async function respellings(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
 
 /** The words of a search in the letters that they were surely meant in, also those that stand somewhere as they are. */
 async function inOtherLetters(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
-  const written = await transliterate(ctx, wanted, wanted.words);
-  return inOneScript(wanted.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isSure)));
+  const typed = wanted.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
+  const written = await transliterate(ctx, wanted.audience, typed);
+  return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
 }
 
 /** A search with other words in place of those that stand somewhere, the likeliest first. */

@@ -1,8 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type KnownWord, lexemesSounding } from '../store/terms.repo.ts';
+import type { Audience } from '../store/row.ts';
+import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
 import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '../words/transliteration.ts';
-import type { WordGroup } from './query-words.ts';
-import type { Wanted } from './wanted.ts';
 
 /** A word of Devanagari or Bengali that one typed in Latin letters may stand for. */
 export interface Transliterated extends KnownWord {
@@ -21,29 +20,27 @@ const MAX_EACH = 2;
 const LEFT = 2;
 const DIGIT = /\p{N}/u;
 
-const typedIn = (group: WordGroup): string | null => {
-  const [word] = group.words;
-  return group.words.length === 1 && word !== undefined && isTypedInLatin(word) ? word : null;
-};
-
 /**
- * For each of some words typed in Latin letters those of Devanagari and Bengali that it may stand for, the likeliest first; of each of
- * the two scripts at most two. Only words that this reader may find. One statement for all.
+ * For each of some folded words those of Devanagari and Bengali that it may stand for, the likeliest first; of each of the two scripts at
+ * most two. Only words that this reader may find. One statement for all that are of Latin letters.
  */
-export async function transliterate(ctx: Ctx, { audience }: Pick<Wanted, 'audience'>, groups: readonly WordGroup[]): Promise<Map<string, Transliterated[]>> {
-  const typed = groups.flatMap((group) => typedIn(group) ?? []);
+export async function transliterate(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, Transliterated[]>> {
+  const typed = words.filter(isTypedInLatin);
   if (typed.length === 0) return new Map();
   const spelled = new Map(typed.map((word) => [word, respelled(word)]));
   const sounding = await lexemesSounding(ctx, audience, [...new Set([...spelled.values()].flat())], 'indic', MAX_SOUNDING);
-  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known]))))]));
+  const found = (spellings: readonly string[]) => new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known])));
+  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, found(spellings))]));
 }
 
-function likeliest(word: string, found: ReadonlyMap<string, KnownWord & { isStem: boolean }>): Transliterated[] {
-  const fitting = [...found.values()]
-    .map(({ isStem, ...known }) => ({ word: known.word, written: known.written, count: known.count, misfit: misfit(word, known.word) + (isStem ? STEM : 0) }))
-    .filter(({ misfit: cost, ...known }) => cost <= likelyUpTo(word) && !DIGIT.test(known.word));
-  const ranked = fitting.toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
-  return [...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)).toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b));
+function likeliest(typed: string, found: ReadonlyMap<string, Sounding>): Transliterated[] {
+  const ranked = [...found.values()]
+    .filter(({ word }) => !DIGIT.test(word))
+    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: misfit(typed, word) + (isStem ? STEM : 0) }))
+    .filter(({ misfit: cost }) => cost <= likelyUpTo(typed))
+    .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
+  const most = [...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH));
+  return ranked.filter((word) => most.includes(word));
 }
 
 const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');
