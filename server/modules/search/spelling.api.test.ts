@@ -191,8 +191,12 @@ describe('words typed in Latin letters', () => {
 
 describe('what a word sounds like', () => {
   const soundsOf = async (words: readonly string[]) =>
-    (await ctx.pool.query<{ sound: string; again: string }>('select search_sound(word) sound, search_sound(search_sound(word)) again from unnest($1::text[]) word', [words]))
-      .rows;
+    (
+      await ctx.pool.query<{ sound: string; again: string }>(
+        'select search_sound(word) sound, search_sound(search_sound(word)) again from unnest($1::text[]) word',
+        [words],
+      )
+    ).rows;
 
   test.each([
     ['sadak', 'सडक', 'SDK'],
@@ -211,7 +215,13 @@ describe('what a word sounds like', () => {
 
   test('is short, of capitals, and sounds like itself, whatever the word', async () => {
     const rng = seeded(7);
-    const letters = ['abcdefghijklmnopqrstuvwxyz', 'chhkshngmbpnxh', 'कखगङछजञटडणतनपभमयरलवशषसह\u094d\u0902\u093e\u093f\u0903', 'কখগঙছজঞটডণতনপভমযরলশষসহ\u09cd\u0982\u09be', 'é1 :^\u{1f600}'];
+    const letters = [
+      'abcdefghijklmnopqrstuvwxyz',
+      'chhkshngmbpnxh',
+      'कखगङछजञटडणतनपभमयरलवशषसह\u094d\u0902\u093e\u093f\u0903',
+      'কখগঙছজঞটডণতনপভমযরলশষসহ\u09cd\u0982\u09be',
+      'é1 :^\u{1f600}',
+    ];
     const words = Array.from({ length: 1_000 }, () => {
       const from = Array.from(rng.chance(0.2) ? letters.join('') : rng.pick(letters));
       return Array.from({ length: rng.int(0, 40) }, () => rng.pick(from)).join('');

@@ -50,9 +50,9 @@ test('what is typed in Latin letters finds words of Devanagari and Bengali on th
       if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
     }
   }
-  // Those missed are words from English, which find what is written in English, and words that stand in locked notices alone.
-  expect(first, missed.join('\n')).toBeGreaterThanOrEqual(83);
-  expect(all, missed.join('\n')).toBeGreaterThanOrEqual(143);
+  // Those missed are words from English, which find what is written in English, and words that stand in no notice of their site.
+  expect(first, missed.join('\n')).toBeGreaterThanOrEqual(84);
+  expect(all, missed.join('\n')).toBeGreaterThanOrEqual(144);
 });
 
 test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya bhawan'])('%s, on Nepal’s site', async (typed) => {

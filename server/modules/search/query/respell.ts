@@ -59,7 +59,7 @@ async function inOtherLetters(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
 
 /** A search with other words in place of those that stand somewhere, the likeliest first. */
 export async function* respell(ctx: Ctx, wanted: Wanted, tried = new Set<string>()): AsyncGenerator<Mended> {
-    yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
+  yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
   yield* mendedBy(ctx, wanted, await respellings(ctx, wanted), tried);
 }
 

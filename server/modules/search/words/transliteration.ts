@@ -110,10 +110,7 @@ const alike = new Map<string, number>(
     'C Ch': 0.1,
     'R D': 0.3,
     'R Dh': 0.3,
-  }).flatMap(([pair, cost]) => [
-    [pair, cost] as const,
-    [pair.split(' ').toReversed().join(' '), cost] as const,
-  ]),
+  }).flatMap(([pair, cost]) => [[pair, cost] as const, [pair.split(' ').toReversed().join(' '), cost] as const]),
 );
 const BREATH = 0.2;
 const OTHER = 2;
@@ -174,6 +171,7 @@ export function respelled(word: string): string[] {
       word.replace(/(?<=.)w/gu, 'o'),
       // क्ष, which Nepali speaks as chh and Bengali as kkh.
       word.replace(/ks(?!h)/gu, 'ksh'),
+      word.replace(/ksh/gu, 'ks'),
       word.replace(/chh/gu, 'ksh'),
     ]),
   ];
