@@ -36,24 +36,29 @@ async function findOrAsk(site: string, q: string): Promise<Found> {
   return { result, meant: told.body.suggestion?.q ?? null };
 }
 const holds = ({ items }: SearchResult, word: string) => items.some(({ id }) => textOf(id).includes(` ${word}`));
+/** Hundreds of requests. */
+const LONG_MS = 300_000;
 const sites = { ne: 'np', hi: 'in', bn: 'bd' } as const;
 
-test('what is typed in Latin letters finds words of Devanagari and Bengali on their country’s site', async () => {
-  const missed: string[] = [];
-  let [first, all] = [0, 0];
-  for (const { language, word, latin } of typedInLatin) {
-    for (const [index, typed] of latin.entries()) {
-      const { result, meant } = await findOrAsk(sites[language], typed);
-      const isFound = holds(result, fold(word));
-      if (isFound) all += 1;
-      if (isFound && index === 0) first += 1;
-      if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
+test(
+  'what is typed in Latin letters finds words of Devanagari and Bengali on their country’s site',
+  async () => {
+    const missed: string[] = [];
+    let [first, all] = [0, 0];
+    for (const { language, word, latin } of typedInLatin) {
+      for (const [index, typed] of latin.entries()) {
+        const { result, meant } = await findOrAsk(sites[language], typed);
+        const isFound = holds(result, fold(word));
+        if (isFound) all += 1;
+        if (isFound && index === 0) first += 1;
+        if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
+      }
     }
-  }
-  // Those missed are words from English, which find what is written in English, and words that stand in no notice of their site.
-  expect(first, missed.join('\n')).toBeGreaterThanOrEqual(84);
-  expect(all, missed.join('\n')).toBeGreaterThanOrEqual(144);
-});
+    // Those missed are words from English, which find what is written in English, and words that stand in no notice of their site.
+    expect(first >= 84 && all >= 144 ? [] : missed).toEqual([]);
+  },
+  LONG_MS,
+);
 
 test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya bhawan'])('%s, on Nepal’s site', async (typed) => {
   const result = await find('np', typed);
@@ -74,7 +79,7 @@ test('what finds something as it was typed is searched as it was typed', async (
     if (words.length === 0) continue;
     const q = Array.from({ length: rng.int(1, 2) }, () => rng.pick(words)).join(' ');
     const [typed, exactly] = await Promise.all([false, true].map((exact) => find(content.country!.toLowerCase(), q, exact)));
-    if (exactly!.total > 0) expect({ ...typed, next: null }, q).toEqual({ ...exactly, next: null });
+    if (exactly!.total > 0) expect({ q, ...typed, next: null }).toEqual({ q, ...exactly, next: null });
   }
 });
 
@@ -91,24 +96,28 @@ function slip(rng: ReturnType<typeof seeded>, word: string): string {
   return parts.toSpliced(Math.max(0, at - 1), 2, parts[Math.max(1, at)]!, parts[Math.max(0, at - 1)]!).join('');
 }
 
-test('slips are mended or asked about', async () => {
-  const rng = seeded(300);
-  const counts: Record<string, number> = {};
-  const missed: string[] = [];
-  let drawn = 0;
-  while (drawn < 300) {
-    const { content } = rng.pick(drafts);
-    const words = wordsOf(`${content.title} ${content.description}`).filter((word) => letters(word) >= 4 && !/\p{N}/u.test(word) && !stopWords.has(word));
-    if (words.length === 0) continue;
-    const word = rng.pick(words);
-    const typed = slip(rng, word);
-    if (typed === word) continue;
-    drawn += 1;
-    const { result, meant } = await findOrAsk(content.country!.toLowerCase(), typed);
-    const stem = word.slice(0, Math.max(3, word.length - 3));
-    const how = result.correctedTo !== null && holds(result, stem) ? 'mended' : meant?.startsWith(stem) ? 'asked' : holds(result, word) ? 'found' : 'missed';
-    counts[how] = (counts[how] ?? 0) + 1;
-    if (how === 'missed') missed.push(`${content.country} ${typed} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
-  }
-  expect(300 - missed.length, [JSON.stringify(counts), ...missed].join('\n')).toBeGreaterThanOrEqual(290);
-});
+test(
+  'slips are mended or asked about',
+  async () => {
+    const rng = seeded(300);
+    const counts: Record<string, number> = {};
+    const missed: string[] = [];
+    let drawn = 0;
+    while (drawn < 300) {
+      const { content } = rng.pick(drafts);
+      const words = wordsOf(`${content.title} ${content.description}`).filter((word) => letters(word) >= 4 && !/\p{N}/u.test(word) && !stopWords.has(word));
+      if (words.length === 0) continue;
+      const word = rng.pick(words);
+      const typed = slip(rng, word);
+      if (typed === word) continue;
+      drawn += 1;
+      const { result, meant } = await findOrAsk(content.country!.toLowerCase(), typed);
+      const stem = word.slice(0, Math.max(3, word.length - 3));
+      const how = result.correctedTo !== null && holds(result, stem) ? 'mended' : meant?.startsWith(stem) ? 'asked' : holds(result, word) ? 'found' : 'missed';
+      counts[how] = (counts[how] ?? 0) + 1;
+      if (how === 'missed') missed.push(`${content.country} ${typed} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
+    }
+    expect(missed.length <= 10 ? [] : [counts, ...missed]).toEqual([]);
+  },
+  LONG_MS,
+);

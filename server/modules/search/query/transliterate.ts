@@ -39,8 +39,8 @@ function likeliest(typed: string, found: ReadonlyMap<string, Sounding>): Transli
     .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: misfit(typed, word) + (isStem ? STEM : 0) }))
     .filter(({ misfit: cost }) => cost <= likelyUpTo(typed))
     .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
-  const most = [...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH));
-  return ranked.filter((word) => most.includes(word));
+  const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)));
+  return ranked.filter((word) => most.has(word));
 }
 
 const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');

@@ -28,16 +28,17 @@ const MAX_IN_LATIN = 6;
 const soundingFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
 const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
 
+const isSame = (lexeme: string, { word }: Sounding) => isTellingInLatin(word) && misfit(word, lexeme) <= SAME;
+
 /** For each lexeme of Devanagari or Bengali those that are the same word in Latin letters and that this reader may find. None asked for cost nothing. */
 export async function inLatinOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
   if (lexemes.length === 0) return new Map();
   const found = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
-  const same = (lexeme: string, { word }: Sounding) => isTellingInLatin(word) && misfit(word, lexeme) <= SAME;
   return new Map(
     [...found].map(([lexeme, others]) => [
       lexeme,
       others
-        .filter((other) => !other.isStem && same(lexeme, other))
+        .filter((other) => !other.isStem && isSame(lexeme, other))
         .slice(0, MAX_IN_LATIN)
         .map(({ word, stem }) => stem ?? word),
     ]),
