@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
+import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
+import { misfit } from './words/transliteration.ts';
 
 const { ctx, get } = await testApp();
 
@@ -43,6 +45,14 @@ await saveNotices(ctx, [
   ...notices(3, 'সরকারি ভবন', { language: 'bn', country: 'BD' }),
   ...notices(1, 'সরকারী সড়ক', { language: 'bn', country: 'BD' }),
   ...notices(1, 'Vaccine', { description: 'quarzite' }, { free: false, teaser: 'Vaccine' }),
+  ...notices(6, 'सडक स्तरोन्नति', { language: 'ne' }),
+  ...notices(4, 'সড়ক ভবন', { language: 'bn', country: 'BD' }),
+  ...notices(2, 'Gramin Sadak Yojana', { country: 'IN' }),
+  ...notices(1, 'Bhaban maramat', { country: 'NP' }),
+  ...notices(7, 'भवन मर्मत', { language: 'ne' }),
+  ...notices(1, 'Mall with a car park', { country: 'NP' }),
+  ...notices(2, 'मल', { language: 'ne' }),
+  ...notices(3, 'Needles', { description: 'गोप्य' }, { free: false, teaser: 'Needles' }),
   ...notices(9, 'Serums', { description: 'quartzite and गण्डकीमा' }, { free: false, teaser: 'Serums' }),
 ]);
 await drainAll(ctx);
@@ -51,6 +61,14 @@ const asked = (q: string, more: Record<string, string>) => new URLSearchParams({
 const find = async (q: string, more: Record<string, string> = {}) => (await get<SearchResult>(`/api/search?${asked(q, more)}`)).body;
 const meant = async (q: string, more: Record<string, string> = {}) =>
   (await get<{ suggestion: { q: string; total: number; totalIsCapped: boolean } | null }>(`/api/search/spelling?${asked(q, more)}`)).body.suggestion;
+const suggested = async (q: string) => (await get<{ items: { text: string }[] }>(`/api/search/suggest?${asked(q, {})}`)).body.items.map(({ text }) => text);
+const soundsOf = async (words: readonly string[]) =>
+  (
+    await ctx.pool.query<{ sound: string; again: string }>(
+      'select search_sound(word) sound, search_sound(search_sound(word)) again from unnest($1::text[]) word',
+      [words],
+    )
+  ).rows;
 
 describe('a slip that itself stands somewhere', () => {
   test.each([
@@ -132,5 +150,85 @@ describe('spellings of one word', () => {
     await drainAll(ctx);
     expect(await find('काठमाण्डौ')).toMatchObject({ total: 1, correctedTo: null });
     expect(await meant('काठमाण्डौ')).toEqual({ q: 'काठमाडौं', total: 9, totalIsCapped: false });
+  });
+});
+
+describe('words typed in Latin letters', () => {
+  test('find those of another script where they find nothing themselves, and it is told', async () => {
+    expect(await find('sadak', { country: 'NP' })).toMatchObject({ total: 6, correctedTo: 'सडक' });
+    expect(await find('sarak', { country: 'BD' })).toMatchObject({ total: 5, correctedTo: 'সড়ক' });
+    expect(await find('sorok', { country: 'BD' })).toMatchObject({ total: 5, correctedTo: 'সড়ক' });
+    expect(await find('Sadak staronnati')).toMatchObject({ total: 6, correctedTo: 'सडक स्तरोन्नति' });
+    expect(await find('sadak', { country: 'NP', exact: 'true' })).toMatchObject({ total: 0, correctedTo: null });
+  });
+
+  test('find themselves where they stand, and where those are few the others are asked for', async () => {
+    expect(await find('sadak', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
+    expect(await meant('sadak', { country: 'IN' })).toBeNull();
+    expect(await find('bhaban', { country: 'NP' })).toMatchObject({ total: 1, correctedTo: null });
+    expect(await meant('bhaban', { country: 'NP' })).toEqual({ q: 'भवन', total: 8, totalIsCapped: false });
+  });
+
+  test('are found for those of another script', async () => {
+    expect(await find('सडक')).toMatchObject({ total: 8, correctedTo: null });
+    expect(await find('सडक', { country: 'IN' })).toMatchObject({ total: 2, correctedTo: null });
+    expect(await find('भवन', { country: 'NP' })).toMatchObject({ total: 8, correctedTo: null });
+    // Too short to be told from English.
+    expect(await find('मल')).toMatchObject({ total: 2, correctedTo: null });
+  });
+
+  test('tell nothing that is hidden', async () => {
+    expect(await find('gopya')).toMatchObject({ total: 0, correctedTo: null });
+    expect(await meant('gopya')).toBeNull();
+  });
+
+  test('are suggested', async () => {
+    expect(await suggested('sadak')).toEqual(['सडक', 'সড়ক', 'sadak']);
+    expect(await suggested('gramin sadak')).toEqual(['gramin sadak']);
+    expect(await suggested('gopya')).toEqual([]);
+  });
+
+  test('keep their list on every page', async () => {
+    const first = await find('sadak', { country: 'NP', size: '4' });
+    const second = await find('sadak', { country: 'NP', size: '4', cursor: first.next! });
+    expect(second).toMatchObject({ total: 6, correctedTo: 'सडक' });
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(6);
+  });
+});
+
+describe('what a word sounds like', () => {
+  test.each([
+    ['sadak', 'सडक', 'SDK'],
+    ['bhawan', 'ভবন', 'BN'],
+    ['gyan', 'ज्ञान', 'GN'],
+    ['chhetra', 'छेत्र', 'CTR'],
+    ['rakshanabekshan', 'রক্ষণাবেক্ষণ', 'RKMBKN'],
+    ['sangathan', 'संगठन', 'SNTN'],
+    ['samvidhan', 'संविधान', 'SMBDN'],
+    ['yantra', 'यन्त्र', 'NTR'],
+    ['jantra', 'যন্ত্র', 'JNTR'],
+    ['punah', 'पुनः', 'PN'],
+  ])('%s and %s are %s', async (latin, indic, sound) => {
+    expect((await soundsOf([latin, indic])).map((row) => row.sound)).toEqual([sound, sound]);
+  });
+
+  test('is short, of capitals, and sounds like itself, whatever the word', async () => {
+    const rng = seeded(7);
+    const letters = [
+      'abcdefghijklmnopqrstuvwxyz',
+      'chhkshngmbpnxh',
+      'कखगङछजञटडणतनपभमयरलवशषसह\u094d\u0902\u093e\u093f\u0903',
+      'কখগঙছজঞটডণতনপভমযরলশষসহ\u09cd\u0982\u09be',
+      'é1 :^\u{1f600}',
+    ];
+    const words = Array.from({ length: 1_000 }, () => {
+      const from = Array.from(rng.chance(0.2) ? letters.join('') : rng.pick(letters));
+      return Array.from({ length: rng.int(0, 40) }, () => rng.pick(from)).join('');
+    });
+    for (const [at, { sound, again }] of (await soundsOf(words)).entries()) {
+      expect(sound).toMatch(/^[A-Z]{0,80}$/u);
+      expect({ word: words[at], sound: again }).toEqual({ word: words[at], sound });
+      expect(misfit(words[at]!.replace(/[^a-z]/gu, ''), words[words.length - 1 - at]!)).toBeGreaterThanOrEqual(0);
+    }
   });
 });

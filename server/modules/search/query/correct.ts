@@ -3,7 +3,9 @@ import { type WordGroup, queryWords } from './query-words.ts';
 import { countsOf } from '../store/statistics.ts';
 import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
+import { type Transliterated, inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
 import { isVariable } from '../words/spelling.ts';
+import { stopWords } from '../words/stop-words.ts';
 import type { Wanted } from './wanted.ts';
 
 // Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.
@@ -17,6 +19,8 @@ const alphabets: readonly { script: RegExp; letters: readonly string[] }[] = [
 ];
 /** In shorter words every other word is one letter away. */
 const MIN_LENGTH = 4;
+/** To a word so short a letter is added and nothing else: "yar" is "year", and not "war". */
+const MIN_COMPLETED = 3;
 const MAX_LENGTH = 30;
 
 /**
@@ -26,14 +30,14 @@ const MAX_LENGTH = 30;
 export function neighbours(word: string): string[] {
   const letters = alphabets.find(({ script }) => script.test(word))?.letters;
   const parts = Array.from(word);
-  if (!letters || parts.length < MIN_LENGTH || parts.length > MAX_LENGTH) return [];
+  if (!letters || parts.length < MIN_COMPLETED || parts.length > MAX_LENGTH) return [];
   const found = new Set<string>();
   for (let at = 0; at <= parts.length; at++) {
     const [head, tail] = [parts.slice(0, at).join(''), parts.slice(at)];
     const rest = tail.join('');
     const after = tail.slice(1).join('');
     for (const letter of letters) found.add(head + letter + rest);
-    if (tail.length === 0) continue;
+    if (tail.length === 0 || parts.length < MIN_LENGTH) continue;
     found.add(head + after);
     for (const letter of letters) found.add(head + letter + after);
     if (tail.length > 1) found.add(head + tail[1]! + tail[0]! + tail.slice(2).join(''));
@@ -42,6 +46,15 @@ export function neighbours(word: string): string[] {
   return [...found];
 }
 
+const inAnyOrder = (word: string) => Array.from(word).toSorted().join('');
+const undoubled = (word: string) => word.replace(/(.)\1+/gu, '$1');
+/** Two letters swapped and a letter doubled, or not doubled, are so many times likelier than the other slips. */
+const LIKELIER = 4;
+const likelihood = (typed: string, { word, count }: KnownWord): number =>
+  count * (undoubled(word) === undoubled(typed) || (word.length === typed.length && inAnyOrder(word) === inAnyOrder(typed)) ? LIKELIER : 1);
+/** So many of the commonest are compared. */
+const COMPARED = 8;
+
 /** Words searched in place of those typed. */
 export interface Mended {
   words: WordGroup[];
@@ -49,29 +62,29 @@ export interface Mended {
 }
 
 /**
- * The words that somebody who typed `word` may have meant, commonest first: one slip away or, in a script whose spelling varies, alike;
- * where there are none of those, one slip from being alike. At most `limit`.
+ * The words that somebody who typed `word` may have meant, likeliest first: one slip away or, in a script whose spelling varies, alike;
+ * where there are none of those, one slip from being alike. At most `limit`; none too common to be looked for.
  */
 export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limit: number): Promise<KnownWord[]> {
-  const slips = neighbours(word);
-  if (!isVariable(word)) return slips.length === 0 ? [] : commonest(ctx, audience, slips, limit);
+  const slips = neighbours(word).filter((near) => !stopWords.has(near));
+  const most = Math.max(limit, COMPARED);
+  const likeliest = (found: readonly KnownWord[]) =>
+    [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
+      .toSorted((a, b) => likelihood(word, b) - likelihood(word, a))
+      .slice(0, limit);
+  if (!isVariable(word)) return slips.length === 0 ? [] : likeliest(await commonest(ctx, audience, slips, most));
   const [alike = ''] = await likenesses(ctx, [word]);
-  const near = [...(await commonest(ctx, audience, slips, limit)), ...(await commonestAlike(ctx, audience, [alike], limit))];
-  const found = near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), limit);
-  return [...new Map(found.filter((known) => known.word !== word).map((known) => [known.word, known])).values()]
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, limit);
+  const near = [...(await commonest(ctx, audience, slips, most)), ...(await commonestAlike(ctx, audience, [alike], most))];
+  return likeliest(near.length > 0 ? near : await commonestAlike(ctx, audience, neighbours(alike), most));
 }
 
-/** The search with these words in place of those at the same positions; null where none is. */
-export async function withWords(ctx: Ctx, { words }: Wanted, instead: readonly (KnownWord | null)[]): Promise<Mended | null> {
-  if (instead.every((word) => word === null)) return null;
-  const text = words.map(({ written }, at) => instead[at]?.written ?? written).join(' ');
-  return { words: await queryWords(ctx, text), text };
+/** The text of a search with these words in place of those at the same positions; null where none is. */
+function textOf({ words }: Wanted, choice: Choice): string | null {
+  return choice.every((word) => word === null) ? null : words.map(({ written }, at) => choice[at]?.written ?? written).join(' ');
 }
 
 /** How many rows the commonest form of a word has. */
-export async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Promise<(group: WordGroup) => number> {
+async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Promise<(group: WordGroup) => number> {
   const count = await countsOf(
     ctx,
     audience,
@@ -80,17 +93,38 @@ export async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Prom
   return ({ lexemes }) => Math.max(0, ...lexemes.map(count));
 }
 
+/** Words to put in place of those of a search, at the same positions; null for those that stay. */
+export type Choice = readonly (KnownWord | null)[];
+/** So many near words are tried, one after the other: the likeliest may stand on another site alone. */
+const TRIED = 3;
+
 /**
- * The words of a search with those mended that this reader can find nowhere; null where there is nothing to mend, or
- * no word near. Only words that the reader may find are put in their place.
+ * What to put in place of the words that this reader can find nowhere, in the order to try it: words that they were surely typed for in
+ * Latin letters; words one slip away; words that they may have been typed for. Only words that the reader may find are among them.
  */
-export async function correct(ctx: Ctx, wanted: Wanted): Promise<Mended | null> {
+export async function corrections(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
   const count = await countsOfWords(ctx, wanted);
-  const instead: (KnownWord | null)[] = [];
-  for (const group of wanted.words) {
-    const [word] = group.words;
-    const unknown = group.words.length === 1 && word !== undefined && count(group) === 0;
-    instead.push(unknown ? ((await wordsNear(ctx, wanted.audience, word, 1))[0] ?? null) : null);
+  const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
+  const [near, written] = await Promise.all([
+    Promise.all(wanted.words.map(async (group) => (isUnknown(group) ? wordsNear(ctx, wanted.audience, group.words[0]!, TRIED) : []))),
+    transliterate(
+      ctx,
+      wanted.audience,
+      wanted.words.filter(isUnknown).flatMap(({ words }) => words),
+    ),
+  ]);
+  const orNear = (choice: Choice): Choice => choice.map((word, at) => word ?? near[at]![0] ?? null);
+  const inLetters = (isFit: (word: Transliterated) => boolean) =>
+    inOneScript(wanted.words.map(({ words: [word = ''] }) => (written.get(word) ?? []).filter(isFit))).map(orNear);
+  return [...inLetters(isSure), ...oneByOne(near), ...inLetters(() => true)];
+}
+
+/** The search under each choice of words that is none of those `tried`, each once, made when it is asked for. */
+export async function* mendedBy(ctx: Ctx, wanted: Wanted, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<Mended> {
+  for (const choice of choices) {
+    const text = textOf(wanted, choice);
+    if (text === null || tried.has(text)) continue;
+    tried.add(text);
+    yield { words: await queryWords(ctx, text), text };
   }
-  return withWords(ctx, wanted, instead);
 }

@@ -19,7 +19,7 @@ export async function didYouMean(ctx: Ctx, { query }: Input<typeof searchSpellin
   if (query.q === undefined || query.exact) return { suggestion: null };
   const { wanted, told: found } = await find();
   if (wanted.impossible || found.total > FEW_HITS) return { suggestion: null };
-  for (const { words, text } of await respell(ctx, wanted)) {
+  for await (const { words, text } of respell(ctx, wanted)) {
     const { told } = await find(words);
     if (told.total >= Math.max(1, found.total * FAR_COMMONER)) return { suggestion: { q: text, ...told } };
   }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { spellingsOf } from '../store/spellings.ts';
+import { inLatinOf, spellingsOf } from '../store/spellings.ts';
 import { putCounts } from '../store/statistics.ts';
 import { countStems } from '../store/terms.repo.ts';
 import { TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
@@ -27,7 +27,7 @@ export interface WordGroup {
   readonly title: string;
 }
 
-/** Forms that the index has of words under other spellings, by the form that they go with. */
+/** Forms that the index has of words under other spellings and in Latin letters, by the form that they go with. */
 type Spellings = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -85,7 +85,9 @@ export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
     for (const language of [baseLanguage(word), ...otherLanguages(word)]) if (language) wanted.set(language, [...(wanted.get(language) ?? []), word]);
   await learnStems(ctx, wanted, stemsWithCounts);
   const onlyCommon = all.every((word) => stopWords.has(word));
-  const spellings = await spellingsOf(ctx, all.filter(isVariable).flatMap(formsOf));
+  const variable = all.filter(isVariable).flatMap(formsOf);
+  const [alike, inLatin] = await Promise.all([spellingsOf(ctx, variable), inLatinOf(ctx, variable)]);
+  const spellings = new Map(variable.map((form) => [form, [...(alike.get(form) ?? []), ...(inLatin.get(form) ?? [])]]));
   const groups = new Map<string, WordGroup>();
   for (const { tokens, joined } of chunks) {
     const telling = tokens.filter(({ word }) => onlyCommon || !stopWords.has(word));

@@ -1,10 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { universeOf } from '../store/statistics.ts';
+import { countsOf, universeOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
-import { type Mended, countsOfWords, withWords, wordsNear } from './correct.ts';
+import { type Choice, type Mended, mendedBy, wordsNear } from './correct.ts';
 import { totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
+import { inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
 import type { Wanted } from './wanted.ts';
 
 /** So many times commoner a word must be than one that stands somewhere, for that to be a slip of it. */
@@ -13,46 +14,68 @@ export const FAR_COMMONER = 5;
 const RARE = { rows: 20, part: 0.0002 };
 const TRIED = 5;
 
-/** Of the words near one that stands somewhere the commonest that is far commoner, begins like it and is no other form of it. */
-async function farCommoner(ctx: Ctx, wanted: Wanted, group: WordGroup, rows: number): Promise<KnownWord | null> {
+/** Of the words near one that stands somewhere those that are far commoner, begin like it and are no other form of it; likeliest first. */
+async function farCommoner(ctx: Ctx, wanted: Wanted, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
+  const found: KnownWord[] = [];
   for (const near of await wordsNear(ctx, wanted.audience, word, TRIED)) {
-    if (near.count < rows * FAR_COMMONER) break;
+    if (near.count < rows * FAR_COMMONER) continue;
     if (rows > 0 && !near.word.startsWith(start)) continue;
     const forms = new Set((await queryWords(ctx, near.word)).flatMap(({ lexemes }) => lexemes));
-    if (!group.lexemes.some((lexeme) => forms.has(lexeme))) return near;
+    if (!group.lexemes.some((lexeme) => forms.has(lexeme))) found.push(near);
   }
-  return null;
+  return found;
 }
 
-/**
- * A search with its rare words in place of which a far commoner one was probably meant: all of them, then each alone. None where
- * every word is common: that is told by frequencies that the search has read.
- */
-export async function respell(ctx: Ctx, wanted: Wanted): Promise<Mended[]> {
-  const [count, universe] = await Promise.all([countsOfWords(ctx, wanted), universeOf(ctx, wanted.audience)]);
+/** Words in place of the rare ones of a search that were probably meant: of all of them, then of each alone. None where every word is common. */
+async function respellings(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
+  const [count, universe] = await Promise.all([
+    // As they are written: "katiment" stands nowhere, though it has the stem of another word.
+    countsOf(
+      ctx,
+      wanted.audience,
+      wanted.words.flatMap(({ words }) => words),
+    ),
+    universeOf(ctx, wanted.audience),
+  ]);
   const most = Math.max(RARE.rows, universe * RARE.part);
-  const instead: (KnownWord | null)[] = [];
+  const instead: KnownWord[][] = [];
   for (const group of wanted.words) {
-    const rows = count(group);
-    instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, wanted, group, rows) : null);
+    const rows = count(group.words[0]!);
+    instead.push(group.words.length === 1 && rows <= most ? await farCommoner(ctx, wanted, group, rows) : []);
   }
-  const alone = instead.flatMap((word, at) => (word ? [instead.map((_, other) => (other === at ? word : null))] : []));
-  const tried = await Promise.all([instead, ...(alone.length > 1 ? alone : [])].map((words) => withWords(ctx, wanted, words)));
-  return tried.filter((mended) => mended !== null);
+  const rare = instead.filter(({ length }) => length > 0);
+  const alone = rare.length > 1 ? instead.map((words, at) => instead.map((_, other) => (other === at ? (words[0] ?? null) : null))) : [];
+  return [...oneByOne(instead), ...alone];
+}
+
+/** The words of a search in the letters that they were surely meant in, also those that stand somewhere as they are. */
+async function inOtherLetters(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
+  const typed = wanted.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
+  const written = await transliterate(ctx, wanted.audience, typed);
+  return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
+}
+
+/** A search with other words in place of those that stand somewhere, the likeliest first. */
+export async function* respell(ctx: Ctx, wanted: Wanted, tried = new Set<string>()): AsyncGenerator<Mended> {
+  yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
+  yield* mendedBy(ctx, wanted, await respellings(ctx, wanted), tried);
 }
 
 /**
  * What to search where the words typed found nothing: with the words mended that stand nowhere, then with those that stand somewhere
  * else than asked for.
- * @param corrected what `correct` gave.
+ * @param corrected what `corrections` gave.
  */
-export async function* mendings(ctx: Ctx, wanted: Wanted, corrected: Mended | null): AsyncGenerator<Mended> {
-  if (corrected) yield corrected;
-  const others = await respell(ctx, wanted);
-  if (others.length === 0) return;
-  // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
-  const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
-  if (total === 0) yield* others.filter(({ text }) => text !== corrected?.text);
+export async function* mendings(ctx: Ctx, wanted: Wanted, corrected: readonly Choice[]): AsyncGenerator<Mended> {
+  const tried = new Set<string>();
+  yield* mendedBy(ctx, wanted, corrected, tried);
+  let isNothing = false;
+  for await (const other of respell(ctx, wanted, tried)) {
+    // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
+    isNothing ||= (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total === 0;
+    if (!isNothing) return;
+    yield other;
+  }
 }

@@ -3,7 +3,7 @@ import type { SearchQuery, SearchResult, SearchSort } from '#contract/search.ts'
 import type { NoticeCard } from '#contract/notices.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { correct } from './correct.ts';
+import { corrections } from './correct.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
 import { Bound } from './bound.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
@@ -139,13 +139,14 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
 /**
  * Searches the notices: the one use case behind /search, /notices, /notices/filter, /notices/search and the home page.
  * It costs no more than `bound`: what reaches that answers what it has found, and its cursor goes on from there.
- * Where nothing is found, words that stand nowhere, or hardly anywhere, are mended by one letter, unless `exact`.
+ * Where nothing is found, words that stand nowhere, or hardly anywhere, are mended by one letter or written in the letters that they were
+ * meant in, unless `exact`.
  * @throws AppError invalid-input for a cursor that is none of this list's.
  */
 export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bound()): Promise<SearchResult> {
   let wanted = await understand(ctx, query);
   // Only a word that stands nowhere is looked for under other letters, meanwhile.
-  const mending = !query.exact && wanted.words.length > 0 ? correct(ctx, wanted) : null;
+  const mending = !query.exact && wanted.words.length > 0 ? corrections(ctx, wanted) : null;
   mending?.catch(() => undefined);
   let found = await pageOf(ctx, query, wanted, bound);
   let correctedTo: string | null = null;

@@ -1,9 +1,10 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { spelling } from '../words/spelling.ts';
+import { SAME, isTellingInLatin, misfit } from '../words/transliteration.ts';
 import { rememberingEach } from './freshness.ts';
 import type { Audience } from './row.ts';
-import { lexemesAlike } from './terms.repo.ts';
+import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';
 
 const STALE_MS = 60_000;
 const MAX_KEPT = 20_000;
@@ -18,4 +19,28 @@ export async function spellingsOf(ctx: Ctx, lexemes: readonly string[]): Promise
   if (lexemes.length === 0) return new Map();
   const found = await alike[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
   return new Map([...found].map(([lexeme, others]) => [lexeme, others.filter((other) => spelling(other) === spelling(lexeme)).slice(0, MAX_SPELLINGS)]));
+}
+
+/** Words of a to z that sound alike: many, of which few are the same. */
+const MAX_SOUNDING = 200;
+const MAX_IN_LATIN = 6;
+
+const soundingFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexemes) => lexemesSounding(ctx, audience, lexemes, 'latin', MAX_SOUNDING));
+const sounding: Record<Audience, ReturnType<typeof soundingFor>> = { part: soundingFor('part'), whole: soundingFor('whole') };
+
+const isSame = (lexeme: string, { word }: Sounding) => isTellingInLatin(word) && misfit(word, lexeme) <= SAME;
+
+/** For each lexeme of Devanagari or Bengali those that are the same word in Latin letters and that this reader may find. None asked for cost nothing. */
+export async function inLatinOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string[]>> {
+  if (lexemes.length === 0) return new Map();
+  const found = await sounding[searchAudience(ctx.actor)](ctx, lexemes, STALE_MS);
+  return new Map(
+    [...found].map(([lexeme, others]) => [
+      lexeme,
+      others
+        .filter((other) => !other.isStem && isSame(lexeme, other))
+        .slice(0, MAX_IN_LATIN)
+        .map(({ word, stem }) => stem ?? word),
+    ]),
+  );
 }

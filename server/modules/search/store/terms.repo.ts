@@ -129,6 +129,35 @@ export async function lexemesAlike(ctx: Ctx, audience: Audience, lexemes: readon
   return new Map(rows.map(({ lexeme, alike }) => [lexeme, alike]));
 }
 
+/** A lexeme that sounds like a given word. */
+export interface Sounding extends KnownWord {
+  /** Its stem in English; null where it has none. */
+  stem: string | null;
+  /** No word is written so: it is a stem alone. */
+  isStem: boolean;
+}
+const lettersOf = { indic: INDIC, latin: `word ~ '^[a-z]{3,}$'` } as const;
+
+/** For each word the lexemes of the audience in the other letters that sound like it (search_sound), the most frequent first, at most `limit`. */
+export async function lexemesSounding(
+  ctx: Ctx,
+  audience: Audience,
+  words: readonly string[],
+  letters: keyof typeof lettersOf,
+  limit: number,
+): Promise<Map<string, Sounding[]>> {
+  const statement = {
+    name: `search-lexemes-sounding-${letters}-${audience}`,
+    text: `select given.word as sound, found.* from unnest($1::text[]) as given (word), lateral (
+        select word, coalesce(label, word) as written, (ts_lexize('english_stem', word))[1] as stem, ${audience}_word <= 0 as "isStem", ${audience} as count
+        from search_term
+        where ${lettersOf[letters]} and search_sound(word) = search_sound(given.word) and search_sound(given.word) <> '' and ${audience} > 0
+        order by ${audience} desc, word limit $2) found`,
+  };
+  const rows = await runNamed<Sounding & { sound: string }>(ctx.pool, statement, [words, limit]);
+  return Map.groupBy(rows, ({ sound }) => sound);
+}
+
 /** Names of filter values. */
 export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string>> {
   const statement = { name: 'search-labels', text: 'select word, label from search_term where word = any($1::text[]) and label is not null' };

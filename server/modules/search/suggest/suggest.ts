@@ -10,6 +10,7 @@ import { remembering } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from '../store/terms.repo.ts';
 import { chunksOf } from '../words/tokens.ts';
+import { isSure, transliterate } from '../query/transliterate.ts';
 import { understand } from '../query/wanted.ts';
 
 /** How many of each kind are shown, and how many are tried: what finds nothing in the scope goes. */
@@ -17,6 +18,15 @@ const WORDS = { shown: 6, tried: 16 };
 const BUYERS = { shown: 4, tried: 8 };
 const CATEGORIES = { shown: 3, tried: 10 };
 const MIN_PREFIX = 2;
+
+/** Words that begin so, as they are written; where they are few also those that a word by itself surely means in other letters. */
+async function wordsFor(ctx: Ctx, typed: string, isAlone: boolean): Promise<string[]> {
+  const audience = searchAudience(ctx.actor);
+  const words = await wordsUnder(ctx, audience, typed, WORDS.tried);
+  if (words.length >= WORDS.shown || !isAlone) return words;
+  const meant = (await transliterate(ctx, audience, [typed])).get(typed) ?? [];
+  return [...words, ...meant.filter(isSure).map(({ written }) => written)];
+}
 
 type Item = Output<typeof endpoint>['items'][number];
 type Scope = SearchQuery['scope'];
@@ -58,7 +68,7 @@ export async function suggest(ctx: Ctx, { query }: Input<typeof endpoint>): Prom
   const before = tokens.slice(0, -1);
   const head = before.map(({ written }) => `${written} `).join('');
   const [words, buyers, categories] = await Promise.all([
-    wordsUnder(ctx, searchAudience(ctx.actor), last.word, WORDS.tried),
+    wordsFor(ctx, last.word, before.length === 0),
     buyersUnder(
       ctx,
       last.word,

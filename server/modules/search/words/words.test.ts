@@ -76,8 +76,12 @@ describe('words', () => {
 
 describe('one slip away', () => {
   test.each(['brige', 'bridgge', 'bridga', 'birdge'])('%s', (typo) => expect(neighbours(typo)).toContain('bridge'));
-  test('not from short words, numbers or mixtures', () => {
-    for (const word of ['abc', '12345', 'ab12cd', 'x'.repeat(31)]) expect(neighbours(word)).toEqual([]);
+  test('a short word lacks a letter, and has no wrong one', () => {
+    expect(neighbours('yar')).toEqual(expect.arrayContaining(['year', 'yard']));
+    expect(neighbours('yar').every((near) => near.length === 4)).toBe(true);
+  });
+  test('not from shorter words, numbers or mixtures', () => {
+    for (const word of ['ab', '12345', 'ab12cd', 'x'.repeat(31)]) expect(neighbours(word)).toEqual([]);
   });
 });
 

@@ -1,0 +1,67 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { Audience } from '../store/row.ts';
+import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
+import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '../words/transliteration.ts';
+
+/** A word of Devanagari or Bengali that one typed in Latin letters may stand for. */
+export interface Transliterated extends KnownWord {
+  /** 0 and more (words/transliteration.ts). */
+  misfit: number;
+}
+
+/** Words that sound alike are few in these scripts. */
+const MAX_SOUNDING = 100;
+/** What a stem costs that is no word by itself. */
+const STEM = 0.5;
+/** Fits that differ by less are told apart by how common the words are. */
+const NEAR = 0.15;
+const MAX_EACH = 2;
+/** A choice that leaves a word as it is stands behind those that do not. */
+const LEFT = 2;
+const DIGIT = /\p{N}/u;
+
+/**
+ * For each of some folded words those of Devanagari and Bengali that it may stand for, the likeliest first; of each of the two scripts at
+ * most two. Only words that this reader may find. One statement for all that are of Latin letters.
+ */
+export async function transliterate(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, Transliterated[]>> {
+  const typed = words.filter(isTypedInLatin);
+  if (typed.length === 0) return new Map();
+  const spelled = new Map(typed.map((word) => [word, respelled(word)]));
+  const sounding = await lexemesSounding(ctx, audience, [...new Set([...spelled.values()].flat())], 'indic', MAX_SOUNDING);
+  const found = (spellings: readonly string[]) => new Map(spellings.flatMap((one) => (sounding.get(one) ?? []).map((known) => [known.word, known])));
+  return new Map([...spelled].map(([word, spellings]) => [word, likeliest(word, found(spellings))]));
+}
+
+function likeliest(typed: string, found: ReadonlyMap<string, Sounding>): Transliterated[] {
+  const ranked = [...found.values()]
+    .filter(({ word }) => !DIGIT.test(word))
+    .map(({ word, written, count, isStem }) => ({ word, written, count, misfit: misfit(typed, word) + (isStem ? STEM : 0) }))
+    .filter(({ misfit: cost }) => cost <= likelyUpTo(typed))
+    .toSorted((a, b) => Math.round(a.misfit / NEAR) - Math.round(b.misfit / NEAR) || b.count - a.count);
+  const most = new Set([...Map.groupBy(ranked, scriptOf).values()].flatMap((of) => of.slice(0, MAX_EACH)));
+  return ranked.filter((word) => most.has(word));
+}
+
+const scriptOf = ({ word }: KnownWord) => (word < '\u0980' ? 'devanagari' : 'bengali');
+
+/** Whether a word is surely meant, or only likely. */
+export const isSure = ({ misfit: cost }: Transliterated): boolean => cost <= SURE;
+
+/**
+ * What to put in place of the words of a search, at the same positions, null for those that stay: all in one script, the likeliest first;
+ * none where no word has one.
+ * @param words those that each group may stand for.
+ */
+export function inOneScript(words: readonly (readonly Transliterated[])[]): (Transliterated | null)[][] {
+  const scripts = [...new Set(words.flatMap((found) => found.map(scriptOf)))];
+  const choices = scripts.flatMap((script) => oneByOne(words.map((found) => found.filter((one) => scriptOf(one) === script))));
+  const fit = (choice: readonly (Transliterated | null)[]) => choice.reduce((sum, one) => sum + (one ? one.misfit : LEFT), 0);
+  return choices.toSorted((a, b) => fit(a) - fit(b));
+}
+
+/** The likeliest of each list together, then the next of each. */
+export function oneByOne<T>(words: readonly (readonly T[])[]): (T | null)[][] {
+  const most = Math.max(0, ...words.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => words.map((found) => found[at] ?? found.at(-1) ?? null));
+}

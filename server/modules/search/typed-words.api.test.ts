@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { fold } from '#contract/fold.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { saveNotices } from '#server/modules/notices/index.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { demoDrafts } from '#seed/demo.ts';
+import { seeded } from '#seed/factories/random.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { typedInLatin } from '#tests/support/typed-in-latin.ts';
+import { neighbours } from './query/correct.ts';
+import { wordsOf } from './words/tokens.ts';
+import { stopWords } from './words/stop-words.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const { ctx, get } = await testApp({ clock: fixedClock(now) });
+const drafts = [...demoDrafts(now)].map(({ versions }) => ({ ...versions.at(-1)!.draft, buyerId: null }));
+for (let from = 0; from < drafts.length; from += 500) await saveNotices(ctx, drafts.slice(from, from + 500));
+await drainAll(ctx);
+
+const contents = new Map(drafts.map(({ publicId, content }) => [publicId, content]));
+const textOf = (id: string) => ` ${wordsOf([contents.get(id)?.title, contents.get(id)?.description].join(' ')).join(' ')}`;
+
+interface Found {
+  result: SearchResult;
+  /** What it asks whether it was meant. */
+  meant: string | null;
+}
+const find = async (site: string, q: string, exact = false): Promise<SearchResult> =>
+  (await get<SearchResult>(`/api/search?scope=local&size=10&q=${encodeURIComponent(q)}${exact ? '&exact=true' : ''}`, `${site}.localhost`)).body;
+async function findOrAsk(site: string, q: string): Promise<Found> {
+  const result = await find(site, q);
+  const isFew = result.total > 0 && result.total <= 10 && result.correctedTo === null;
+  const told = isFew
+    ? await get<{ suggestion: { q: string } | null }>(`/api/search/spelling?scope=local&q=${encodeURIComponent(q)}`, `${site}.localhost`)
+    : { body: { suggestion: null } };
+  return { result, meant: told.body.suggestion?.q ?? null };
+}
+const holds = ({ items }: SearchResult, word: string) => items.some(({ id }) => textOf(id).includes(` ${word}`));
+/** Hundreds of requests. */
+const LONG_MS = 300_000;
+const sites = { ne: 'np', hi: 'in', bn: 'bd' } as const;
+
+test(
+  'what is typed in Latin letters finds words of Devanagari and Bengali on their country’s site',
+  async () => {
+    const missed: string[] = [];
+    let [first, all] = [0, 0];
+    for (const { language, word, latin } of typedInLatin) {
+      for (const [index, typed] of latin.entries()) {
+        const { result, meant } = await findOrAsk(sites[language], typed);
+        const isFound = holds(result, fold(word));
+        if (isFound) all += 1;
+        if (isFound && index === 0) first += 1;
+        if (!isFound) missed.push(`${index === 0 ? '*' : ''}${typed} ${word} → ${result.correctedTo} ${result.total} (${meant})`);
+      }
+    }
+    // Those missed are words from English, which find what is written in English, and words that stand in no notice of their site.
+    expect(first >= 84 && all >= 144 ? [] : missed).toEqual([]);
+  },
+  LONG_MS,
+);
+
+test.each(['sadak', 'khanepani', 'bhawan', 'nirman', 'sadak nirman', 'vidyalaya bhawan'])('%s, on Nepal’s site', async (typed) => {
+  const result = await find('np', typed);
+  expect(result.total).toBeGreaterThan(0);
+  expect(result.correctedTo).toMatch(/^[\u0900-\u097f ]+$/u);
+  // The list of what is told is the list that was given.
+  const told = await find('np', result.correctedTo!);
+  expect([told.total, told.items.map(({ id }) => id)]).toEqual([result.total, result.items.map(({ id }) => id)]);
+  expect(await find('np', typed, true)).toMatchObject({ total: 0, correctedTo: null });
+});
+
+test('what finds something as it was typed is searched as it was typed', async () => {
+  const rng = seeded(100);
+  const english = drafts.filter(({ content }) => content.language === 'en');
+  for (let drawn = 0; drawn < 60; drawn++) {
+    const { content } = rng.pick(english);
+    const words = wordsOf(content.title).filter((word) => /^[a-z]{3,}$/u.test(word) && !stopWords.has(word));
+    if (words.length === 0) continue;
+    const q = Array.from({ length: rng.int(1, 2) }, () => rng.pick(words)).join(' ');
+    const [typed, exactly] = await Promise.all([false, true].map((exact) => find(content.country!.toLowerCase(), q, exact)));
+    if (exactly!.total > 0) expect({ q, ...typed, next: null }).toEqual({ q, ...exactly, next: null });
+  }
+});
+
+const letters = (word: string) => Array.from(word).length;
+/** One slip of the hand, drawn: a letter left out, added, changed, or two swapped. */
+function slip(rng: ReturnType<typeof seeded>, word: string): string {
+  const parts = Array.from(word);
+  const at = rng.int(0, parts.length - 1);
+  const script = neighbours(word).filter((one) => letters(one) === parts.length);
+  const kind = rng.int(0, 3);
+  if (kind === 0) return parts.toSpliced(at, 1).join('');
+  if (kind === 1) return parts.toSpliced(at, 0, parts[at]!).join('');
+  if (kind === 2) return rng.pick(script);
+  return parts.toSpliced(Math.max(0, at - 1), 2, parts[Math.max(1, at)]!, parts[Math.max(0, at - 1)]!).join('');
+}
+
+test(
+  'slips are mended or asked about',
+  async () => {
+    const rng = seeded(300);
+    const counts: Record<string, number> = {};
+    const missed: string[] = [];
+    let drawn = 0;
+    while (drawn < 300) {
+      const { content } = rng.pick(drafts);
+      const words = wordsOf(`${content.title} ${content.description}`).filter((word) => letters(word) >= 4 && !/\p{N}/u.test(word) && !stopWords.has(word));
+      if (words.length === 0) continue;
+      const word = rng.pick(words);
+      const typed = slip(rng, word);
+      if (typed === word) continue;
+      drawn += 1;
+      const { result, meant } = await findOrAsk(content.country!.toLowerCase(), typed);
+      const stem = word.slice(0, Math.max(3, word.length - 3));
+      const how = result.correctedTo !== null && holds(result, stem) ? 'mended' : meant?.startsWith(stem) ? 'asked' : holds(result, word) ? 'found' : 'missed';
+      counts[how] = (counts[how] ?? 0) + 1;
+      if (how === 'missed') missed.push(`${content.country} ${typed} ← ${word}: ${result.total} ${result.correctedTo} (${meant})`);
+    }
+    expect(missed.length <= 10 ? [] : [counts, ...missed]).toEqual([]);
+  },
+  LONG_MS,
+);

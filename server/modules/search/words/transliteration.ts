@@ -1,0 +1,191 @@
+/**
+ * How people write Devanagari and Bengali in Latin letters, by rules. Words are taken apart into sounds: a consonant is a capital, `h` behind
+ * it its breath; a vowel is a, e, i, o or u; `x` is the vowel that a consonant has when none is written, which is often not spoken; `y` is
+ * half a vowel. search_sound (migrations) is the rough form of the same rules.
+ */
+const consonants =
+  'कK खKh गG घGh ङN चC छCh जJ झJh ञN टT ठTh डD ढDh णN तT थTh दD धDh नN पP फPh बB भBh मM यy रR लL ळL वV शSh षSh सS हH ' +
+  'কK খKh গG ঘGh ঙN চC ছCh জJ ঝJh ঞN টT ঠTh ডD ঢDh ণN তT থTh দD ধDh নN পP ফPh বB ভBh মM যy রR লL শSh ষSh সS হH';
+/** Devanagari and Bengali vowels lie in one order, 0x80 apart: by themselves, and behind a consonant. */
+const vowels: readonly (readonly [own: number, sign: number, sound: string])[] = [
+  [0x905, 0, 'x'],
+  [0x906, 0x93e, 'a'],
+  [0x907, 0x93f, 'i'],
+  [0x908, 0x940, 'i'],
+  [0x909, 0x941, 'u'],
+  [0x90a, 0x942, 'u'],
+  [0x90b, 0x943, 'Ri'],
+  [0x90d, 0x945, 'e'],
+  [0x90f, 0x947, 'e'],
+  [0x910, 0x948, 'ai'],
+  [0x911, 0x949, 'o'],
+  [0x913, 0x94b, 'o'],
+  [0x914, 0x94c, 'au'],
+];
+const BENGALI = 0x80;
+const at = (code: number) => String.fromCharCode(code);
+const consonantOf = new Map(consonants.split(' ').map((pair) => [pair[0]!, pair.slice(1)]));
+const vowelOf = new Map([0, BENGALI].flatMap((block) => vowels.map(([own, , sound]) => [at(own + block), sound] as const)));
+const signOf = new Map([0, BENGALI].flatMap((block) => vowels.filter(([, sign]) => sign > 0).map(([, sign, sound]) => [at(sign + block), sound] as const)));
+const VIRAMA = /[\u094d\u09cd]/u;
+const ANUSVARA = /[\u0902\u0982]/u;
+/** The ৎ that ends a syllable: a consonant without a vowel. */
+const KHANDA_TA = '\u09ce';
+
+/** Groups of letters that are one sound. */
+const joined: readonly (readonly [RegExp, string])[] = [
+  [/^\u09af/u, 'জ'],
+  [/\u0995\u09cd\u09b7/gu, 'খ'],
+  [/\u091c\u094d\u091e/gu, 'ग्य'],
+  [/\u099c\u09cd\u099e/gu, 'গ্য'],
+  [/(?:[\u0902\u0982]|[\u0919\u0999][\u094d\u09cd])[गঘঘগ]/gu, 'ङ'],
+];
+
+/** The sounds of a folded word of Devanagari or Bengali. */
+function indicSounds(word: string): string[] {
+  const text = joined.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
+  const sounds: string[] = [];
+  const parts = Array.from(text);
+  for (const [index, letter] of parts.entries()) {
+    const consonant = letter === KHANDA_TA ? 'T' : consonantOf.get(letter);
+    const next = parts[index + 1] ?? '';
+    if (consonant !== undefined) {
+      sounds.push(consonant);
+      if (letter !== KHANDA_TA && !VIRAMA.test(next) && !signOf.has(next)) sounds.push('x');
+    } else if (ANUSVARA.test(letter)) sounds.push('n');
+    else for (const [sound] of (vowelOf.get(letter) ?? signOf.get(letter) ?? '').matchAll(/[A-Z]h?|[a-z]/gu)) sounds.push(sound);
+  }
+  return sounds;
+}
+
+const latinGroups: readonly (readonly [RegExp, string])[] = [
+  [/x/gu, 'ks'],
+  [/chh/gu, 'Ch'],
+  [/ch/gu, 'C'],
+  [/sh/gu, 'Sh'],
+  [/ng/gu, 'N'],
+  [/c(?=[eiy])/gu, 's'],
+  [/ee/gu, 'i'],
+  [/oo/gu, 'u'],
+  [/ph|f/gu, 'Ph'],
+];
+const latinLetters: Readonly<Record<string, string>> = { c: 'K', q: 'K', w: 'V', z: 'J' };
+
+/** The sounds of a word of a to z. */
+function latinSounds(word: string): string[] {
+  const text = latinGroups.reduce((rest, [letters, one]) => rest.replace(letters, one), word);
+  const sounds: string[] = [];
+  for (const [letter] of text.matchAll(/[A-Z]h?|[bdgjkt]h|[a-z]/gu)) {
+    const sound = latinLetters[letter] ?? (/^[aeiouy]$/u.test(letter) ? letter : letter[0]!.toUpperCase() + letter.slice(1));
+    sounds.push(sound);
+  }
+  return sounds;
+}
+
+const isVowel = (sound: string) => /^[aeiouxy]/u.test(sound);
+/** What it costs to take one sound for another; both ways. */
+const alike = new Map<string, number>(
+  Object.entries({
+    'x a': 0,
+    'x o': 0.3,
+    'x e': 0.5,
+    'x i': 0.7,
+    'x u': 0.7,
+    'a o': 0.5,
+    'a e': 0.7,
+    'i e': 0.3,
+    'u o': 0.3,
+    'i y': 0,
+    'e y': 0.2,
+    'J y': 0.3,
+    'V o': 0.3,
+    'V u': 0.3,
+    'N n': 0,
+    'M n': 0.1,
+    'M N': 0.4,
+    'B V': 0.1,
+    'B Bh': 0.2,
+    'V Bh': 0.2,
+    'S Sh': 0.1,
+    'C Ch': 0.1,
+    'R D': 0.3,
+    'R Dh': 0.3,
+  }).flatMap(([pair, cost]) => [[pair, cost] as const, [pair.split(' ').toReversed().join(' '), cost] as const]),
+);
+const BREATH = 0.2;
+const OTHER = 2;
+const VOWEL = 1;
+
+const exchange = (one: string, other: string): number => {
+  if (one === other) return 0;
+  const known = alike.get(`${one} ${other}`);
+  if (known !== undefined) return known;
+  if (isVowel(one) || isVowel(other)) return isVowel(one) && isVowel(other) ? VOWEL : OTHER;
+  return one[0] === other[0] ? BREATH : OTHER;
+};
+
+/** What it costs that a sound stands on one side alone; nothing where it only doubles the one before: "aa", "tt", त्त. */
+const missing = (sounds: readonly string[], index: number): number => {
+  const sound = sounds[index]!;
+  if (sound[0] === sounds[index - 1]?.[0]) return 0;
+  if (sound === 'x') return index === sounds.length - 1 ? 0 : 0.1;
+  if (sound === 'y') return 0.2;
+  if (sound === 'n' || sound === 'H') return 0.3;
+  return isVowel(sound) ? VOWEL : OTHER;
+};
+
+/**
+ * How badly a word of a to z fits a folded one of Devanagari or Bengali as what it sounds like: 0 where every letter is accounted for by
+ * the rules, about 1 for each vowel that is not.
+ */
+export function misfit(latin: string, indic: string): number {
+  const [typed, meant] = [latinSounds(latin), indicSounds(indic)];
+  // In Bengali the vowel that is not written is an o as often as an a.
+  const isBengali = /^[\u0980-\u09ff]/u.test(indic);
+  const cost = (one: string, other: string) => (isBengali && other === 'x' && one === 'o' ? 0 : exchange(one, other));
+  let row = [0];
+  for (const index of meant.keys()) row.push(row[index]! + missing(meant, index));
+  for (const [index, sound] of typed.entries()) {
+    const alone = missing(typed, index);
+    const next = [row[0]! + alone];
+    for (const [position, other] of meant.entries())
+      next.push(Math.min(row[position]! + cost(sound, other), row[position + 1]! + alone, next[position]! + missing(meant, position)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/** A word of a to z under the spellings whose consonants people write in more than one way; itself first. */
+export function respelled(word: string): string[] {
+  return [
+    ...new Set([
+      word,
+      // ड़ and ড় are spoken as an r.
+      word.replace(/(?<=[aeiou])r(?=[aeiou])/gu, 'd'),
+      // A vowel spoken through the nose, at the end of a word.
+      /[aeiou]$/u.test(word) ? `${word}n` : word,
+      word.replace(/(?<=[aeiou])n$/u, ''),
+      // য within a word.
+      word.replace(/(?<=.)j/gu, 'y'),
+      // "w" where Bengali has a vowel of its own: ওয়া.
+      word.replace(/(?<=.)w/gu, 'o'),
+      // क्ष, which Nepali speaks as chh and Bengali as kkh.
+      word.replace(/ks(?!h)/gu, 'ksh'),
+      word.replace(/ksh/gu, 'ks'),
+      word.replace(/chh/gu, 'ksh'),
+    ]),
+  ];
+}
+
+/** Misfits of what is the same word, and of what is surely meant. */
+export const [SAME, SURE] = [0.3, 0.45];
+/** Misfit of what may be meant: so much for each letter typed, and never more than `most`. */
+const LIKELY = { letter: 0.18, most: 1.4 };
+export const likelyUpTo = (typed: string): number => Math.min(LIKELY.most, typed.length * LIKELY.letter);
+const LATIN = /^[a-z]{3,}$/u;
+/** Whether a folded word may stand for one of Devanagari or Bengali: of fewer letters too many fit. */
+export const isTypedInLatin = (word: string): boolean => LATIN.test(word);
+/** So many letters without doubled ones a word needs that is found unasked: मल is no "mall". */
+const MIN_TELLING = 4;
+/** Whether a word of a to z is long enough to be found for one of other letters. */
+export const isTellingInLatin = (word: string): boolean => word.replace(/(.)\1+/gu, '$1').length >= MIN_TELLING;
