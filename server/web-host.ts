@@ -61,15 +61,10 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const cache = new PageCache();
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  // The headers that helmet sets are always the same: they are kept with the page instead of being made for each answer.
-  let security: Record<string, string> | undefined;
+  // A page has a policy of its own.
   const securityHeaders = (reply: FastifyReply): Record<string, string> => {
-    if (security) return security;
-    reply.helmet();
-    const all = Object.entries(reply.raw.getHeaders()).filter(([name]) => name !== 'content-security-policy');
-    for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
-    security = Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
-    return security;
+    const { 'content-security-policy': _ofTheApi, ...headers } = reply.securityHeaders();
+    return headers;
   };
 
   // What a page fetches for who is signed in: made for them alone, and kept by nobody.
@@ -82,7 +77,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
-  app.get('/*', { helmet: false, onSend: development ? [] : secure }, (request, reply) => {
+  app.get('/*', { config: { ownHeaders: true }, onSend: development ? [] : secure }, (request, reply) => {
     const { ctx, url } = request;
     const { languages } = ctx.site;
     const chosen = chosenLanguage(url, languages);
