@@ -45,6 +45,12 @@ async function productionRenderer(folder: string): Promise<RenderPage> {
 /** What is answered in the ordinary way (a redirect, an error) gets the security headers in the ordinary way. */
 const secure = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
 
+/** Those of an answer of the API but its policy: a page has one of its own. */
+function securityHeaders(reply: FastifyReply): Record<string, string> {
+  const { 'content-security-policy': _ofTheApi, ...headers } = reply.securityHeaders();
+  return headers;
+}
+
 /** What of a request may choose a page: never a cookie, a token or the name of a host. */
 const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site.code} ${request.ctx.site.origin ?? ''} ${language} ${request.url}`;
 
@@ -61,12 +67,6 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const cache = new PageCache();
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  // A page has a policy of its own.
-  const securityHeaders = (reply: FastifyReply): Record<string, string> => {
-    const { 'content-security-policy': _ofTheApi, ...headers } = reply.securityHeaders();
-    return headers;
-  };
-
   // What a page fetches for who is signed in: made for them alone, and kept by nobody.
   app.get(WHOLE_NOTICE, { config: { access: 'signedIn' } }, async (request, reply) => {
     const { ctx, url } = request;

@@ -15,7 +15,7 @@ const UTF8 = 33;
 /** The texts of a row, each after its length (MySQL protocol, "length-encoded string"); no text of ours has 16 MB. */
 function textsOf(packet: Buffer): (string | null)[] {
   const texts: (string | null)[] = [];
-  for (let at = 0; at < packet.length; ) {
+  for (let at = 0; at < packet.length;) {
     const first = packet[at]!;
     if (first === 0xfb) {
       texts.push(null);
@@ -61,7 +61,7 @@ export class SphinxConnection {
   async query(statements: string): Promise<SphinxRows[]> {
     this.#send(0, Buffer.concat([Buffer.of(COM_QUERY), Buffer.from(statements)]));
     const results: SphinxRows[] = [];
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       await this.#next();
       while ((await this.#next())[0] !== END) {
         // What the columns are is known from the statement.

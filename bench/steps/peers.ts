@@ -22,8 +22,9 @@ async function figureOf(bench: Bench, what: string, peer: keyof typeof LIMITS, m
   // Rounds before the first: other searches than those that are counted, where each is asked once.
   await measured.work(-1);
   await reference.work(-1);
-  const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 8, units });
+  const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 7, units });
   bench.results[`peers: ${what}`] = result;
+  bench.progress(`beside ${peer}, ${what}: ${result.ratio.toFixed(2)}`);
   return {
     number: 15,
     what: `beside ${peer}: ${what}, CPU`,
@@ -63,7 +64,7 @@ async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
         variables: (turn) => ({ country: country(turn) }),
       },
     ];
-    const units = bench.smoke ? 40 : 600;
+    const units = bench.smoke ? 40 : 300;
     const figures: Figure[] = [];
     try {
       for (const { what, ours, operation, variables } of kinds) {
@@ -104,6 +105,8 @@ async function seeSame(own: { port: number }, ownPath: string, peer: { port: num
     throw new Error(`${ownPath} answers ${mine.join()} of ${total}, PostGraphile ${others.join()} of ${data.list?.totalCount}`);
 }
 
+const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
+
 async function besideSphinx(bench: Bench): Promise<Figure[]> {
   if (!hasSphinx()) return bench.leftOut('beside Sphinx', 'no searchd on this machine (Debian: sphinxsearch)');
   const portal = await bench.portal();
@@ -111,7 +114,6 @@ async function besideSphinx(bench: Bench): Promise<Figure[]> {
   const sphinx = await startSphinx(await bench.databaseUrl());
   try {
     bench.progress(`Sphinx has indexed ${sphinx.indexed} notices`);
-    const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
     const kinds = [
       { what: 'mix of searches', classes: classes.filter((one) => !isCounts(one) && !oursAlone.has(one.name)) },
       { what: 'filter counts', classes: classes.filter(({ name }) => name === 'filter counts') },
@@ -128,7 +130,7 @@ async function besideSphinx(bench: Bench): Promise<Figure[]> {
 async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }: { what: string; classes: SearchClass[] }): Promise<Figure> {
   const portal = await bench.portal();
   // None is asked twice within a minute: parts of our answers are remembered that long.
-  const units = bench.smoke ? 40 : 25 * Math.max(4, classes.length);
+  const units = bench.smoke ? 40 : 15 * Math.max(4, classes.length);
   const path =
     (round: number): Path =>
     (turn) => {

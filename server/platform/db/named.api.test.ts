@@ -5,13 +5,12 @@ import { runNamed } from './named.ts';
 const { ctx } = await testApp();
 const rowsOf = { name: 'test-rows-of', text: `select n, n || '!' as text, '2026-11-22 10:00:00+00'::timestamptz as at from generate_series(1, $1::int) n` };
 const divided = { name: 'test-divided', text: 'select 1 / $1::int as result' };
+const row = (n: number) => ({ n, text: `${n}!`, at: new Date('2026-11-22T10:00:00Z') });
 
 test('a named statement answers the same each time, on one connection and on any', async () => {
-  const row = (n: number) => ({ n, text: `${n}!`, at: new Date('2026-11-22T10:00:00Z') });
   const client = await ctx.pool.connect();
   try {
-    for (const count of [2, 0, 3, 1])
-      expect(await runNamed(client, rowsOf, [count])).toEqual(Array.from({ length: count }, (_, at) => row(at + 1)));
+    for (const count of [2, 0, 3, 1]) expect(await runNamed(client, rowsOf, [count])).toEqual(Array.from({ length: count }, (_, at) => row(at + 1)));
   } finally {
     client.release();
   }
