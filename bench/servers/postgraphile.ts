@@ -35,7 +35,8 @@ const instance = postgraphile({
   grafserv: { graphqlOverGET: true, graphiql: false, watch: false, outputDataAsString: true },
   grafast: { explain: false },
 });
-const server = createServer();
+// Longer than the other side of a round takes: Node's five seconds end connections that are about to be used.
+const server = createServer({ keepAliveTimeout: 120_000 });
 await instance.createServ(grafserv).addTo(server);
 process.on('disconnect', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
