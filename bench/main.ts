@@ -16,6 +16,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   xml: async () => (await import('./steps/parse-xml.ts')).parseXml,
   search: async () => (await import('./steps/search.ts')).search,
   api: async () => (await import('./steps/api.ts')).api,
+  peers: async () => (await import('./steps/peers.ts')).peers,
   page: async () => (await import('./steps/page.ts')).page,
   weight: async () => (await import('./steps/weight.ts')).weight,
   untouched: async () => (await import('./steps/untouched.ts')).untouched,

@@ -45,6 +45,12 @@ async function productionRenderer(folder: string): Promise<RenderPage> {
 /** What is answered in the ordinary way (a redirect, an error) gets the security headers in the ordinary way. */
 const secure = async (_request: FastifyRequest, reply: FastifyReply) => reply.helmet();
 
+/** Those of an answer of the API but its policy: a page has one of its own. */
+function securityHeaders(reply: FastifyReply): Record<string, string> {
+  const { 'content-security-policy': _ofTheApi, ...headers } = reply.securityHeaders();
+  return headers;
+}
+
 /** What of a request may choose a page: never a cookie, a token or the name of a host. */
 const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site.code} ${request.ctx.site.origin ?? ''} ${language} ${request.url}`;
 
@@ -61,17 +67,6 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const cache = new PageCache();
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  // The headers that helmet sets are always the same: they are kept with the page instead of being made for each answer.
-  let security: Record<string, string> | undefined;
-  const securityHeaders = (reply: FastifyReply): Record<string, string> => {
-    if (security) return security;
-    reply.helmet();
-    const all = Object.entries(reply.raw.getHeaders()).filter(([name]) => name !== 'content-security-policy');
-    for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
-    security = Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
-    return security;
-  };
-
   // What a page fetches for who is signed in: made for them alone, and kept by nobody.
   app.get(WHOLE_NOTICE, { config: { access: 'signedIn' } }, async (request, reply) => {
     const { ctx, url } = request;
@@ -82,7 +77,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
-  app.get('/*', { helmet: false, onSend: development ? [] : secure }, (request, reply) => {
+  app.get('/*', { config: { ownHeaders: true }, onSend: development ? [] : secure }, (request, reply) => {
     const { ctx, url } = request;
     const { languages } = ctx.site;
     const chosen = chosenLanguage(url, languages);

@@ -83,6 +83,12 @@ export async function startBareApi(databaseUrl: string, recordFile: string): Pro
   return (await start('bare-api.ts', [recordFile], { DATABASE_URL: named(databaseUrl, 'bench-bare'), DATABASE_POOL: POOL }, 'bench-bare')).handle;
 }
 
+/** PostGraphile on the views of bench/peers/peer-views.ts. */
+export async function startPostgraphile(databaseUrl: string): Promise<Child> {
+  const env = { NODE_ENV: 'production', GRAPHILE_ENV: 'production', DATABASE_URL: named(databaseUrl, 'bench-peer'), DATABASE_POOL: POOL };
+  return (await start('postgraphile.ts', [], env, 'bench-peer')).handle;
+}
+
 export async function startFixedBytes(bodyFile: string, headerFile: string): Promise<Child> {
   return (await start('fixed-bytes.ts', [bodyFile, headerFile], {})).handle;
 }

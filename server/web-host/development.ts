@@ -9,10 +9,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<RenderP
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
-    if (!VITE_PATHS.test(request.url)) {
-      reply.removeHeader('content-security-policy');
-      return;
-    }
+    if (!VITE_PATHS.test(request.url)) return;
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
+import { parseTimestamp } from './timestamps.ts';
 
 export type Database = DB;
 export type Db = Kysely<DB>;
 
 // Counts fit a double; ids travel as text inside the program only where JavaScript could not hold them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 
 export interface Connection {
   readonly db: Db;

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type pg from 'pg';
 import type { Ctx } from '../ctx.ts';
+import { NamedQuery } from './named-query.ts';
 
 /** A statement that PostgreSQL plans once for each connection and then runs by name (1.76 times cheaper than unnamed). */
 export interface NamedStatement {
@@ -9,17 +10,29 @@ export interface NamedStatement {
   readonly text: string;
 }
 
-const configOf = ({ name, text }: NamedStatement) => (name === null ? { text } : { name, text });
 type Where = Pick<Ctx, 'db' | 'pool'>;
+
+/** The statement on a connection of its own, or on any of a pool's. */
+function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text }: NamedStatement, values: unknown[]): Promise<Row[]> {
+  if (name === null) return client.query<Row>(text, values).then(({ rows }) => rows);
+  const ask = client.query.bind(client) as unknown as (query: NamedQuery, answered: (error: Error | undefined, result: { rows: Row[] }) => void) => void;
+  return new Promise((resolve, reject) => {
+    ask(new NamedQuery({ name, text }, values), (error, result) => {
+      if (error) reject(error);
+      else resolve(result.rows);
+    });
+  });
+}
 
 /**
  * Runs a named statement where `ctx` says: inside `inTransaction` on that transaction, else on the pool.
  * @returns its rows.
  */
-export async function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientBase, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
-  const named = configOf(statement);
-  if (!('db' in where)) return (await where.query<Row>({ ...named, values })).rows;
-  if (!where.db.isTransaction) return runNamedOutside(where, statement, values);
+export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientBase, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
+  if (!('db' in where)) return runOn(where, statement, values);
+  if (!where.db.isTransaction) return runOn(where.pool, statement, values);
+  const { name, text } = statement;
+  const named = name === null ? { text } : { name, text };
   return where.db.getExecutor().provideConnection(async (connection: DatabaseConnection) => {
     // pg's client takes a named statement in the place of a text; Kysely hands it through to the transaction's client.
     const { rows } = await connection.executeQuery<Row>({ sql: named as unknown as string, parameters: values } as unknown as CompiledQuery<Row>);
@@ -28,8 +41,8 @@ export async function runNamed<Row extends object>(where: Where | pg.Pool | pg.C
 }
 
 /** As `runNamed`, but never in the transaction that `ctx` may be in: it sees only what is committed. */
-export async function runNamedOutside<Row extends object>({ pool }: Pick<Ctx, 'pool'>, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
-  return (await pool.query<Row>({ ...configOf(statement), values })).rows;
+export function runNamedOutside<Row extends object>({ pool }: Pick<Ctx, 'pool'>, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
+  return runOn(pool, statement, values);
 }
 
 /** Puts a statement's text together and numbers its parameters. */

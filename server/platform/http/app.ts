@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -16,6 +15,7 @@ import { type Readiness, registerOperations } from './operations.ts';
 import { hostNameOf } from './host.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { asksForPage, onlyHost, pathOf } from './request-target.ts';
+import { secureAnswers } from './security-headers.ts';
 
 /** Many times what any form holds, and little to read: bodies are parsed before it is known who sends them. */
 const BODY_LIMIT = 256 * 1024;
@@ -25,7 +25,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const LOOKS_EACH_MS = 1000;
 /** How long an answer may take once the server is told to stop; whoever sends slowly must not keep it for ever. */
 const STOP_WITHIN_MS = 10_000;
-const YEAR_S = 31_536_000;
 
 /** Routes of the files of the build and of the signs of life: cheap, and asked for many at a time. */
 const unlimited = /^\/(?:assets\/\*|fonts\/.*|healthz|readyz|metrics|meta\.json|favicon.*)$/u;
@@ -106,7 +105,7 @@ export async function buildApp({
   handleErrors(app);
 
   // Without the query: what somebody searches for, and whatever a link gave them, is nobody's business here.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const fields = {
       method: request.method,
       path: request.url.split('?', 1)[0],
@@ -116,27 +115,21 @@ export async function buildApp({
     };
     if (reply.statusCode >= 500) request.log.error(fields, 'answered');
     else request.log.debug(fields, 'answered');
+    done();
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // Gone before the request was read: nobody hears an answer, and nobody can be counted. The address of who goes later stays known.
-    if (request.ip === undefined) throw new AppError('malformed-body', 'The connection was closed.');
+    done(request.ip === undefined ? new AppError('malformed-body', 'The connection was closed.') : undefined);
   });
-  await app.register(helmet, {
-    // Pages set their own policy; an API answer may load nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (request) => {
+  await secureAnswers(app, config);
+  app.addHook('onRequest', (request, _reply, done) => {
     const host = onlyHost(request.raw) ? hostNameOf(request.host) : null;
-    if (host === null) throw new AppError('invalid-host', 'The Host header is not a host name.');
+    if (host === null) return done(new AppError('invalid-host', 'The Host header is not a host name.'));
     const site = resolveSite(host);
     request.ctx = { ...base, actor: visitor, site, log: request.log, request: requestContext(request, site) };
+    done();
   });
   const gate = modules.find((module) => module.authenticate !== undefined);
   app.addHook('preValidation', async (request) => {

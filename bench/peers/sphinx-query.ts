@@ -1,0 +1,86 @@
+import { numberOf } from './sphinx-number.ts';
+
+/** Ours by name → attribute of the index. CPV divisions stand by themselves, to be counted. */
+const attributes = {
+  type: 'type',
+  country: 'country',
+  kind: 'kind',
+  method: 'method',
+  category: 'category',
+  language: 'language',
+  currency: 'currency',
+  city: 'city_number',
+  buyer: 'buyer_number',
+  free: 'free',
+  sector: 'sectors',
+  cpv: 'divisions',
+} as const;
+/** What of a card the index holds. */
+const columns = 'id, public_id, title, teaser, buyer_id, buyer_name, country, city, status, type, published, deadline, value, currency, reference';
+const FIRST_20 = 'limit 20';
+const FIRST_50 = 'order by matching desc limit 50';
+const WEEK_S = 7 * 86_400;
+
+interface Condition {
+  /** The filter that it is of; null for what is no filter list. */
+  readonly filter: string | null;
+  readonly sql: string;
+}
+
+const secondsOf = (day: string, days = 0) => Date.parse(day) / 1000 + days * 86_400;
+
+function conditionsOf(asked: URLSearchParams, now: number): Condition[] {
+  const found: Condition[] = [];
+  const add = (filter: string | null, sql: string) => found.push({ filter, sql });
+  const words = asked.get('q');
+  if (words !== null) add(null, `match('${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()}')`);
+  if (asked.get('state') === 'open') add('state', `status = 0 and open_until > ${now}`);
+  for (const name of ['country', 'buyer'] as const) {
+    const value = asked.get(name);
+    if (value !== null) add(name, `${attributes[name]} = ${numberOf(value)}`);
+  }
+  const code = asked.get('cpv');
+  if (code !== null) add('cpv', `cpv = ${numberOf(code)}`);
+  const [from, to] = [asked.get('publishedFrom'), asked.get('publishedTo')];
+  if (from !== null) add(null, `published >= ${secondsOf(from)}`);
+  if (to !== null) add(null, `published < ${secondsOf(to, 1)}`);
+  return found;
+}
+
+const where = (conditions: readonly Condition[]) => (conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`);
+
+const orders: Record<string, string> = {
+  newest: 'published desc, id desc',
+  deadline: 'deadline asc, id asc',
+  relevance: 'weight() desc, published desc',
+};
+
+/** A page of twenty hits with their total, as our search gives it. */
+function pageQuery(asked: URLSearchParams, now: number): string {
+  const order = orders[asked.get('sort') ?? (asked.has('q') ? 'relevance' : 'newest')]!;
+  const option = asked.has('q') ? ' option field_weights=(title=10)' : '';
+  return `select ${columns} from notices${where(conditionsOf(asked, now))} order by ${order} ${FIRST_20}${option}; show meta`;
+}
+
+/** How many there are of each value of each filter; of a filter that is asked for itself, without it. */
+function countsQuery(asked: URLSearchParams, now: number): string {
+  const conditions = conditionsOf(asked, now);
+  const chosen = new Set(conditions.map(({ filter }) => filter));
+  const open = Object.entries(attributes).filter(([filter]) => !chosen.has(filter));
+  const facets = open.map(([, attribute]) => `facet ${attribute} order by count(*) desc limit 50`).join(' ');
+  const alone = Object.entries(attributes)
+    .filter(([filter]) => chosen.has(filter))
+    .map(
+      ([filter, attribute]) =>
+        `select ${attribute}, count(*) as matching from notices${where(conditions.filter((one) => one.filter !== filter))} group by ${attribute} ${FIRST_50}`,
+    );
+  const state = `if(status = 1, 3, if(status = 2, 4, if(open_until > ${now}, if(deadline <= ${now + WEEK_S}, 1, 0), 2)))`;
+  const states = `select ${state} as state, count(*) as matching from notices${where(conditions.filter(({ filter }) => filter !== 'state'))} group by state ${FIRST_50}`;
+  return [`select id from notices${where(conditions)} limit 1 ${facets}`, ...alone, states].join('; ');
+}
+
+/** A search of ours, by its address, as SphinxQL. @param now in seconds. */
+export function sphinxQuery(path: string, now: number): string {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  return pathname.endsWith('/filters') ? countsQuery(searchParams, now) : pageQuery(searchParams, now);
+}

@@ -1,0 +1,82 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Counted } from '../support/cpu.ts';
+import { cache } from '../support/places.ts';
+import { sphinxConfig } from './sphinx-config.ts';
+import { SphinxConnection, type SphinxRows } from './sphinx-connection.ts';
+
+/** As many as the load on a server has (support/load.ts). */
+const CONNECTIONS = 4;
+
+/** searchd on an index of a database's notices. */
+export interface Sphinx {
+  readonly counted: Counted;
+  readonly indexed: number;
+  /** The results of one query. */
+  ask(query: string): Promise<SphinxRows[]>;
+  /** Sends `count` queries, a few at a time; each must be answered. */
+  drive(queries: (turn: number) => string, count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Whether Sphinx (Debian's `sphinxsearch`) is installed. */
+export const hasSphinx = (): boolean => ['searchd', 'indexer'].every((program) => spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Indexes the notices of a database and starts searchd on them. @throws Error with the output of Sphinx. */
+export async function startSphinx(databaseUrl: string): Promise<Sphinx> {
+  const directory = join(cache, 'sphinx');
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const config = join(directory, 'sphinx.conf');
+  const port = await freePort();
+  // It holds the password of the database.
+  writeFileSync(config, sphinxConfig(databaseUrl, directory, port), { mode: 0o600 });
+  const { stdout } = await promisify(execFile)('indexer', ['--config', config, '--all', '--noprogress']);
+  const indexed = Number(/collected (\d+) docs/u.exec(stdout)?.[1] ?? 0);
+  if (indexed === 0) throw new Error(`Sphinx indexed nothing: ${stdout}`);
+  const server = spawn('searchd', ['--config', config, '--nodetach'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(server, 'exit');
+  let output = '';
+  const accepts = new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('accepting connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`searchd ended: ${output}`)));
+  });
+  await accepts;
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => SphinxConnection.open(port)));
+  return {
+    counted: { pid: server.pid! },
+    indexed,
+    ask: (query) => connections[0]!.query(query),
+    drive: async (queries, count) => {
+      let turn = 0;
+      await Promise.all(
+        connections.map(async (connection) => {
+          while (turn < count) await connection.query(queries(turn++));
+        }),
+      );
+    },
+    stop: async () => {
+      for (const connection of connections) connection.close();
+      server.kill('SIGKILL');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

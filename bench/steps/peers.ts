@@ -1,0 +1,149 @@
+import pg from 'pg';
+import type { Bench } from '../bench.ts';
+import { type OperationName, operationPath } from '../peers/operations.ts';
+import { dropPeerViews, makePeerViews } from '../peers/peer-views.ts';
+import { type Sphinx, hasSphinx, startSphinx } from '../peers/sphinx.ts';
+import { sphinxQuery } from '../peers/sphinx-query.ts';
+import { startPostgraphile } from '../support/children.ts';
+import { type Contender, compare } from '../support/compare.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { drive, getWell } from '../support/load.ts';
+import { type SearchClass, pointRead, searchClasses } from '../support/search-classes.ts';
+
+/** Of PostGraphile's CPU, and of Sphinx's. */
+const LIMITS = { PostGraphile: 0.7, Sphinx: 1 };
+/** What Sphinx has nothing like: it mends no typo, and its lists end after a thousand hits. */
+const oursAlone = new Set(['typo', 'deep page, by number', 'deep page, by cursor']);
+
+type Path = (turn: number) => string;
+
+/** Compares a kind of request with a peer's, after a round of each that is not counted. */
+async function figureOf(bench: Bench, what: string, peer: keyof typeof LIMITS, measured: Contender, reference: Contender, units: number): Promise<Figure> {
+  // Rounds before the first: other searches than those that are counted, where each is asked once.
+  await measured.work(-1);
+  await reference.work(-1);
+  const result = await compare(bench.admin, measured, reference, { rounds: bench.smoke ? 2 : 7, units });
+  bench.results[`peers: ${what}`] = result;
+  bench.progress(`beside ${peer}, ${what}: ${result.ratio.toFixed(2)}`);
+  return {
+    number: 15,
+    what: `beside ${peer}: ${what}, CPU`,
+    measured: `${ms(result.measuredMs)} (process ${ms(result.processMs)}, PostgreSQL ${ms(result.backendsMs)})`,
+    reference: `${ms(result.referenceMs)} (${peer})`,
+    value: result.ratio,
+    limit: LIMITS[peer],
+    bound: 'at most',
+  };
+}
+
+/** Figure 15: what the portal costs beside programs that do the like, each on the same notices. */
+export async function peers(bench: Bench): Promise<Figure[]> {
+  return [...(await besidePostgraphile(bench)), ...(await besideSphinx(bench))];
+}
+
+async function besidePostgraphile(bench: Bench): Promise<Figure[]> {
+  const portal = await bench.portal();
+  const samples = await bench.samples();
+  const pool = new pg.Pool({ connectionString: await bench.databaseUrl(), max: 1 });
+  try {
+    await makePeerViews(pool);
+    const peer = await startPostgraphile(await bench.databaseUrl());
+    const country = (turn: number) => samples.countries[turn % samples.countries.length]!;
+    const kinds: { what: string; ours: Path; operation: OperationName; variables?: (turn: number) => Record<string, string> }[] = [
+      { what: 'open list', ours: () => '/api/search?state=open&sort=newest', operation: 'openList' },
+      {
+        what: 'notice by id',
+        ours: pointRead(samples),
+        operation: 'notice',
+        variables: (turn) => ({ id: samples.notices[turn % samples.notices.length]! }),
+      },
+      {
+        what: 'open list of a country with its exact total',
+        ours: (turn) => `/api/search?state=open&sort=newest&country=${country(turn)}`,
+        operation: 'openListWithTotal',
+        variables: (turn) => ({ country: country(turn) }),
+      },
+    ];
+    const units = bench.smoke ? 40 : 300;
+    const figures: Figure[] = [];
+    try {
+      for (const { what, ours, operation, variables } of kinds) {
+        const theirs: Path = (turn) => operationPath(operation, variables?.(turn));
+        await seeSame(portal.target, ours(0), peer.target, theirs(0));
+        const work = (target: typeof peer.target, path: Path) => (round: number) => drive(target, (turn) => path((round + 1) * units + turn), units);
+        const measured = { counted: portal.counted, work: work(portal.target, ours) };
+        const reference = { counted: peer.counted, work: work(peer.target, theirs) };
+        figures.push(await figureOf(bench, what, 'PostGraphile', measured, reference, units));
+      }
+    } finally {
+      await peer.stop();
+    }
+    return figures;
+  } finally {
+    await dropPeerViews(pool);
+    await pool.end();
+  }
+}
+
+interface Told {
+  items?: { id: string }[];
+  id?: string;
+  total?: number;
+}
+interface PeerTold {
+  data: { list?: { totalCount?: number; nodes: { publicId: string }[] }; notice?: { publicId: string } };
+}
+
+/** @throws Error unless both answer the same notices: only then is anything compared. */
+async function seeSame(own: { port: number }, ownPath: string, peer: { port: number }, peerPath: string): Promise<void> {
+  const { items, id, total } = JSON.parse((await getWell(own, ownPath)).body.toString('utf8')) as Told;
+  const { data } = JSON.parse((await getWell(peer, peerPath)).body.toString('utf8')) as PeerTold;
+  const mine = items?.map((item) => item.id) ?? [id];
+  const others = data.list?.nodes.map((node) => node.publicId) ?? [data.notice?.publicId];
+  const totals = data.list?.totalCount === undefined || data.list.totalCount === total;
+  if (mine.length === 0 || mine.join() !== others.join() || !totals)
+    throw new Error(`${ownPath} answers ${mine.join()} of ${total}, PostGraphile ${others.join()} of ${data.list?.totalCount}`);
+}
+
+const isCounts = ({ name }: SearchClass) => name.startsWith('filter counts');
+
+async function besideSphinx(bench: Bench): Promise<Figure[]> {
+  if (!hasSphinx()) return bench.leftOut('beside Sphinx', 'no searchd on this machine (Debian: sphinxsearch)');
+  const portal = await bench.portal();
+  const classes = await searchClasses(await bench.samples(), portal.target);
+  const sphinx = await startSphinx(await bench.databaseUrl());
+  try {
+    bench.progress(`Sphinx has indexed ${sphinx.indexed} notices`);
+    const kinds = [
+      { what: 'mix of searches', classes: classes.filter((one) => !isCounts(one) && !oursAlone.has(one.name)) },
+      { what: 'filter counts', classes: classes.filter(({ name }) => name === 'filter counts') },
+      { what: 'filter counts of open searches', classes: classes.filter(({ name }) => name === 'filter counts, open') },
+    ];
+    const figures: Figure[] = [];
+    for (const kind of kinds) figures.push(await kindBesideSphinx(bench, sphinx, kind));
+    return figures;
+  } finally {
+    await sphinx.stop();
+  }
+}
+
+async function kindBesideSphinx(bench: Bench, sphinx: Sphinx, { what, classes }: { what: string; classes: SearchClass[] }): Promise<Figure> {
+  const portal = await bench.portal();
+  // None is asked twice within a minute: parts of our answers are remembered that long.
+  const units = bench.smoke ? 40 : 15 * Math.max(4, classes.length);
+  const path =
+    (round: number): Path =>
+    (turn) => {
+      const at = (round + 1) * units + turn;
+      return classes[at % classes.length]!.path(Math.floor(at / classes.length));
+    };
+  const now = Math.floor(Date.now() / 1000);
+  return figureOf(
+    bench,
+    what,
+    'Sphinx',
+    { counted: portal.counted, work: (round) => drive(portal.target, path(round), units) },
+    { counted: sphinx.counted, work: (round) => sphinx.drive((turn) => sphinxQuery(path(round)(turn), now), units) },
+    units,
+  );
+}

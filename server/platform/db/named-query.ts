@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+/** What pg keeps of the columns of a result (pg/lib/result.js). */
+interface Columns {
+  fields: unknown[];
+  _parsers: unknown[];
+  _prebuiltEmptyResultObject: unknown;
+}
+interface Connection {
+  describe(what: object): void;
+}
+
+/** Those parts of pg's own query that are used here (pg/lib/query.js). */
+interface PgQuery {
+  name: string;
+  _result: Columns;
+  _accumulateRows: boolean;
+  prepare(connection: Connection): void;
+  handleRowDescription(message: object): void;
+  hasBeenParsed(connection: Connection): boolean;
+}
+const Query = pg.Query as unknown as new (text: string, values: unknown[]) => PgQuery;
+
+/** What was learnt on a connection, and the same connection without the question. */
+interface Learnt {
+  readonly columns: Map<string, Columns>;
+  readonly quiet: Connection;
+}
+const learnt = new WeakMap<Connection, Learnt>();
+const learntOn = (connection: Connection): Learnt =>
+  learnt.getOrInsertComputed(connection, () => ({
+    columns: new Map<string, Columns>(),
+    quiet: Object.assign(Object.create(connection) as Connection, { describe: () => undefined }),
+  }));
+
+/**
+ * A named statement that asks a connection once what its columns are. pg asks each time it runs, and takes the answer apart: of the thirty
+ * columns of a card that is a kilobyte. They never change: PostgreSQL refuses to run a prepared statement whose columns would be others.
+ */
+export class NamedQuery extends Query {
+  #learnt: Learnt | null = null;
+
+  constructor({ name, text }: { name: string; text: string }, values: unknown[]) {
+    super(text, values);
+    this.name = name;
+  }
+
+  override prepare(connection: Connection): void {
+    this.#learnt = learntOn(connection);
+    const columns = this.#learnt.columns.get(this.name);
+    if (!columns || !this.hasBeenParsed(connection)) return super.prepare(connection);
+    Object.assign(this._result, columns);
+    this._accumulateRows = true;
+    super.prepare(this.#learnt.quiet);
+  }
+
+  override handleRowDescription(message: object): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#learnt?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}

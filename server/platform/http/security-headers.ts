@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const YEAR_S = 31_536_000;
+
+/**
+ * Puts helmet's headers on every answer, errors included, but of a route that says `config: { ownHeaders: true }`. They are the same for
+ * all, so that helmet makes them once: for each answer anew they take a tenth of its time.
+ */
+export async function secureAnswers(app: FastifyInstance, { production }: { production: boolean }): Promise<void> {
+  await app.register(helmet, {
+    global: false,
+    // Pages set their own policy; an API answer may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  let made: Readonly<Record<string, string>> | undefined;
+  app.decorateReply('securityHeaders', function securityHeaders(this: FastifyReply) {
+    return (made ??= madeBy(this));
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.ownHeaders) reply.headers(reply.securityHeaders());
+    done();
+  });
+}
+
+/** What helmet puts on a reply, taken from it again. */
+function madeBy(reply: FastifyReply): Record<string, string> {
+  const before = new Set(reply.raw.getHeaderNames());
+  reply.helmet();
+  const added = reply.raw.getHeaderNames().filter((name) => !before.has(name));
+  const headers = Object.fromEntries(added.map((name) => [name, String(reply.raw.getHeader(name))]));
+  for (const name of added) reply.raw.removeHeader(name);
+  return headers;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What helmet puts on an answer of the API. */
+    securityHeaders(): Readonly<Record<string, string>>;
+  }
+  interface FastifyContextConfig {
+    /** Its answers bring their own security headers. */
+    ownHeaders?: boolean;
+  }
+}
