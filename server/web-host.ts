@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language.ts';
 import { authorise } from './platform/access.ts';
+import type { Ctx } from './platform/ctx.ts';
+import { inSlot, keptInSlot } from './platform/http/in-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
@@ -78,7 +80,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     authorise(ctx.actor, 'signedIn');
     const { languages } = ctx.site;
     const language = languageOf(request.headers, chosenLanguage(url, languages), languages);
-    const { status, headers, body } = await render({ ctx, url, method: 'GET', language, languages });
+    const { status, headers, body } = await inSlot(request, reply, (inside) => render({ ctx: inside, url, method: 'GET', language, languages }));
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
@@ -87,13 +89,14 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     const { languages } = ctx.site;
     const chosen = chosenLanguage(url, languages);
     const language = languageOf(request.headers, chosen, languages);
-    const make = async () => {
+    const make = async (inside: Ctx) => {
       const headers = securityHeaders(reply);
-      const page = await render({ ctx, url, method: 'GET', language, languages });
+      const page = await render({ ctx: inside, url, method: 'GET', language, languages });
       return { ...page, headers: { ...headers, ...page.headers, 'content-language': language } };
     };
     if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
-    const page = development || url.length > MAX_KEPT_URL ? make() : cache.get(keyOf(request, language), make);
+    const isKept = !development && url.length <= MAX_KEPT_URL;
+    const page = keptInSlot(isKept ? cache : null, keyOf(request, language), [request, reply], make);
     return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
   });
 }
