@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Connection, connect } from '#server/platform/db/database.ts';
 import { createEventBus } from '#server/platform/events/outbox.ts';
 import { buildApp } from '#server/platform/http/app.ts';
-import { createLog } from '#server/platform/log.ts';
+import { type Log, createLog } from '#server/platform/log.ts';
 import { type Searching, openSearching, searchingOn } from '#server/platform/searching/searching.ts';
 import { testDatabase } from './database.ts';
 
@@ -49,6 +49,7 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: Clock;
   config?: Partial<Config>;
+  log?: Log;
   beside?: TestApp;
 }
 
@@ -70,7 +71,11 @@ function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.beside ? besideOf(options.beside) : await testDatabase();
   const made = testCtx(connection, options.clock);
-  const ctx = { ...made, config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config } };
+  const ctx: Ctx = {
+    ...made,
+    log: options.log ?? made.log,
+    config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
+  };
   const searching = searchingFor(connection, ctx, options.config ?? {});
   const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
   await app.ready();
