@@ -59,7 +59,7 @@ async function deeds({ middling }: Samples, portal: Portal): Promise<Deed[]> {
     slugs.push(...(JSON.parse(body.toString('utf8')) as { items: { slug: string }[] }).items.map(({ slug }) => slug));
   }
   return [
-    { name: 'signing in', path: () => '/api/auth/signin', body: JSON.stringify({ username: ACCOUNT, password: PASSWORD, device: 'bench-device-0001' }) },
+    { name: 'signing in', path: () => '/api/auth/signin', body: JSON.stringify({ username: ACCOUNT, password: PASSWORD, device: 'benchdevice0000000000a' }) },
     { name: 'a notice page', path: (turn) => `/notice-details/${encodeURIComponent(at(slugs, turn))}` },
     { name: 'a search', path: (turn) => api('/search', { q: at(middling, turn) }) },
     { name: 'a search page', path: (turn) => page({ q: at(middling, turn + 500) }) },
