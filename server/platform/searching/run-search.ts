@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { type NamedStatement, runNamed } from '../db/named.ts';
 import { AppError } from '../errors.ts';
+import type { Searching } from './searching.ts';
 import { SLOW_MS, isGivenUp } from './slow-statements.ts';
 
 const RETRY_AFTER_S = 5;
@@ -17,8 +18,12 @@ export class SearchGivenUp extends AppError {
  * @throws SearchGivenUp at the time limit.
  */
 export async function runSearch<Row extends object>(ctx: Ctx, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
-  if (!ctx.searching) return runNamed<Row>(ctx.pool, statement, values);
-  const { pool, slow } = ctx.searching;
+  const { searching, slot } = ctx;
+  if (!searching) return runNamed<Row>(ctx.pool, statement, values);
+  return slot ? slot.statement(() => runTimed<Row>(searching, statement, values)) : runTimed<Row>(searching, statement, values);
+}
+
+async function runTimed<Row extends object>({ pool, slow }: Searching, statement: NamedStatement, values: unknown[]): Promise<Row[]> {
   // What waits for a connection first is not slow itself.
   const waits = pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0);
   const began = performance.now();

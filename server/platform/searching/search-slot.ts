@@ -9,6 +9,8 @@ export interface Claimant {
 }
 
 const RETRY_AFTER_S = 2;
+/** A request has so many statements running at once: of the connections that searches have, no client takes all. */
+const STATEMENTS = 3;
 /** Those who are refused at once must not all come back at once. */
 const SPREAD_S = 3;
 
@@ -29,7 +31,10 @@ export class SearchSlot {
   #settled: PromiseWithResolvers<void> | null = null;
   #leave: (() => void) | null = null;
   #calls = 0;
+  #statements = 0;
+  readonly #statementsWaiting: (() => void)[] = [];
   #isOver = false;
+  #isNeeded = false;
 
   constructor(queue: FairQueue, claimant: Claimant) {
     this.#queue = queue;
@@ -42,12 +47,31 @@ export class SearchSlot {
    */
   async run<T>(search: () => Promise<T>, waits = true): Promise<T> {
     this.#calls++;
+    this.#isNeeded ||= waits;
     try {
       if (this.#leave === null) await this.#take(waits);
       return await search();
     } finally {
       this.#calls--;
       if (this.#isOver) this.#release();
+    }
+  }
+
+  /** Whether the request searches what it cannot do without. */
+  get isNeeded(): boolean {
+    return this.#isNeeded;
+  }
+
+  /** Runs a statement of the request, when few enough of its others are running. */
+  async statement<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#statements >= STATEMENTS) await new Promise<void>((resolve) => this.#statementsWaiting.push(resolve));
+    else this.#statements++;
+    try {
+      return await send();
+    } finally {
+      const next = this.#statementsWaiting.shift();
+      if (next) next();
+      else this.#statements--;
     }
   }
 
