@@ -78,9 +78,9 @@ const STATEMENT_LIMIT_MS = 15_000;
  */
 export function openForRequests({ ctx, databaseUrl }: Program): { ctx: Ctx; close(): Promise<void> } {
   const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);
-  const { searching, close } = openSearching(databaseUrl, ctx.config, ctx.log);
+  const searches = openSearching(databaseUrl, ctx.config, ctx.log);
   return {
-    ctx: { ...ctx, db: connection.db, pool: connection.pool, searching },
-    close: async () => void (await Promise.all([connection.close(), close()])),
+    ctx: { ...ctx, db: connection.db, pool: connection.pool, searching: searches.searching },
+    close: async () => void (await Promise.all([connection.close(), searches.close()])),
   };
 }

@@ -23,7 +23,8 @@ const STOP_WITHIN_MS = 5000;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function startWeb(program: Program, development: boolean): Promise<Part> {
-  const { ctx, close } = openForRequests(program);
+  const requests = openForRequests(program);
+  const { ctx } = requests;
   const hosts = readHosts(ctx.config);
   const readiness = { ready: false };
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
@@ -38,13 +39,16 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
     stop: async () => {
       readiness.ready = false;
       await app.close();
-      await close();
+      await requests.close();
     },
   };
 }
 
 /** What is read into memory at the start may take longer than a search. */
-const withoutLimit = ({ searching: _, ...ctx }: Ctx): Ctx => ctx;
+function withoutLimit(ctx: Ctx): Ctx {
+  const { searching: _, ...rest } = ctx;
+  return rest;
+}
 
 async function warmLater(ctx: Ctx): Promise<void> {
   try {

@@ -19,13 +19,14 @@ import { ErrorPage } from '../../web/shell/error-page.tsx';
 const { ctx } = await testApp();
 let made = 0;
 
+const without = () => ({ total: null });
+
 /** A list, and a page that can do without what it searches. */
 const loader = async ({ request, context }: LoaderFunctionArgs) => {
   made++;
   const page = context.get(pageRequest);
   const asked = { query: { q: 'bridge' } };
   if (new URL(request.url).pathname === '/list') return { total: (await page.call(search, asked)).total };
-  const without = () => ({ total: null });
   return { total: (await page.callAtOnce(search, asked).catch(without)).total };
 };
 const Total = () => h('p', null, `total ${useLoaderData<{ total: number | null }>().total}`);

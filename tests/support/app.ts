@@ -62,9 +62,9 @@ function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
 /** With slots or a time limit of its own an app has the connections of searches apart, as the server has. */
 function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, asked: Partial<Config>): Searching {
   if (asked.SEARCH_SLOTS === undefined && asked.SEARCH_STATEMENT_MS === undefined) return searchingOn(pool, config, log);
-  const { searching, close } = openSearching(url, config, log);
-  afterAll(close);
-  return searching;
+  const own = openSearching(url, config, log);
+  afterAll(() => own.close());
+  return own.searching;
 }
 
 /** The whole application on a database of its own; requests go through app.inject. */

@@ -28,7 +28,7 @@ function Unconnected() {
   );
 }
 
-const BUSY = [429, 503];
+const BUSY = new Set([429, 503]);
 
 /** Nothing is wrong: the page waits for its turn, and a moment later it comes. */
 function Busy() {
@@ -54,7 +54,7 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
   if (isUnanswered(error)) return <Unconnected />;
-  if (isRouteErrorResponse(error) && BUSY.includes(error.status)) return <Busy />;
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Busy />;
   return (
     <div className={`${ui.wrap} ${css.error}`}>
       <title>{t('shell.errorTitle')}</title>

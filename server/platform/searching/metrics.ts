@@ -16,17 +16,18 @@ export function measureSearching(registry: Registry, { queue, slow }: Searching)
     });
   gauge('search_requests_running', 'Requests that search now', () => queue.running);
   gauge('search_requests_waiting', 'Requests that wait for a slot to search in', () => queue.waiting);
-  new Counter({
+  const refused = new Counter({
     name: 'search_requests_refused_total',
     help: 'Requests that were refused a slot: the queue was full, or they had waited too long (late)',
     labelNames: ['why'],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       this.inc({ why: 'full' }, queue.refused.full);
       this.inc({ why: 'late' }, queue.refused.late);
     },
   });
+  registry.registerMetric(refused);
   const ofShapes = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
     new Gauge({
       name,

@@ -41,5 +41,5 @@ export function openSearching(
   log: Log,
 ): { searching: Searching; close(): Promise<void> } {
   const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS);
-  return { searching: searchingOn(connection.pool, config, log), close: connection.close };
+  return { searching: searchingOn(connection.pool, config, log), close: () => connection.close() };
 }
