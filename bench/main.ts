@@ -20,6 +20,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   page: async () => (await import('./steps/page.ts')).page,
   weight: async () => (await import('./steps/weight.ts')).weight,
   untouched: async () => (await import('./steps/untouched.ts')).untouched,
+  flood: async () => (await import('./steps/flood.ts')).flood,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };
 

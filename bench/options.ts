@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'peers', 'page', 'weight', 'untouched', 'lighthouse'] as const;
+export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'peers', 'page', 'weight', 'untouched', 'lighthouse', 'flood'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Options {

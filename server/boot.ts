@@ -10,6 +10,7 @@ import { pendingMigrations } from './platform/db/migrate.ts';
 import { migrateAs } from './platform/db/roles.ts';
 import { createEventBus } from './platform/events/outbox.ts';
 import { createLog } from './platform/log.ts';
+import { openSearching } from './platform/searching/searching.ts';
 
 /** The program with its database open, as the server and every command need it. */
 export interface Program {
@@ -66,4 +67,20 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
     config,
   };
   return { ctx, connection, databaseUrl: database.url, embedded: database.embedded, close };
+}
+
+/** No statement of a request may take longer; far above what any needs, below the request's own limit of 30 s. */
+const STATEMENT_LIMIT_MS = 15_000;
+
+/**
+ * The ctx of requests. They have connections of their own, for an import or the index may take minutes and an answer may not, and searches
+ * again others, for whoever signs in or reads a notice does not wait behind them.
+ */
+export function openForRequests({ ctx, databaseUrl }: Program): { ctx: Ctx; close(): Promise<void> } {
+  const connection = connect(databaseUrl, ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);
+  const searches = openSearching(databaseUrl, ctx.config, ctx.log);
+  return {
+    ctx: { ...ctx, db: connection.db, pool: connection.pool, searching: searches.searching },
+    close: async () => void (await Promise.all([connection.close(), searches.close()])),
+  };
 }

@@ -1,12 +1,11 @@
 // The server. --role=web,worker (both when absent) says which parts this process runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Program, openProgram } from './boot.ts';
+import { type Program, openForRequests, openProgram } from './boot.ts';
 import { modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import type { Ctx } from './platform/ctx.ts';
-import { connect } from './platform/db/database.ts';
 import { buildApp } from './platform/http/app.ts';
 import { startSchedules } from './platform/jobs/schedules.ts';
 import { hasOutboxPage } from './platform/mail/outbox-page.ts';
@@ -18,22 +17,19 @@ interface Part {
   stop(): Promise<void>;
 }
 
-/** No statement of a request may take longer; far above what any needs, below the request's own limit of 30 s. */
-const STATEMENT_LIMIT_MS = 15_000;
 /** A stop waits so long for what had just begun to start, and for the database to be let go. */
 const STOP_WITHIN_MS = 5000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function startWeb(program: Program, development: boolean): Promise<Part> {
-  // Requests have connections of their own: an import or the index may take minutes, an answer may not.
-  const connection = connect(program.databaseUrl, program.ctx.config.DATABASE_POOL, STATEMENT_LIMIT_MS);
-  const ctx = { ...program.ctx, db: connection.db, pool: connection.pool };
+  const requests = openForRequests(program);
+  const { ctx } = requests;
   const hosts = readHosts(ctx.config);
   const readiness = { ready: false };
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
   await registerWeb(app, { mode: development ? 'development' : 'production' });
-  for (const module of modules) await module.warm?.(ctx);
+  for (const module of modules) await module.warm?.(withoutLimit(ctx));
   await app.listen({ port: ctx.config.PORT, host: ctx.config.HOST });
   readiness.ready = true;
   announce(ctx.config, hosts.keys());
@@ -43,14 +39,20 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
     stop: async () => {
       readiness.ready = false;
       await app.close();
-      await connection.close();
+      await requests.close();
     },
   };
 }
 
+/** What is read into memory at the start may take longer than a search. */
+function withoutLimit(ctx: Ctx): Ctx {
+  const { searching: _, ...rest } = ctx;
+  return rest;
+}
+
 async function warmLater(ctx: Ctx): Promise<void> {
   try {
-    for (const module of modules) await module.warmLater?.(ctx);
+    for (const module of modules) await module.warmLater?.(withoutLimit(ctx));
   } catch (error) {
     ctx.log.info({ err: error }, 'What lists read was not read into memory beforehand');
   }

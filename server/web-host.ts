@@ -5,9 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE, chosenLanguage, languageOf } from './web-host/language.ts';
 import { authorise } from './platform/access.ts';
+import type { Ctx } from './platform/ctx.ts';
+import { AppError } from './platform/errors.ts';
+import { inSlot, keptInSlot } from './platform/http/in-slot.ts';
 import { PageCache } from './platform/http/page-cache.ts';
 import { type RenderPage, type WebBuild, pageRenderer } from './web-host/render.ts';
 import { sendPage } from './platform/http/send-page.ts';
+import { busyPage } from './web-host/busy-page.ts';
 
 const YEAR_S = 31_536_000;
 const MAX_KEPT_URL = 1000;
@@ -55,6 +59,32 @@ function securityHeaders(reply: FastifyReply): Record<string, string> {
 const keyOf = (request: FastifyRequest, language: string) => `${request.ctx.site.code} ${request.ctx.site.origin ?? ''} ${language} ${request.url}`;
 
 /**
+ * Renders a page that is known to search when its slot has been taken, not before: to refuse one costs next to nothing. What a path does is seen
+ * the first time.
+ */
+function renderedInTurn(render: RenderPage): RenderPage {
+  const searching = new Set<string>();
+  return async (asked) => {
+    const { url, language, ctx } = asked;
+    const { slot } = ctx;
+    const [, place = ''] = /^\/([^/?]*)/u.exec(url) ?? [];
+    if (!slot) return render(asked);
+    if (!searching.has(place)) {
+      const page = await render(asked);
+      // Of paths that are there: what nobody made leads to /.
+      if (slot.isNeeded && page.status === 200) searching.add(place);
+      return page;
+    }
+    try {
+      return await slot.run(() => render(asked));
+    } catch (error) {
+      if (error instanceof AppError && error.more.retryAfter !== undefined) return busyPage(language, error.status, error.more.retryAfter);
+      throw error;
+    }
+  };
+}
+
+/**
  * Serves the public pages: React Router inside Fastify, as for a visitor, kept for a few seconds. Whatever no other
  * route answers is a page; an unknown path goes to /. What a page fetches with a token is rendered for who asks, and not kept.
  * @throws Error in production mode when there is no build.
@@ -65,6 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
   const render = development ? await (await import('./web-host/development.ts')).developmentRenderer(app) : await productionRenderer(folder);
   if (!development) await registerFiles(app, join(folder, 'client'));
   const cache = new PageCache();
+  const inTurn = renderedInTurn(render);
 
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   // What a page fetches for who is signed in: made for them alone, and kept by nobody.
@@ -73,7 +104,7 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     authorise(ctx.actor, 'signedIn');
     const { languages } = ctx.site;
     const language = languageOf(request.headers, chosenLanguage(url, languages), languages);
-    const { status, headers, body } = await render({ ctx, url, method: 'GET', language, languages });
+    const { status, headers, body } = await inSlot(request, reply, (inside) => render({ ctx: inside, url, method: 'GET', language, languages }));
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
   });
 
@@ -82,13 +113,14 @@ export async function registerWeb(app: FastifyInstance, options: WebHostOptions)
     const { languages } = ctx.site;
     const chosen = chosenLanguage(url, languages);
     const language = languageOf(request.headers, chosen, languages);
-    const make = async () => {
+    const make = async (inside: Ctx) => {
       const headers = securityHeaders(reply);
-      const page = await render({ ctx, url, method: 'GET', language, languages });
+      const page = await inTurn({ ctx: inside, url, method: 'GET', language, languages });
       return { ...page, headers: { ...headers, ...page.headers, 'content-language': language } };
     };
     if (chosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${ctx.config.production ? '; Secure' : ''}`);
-    const page = development || url.length > MAX_KEPT_URL ? make() : cache.get(keyOf(request, language), make);
+    const isKept = !development && url.length <= MAX_KEPT_URL;
+    const page = keptInSlot(isKept ? cache : null, keyOf(request, language), [request, reply], make);
     return page instanceof Promise ? page.then((made) => sendPage(request, reply, made)) : sendPage(request, reply, page);
   });
 }

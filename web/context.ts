@@ -8,6 +8,8 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Request<E>) => Promi
 /** What the host hands to the loaders of one page. It knows of who asks nothing but site and language. */
 export interface PageRequest {
   readonly call: Call;
+  /** The same for what a page can do without: a search that would have to wait for its turn is refused at once, with an answer of 429. */
+  readonly callAtOnce: Call;
   readonly language: InterfaceLanguage;
   /** Languages that the switch offers, the site's own first. */
   readonly languages: readonly InterfaceLanguage[];

@@ -1,7 +1,7 @@
 // The portal itself, as server/main.ts composes it, in a process of its own; its parent asks for records over IPC.
 // UNCACHED=1: every page is rendered anew.
 import type { AddressInfo } from 'node:net';
-import { openProgram } from '#server/boot.ts';
+import { openForRequests, openProgram } from '#server/boot.ts';
 import { modules } from '#server/modules.ts';
 import { readHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -14,11 +14,13 @@ if (process.env['UNCACHED']) PageCache.prototype.get = (_key, render) => render(
 
 const config = readConfig();
 const program = await openProgram(config, { migrates: false });
+const { ctx } = openForRequests(program);
 const hosts = readHosts(config);
-const app = await buildApp({ base: program.ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
+const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(hosts, config, host) });
 await registerWeb(app, { mode: 'production' });
-for (const module of modules) await module.warm?.(program.ctx);
-for (const module of modules) await module.warmLater?.(program.ctx);
+const { searching: _, ...unlimited } = ctx;
+for (const module of modules) await module.warm?.(unlimited);
+for (const module of modules) await module.warmLater?.(unlimited);
 const recorder = new Recorder(app.server);
 
 process.on('message', (message: 'record' | 'stop recording') => {

@@ -54,14 +54,14 @@ export interface Portal extends Child {
   recorded(work: () => Promise<void>): Promise<RequestRecord[]>;
 }
 
-/** The portal on a filled database. `uncached`: each page is rendered anew. */
-export async function startPortal(databaseUrl: string, options: { uncached?: boolean; name?: string } = {}): Promise<Portal> {
+/** The portal on a filled database. `uncached`: each page is rendered anew. `production`: its rate limit is the default one. */
+export async function startPortal(databaseUrl: string, options: { uncached?: boolean; name?: string; production?: boolean } = {}): Promise<Portal> {
   const name = options.name ?? (options.uncached ? 'bench-uncached' : 'bench-portal');
   const env = {
     NODE_ENV: 'development',
     DATABASE_URL: named(databaseUrl, name),
     DATABASE_POOL: POOL,
-    RATE_LIMIT: '1000000000',
+    ...(options.production ? {} : { RATE_LIMIT: '1000000000' }),
     LOG_LEVEL: 'error',
     SITES: '',
     ...(options.uncached ? { UNCACHED: '1' } : {}),
@@ -95,4 +95,23 @@ export async function startFixedBytes(bodyFile: string, headerFile: string): Pro
 
 export async function startBarePage(dataFile: string): Promise<Child> {
   return (await start('bare-page.ts', [dataFile], { NODE_ENV: 'production' })).handle;
+}
+
+/** How often each status was answered to a flood. */
+export interface Flooded {
+  statuses: Record<string, number>;
+}
+
+/** Connections of one address that ask without pause, from a process of their own; after a refusal when its Retry-After has passed. */
+export async function startFlood(portal: Child, from: string, connections: number, pathsFile: string): Promise<{ end(): Promise<Flooded> }> {
+  const { child, handle } = await start('flooder.ts', [String(portal.target.port), from, String(connections), pathsFile], {});
+  return {
+    end: async () => {
+      const told = once(child, 'message') as Promise<[Flooded]>;
+      child.send('end');
+      const [flooded] = await told;
+      await handle.stop();
+      return flooded;
+    },
+  };
 }

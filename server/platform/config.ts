@@ -53,6 +53,10 @@ export const variables = {
   /** Addresses and ranges, beside loopback, that may read /outbox; in production there is none without. */
   OUTBOX_FROM: addresses.optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(600),
+  /** Requests that search at once in one process, and connections that they have of their own; a client has a quarter of them at most. */
+  SEARCH_SLOTS: z.coerce.number().int().min(1).max(1000).default(8),
+  /** Milliseconds after which a statement of a search is given up. */
+  SEARCH_STATEMENT_MS: z.coerce.number().int().min(20).max(15_000).default(2000),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(8).default('tenderbell-demo'),
   PRODUCT_NAME: z.string().min(1).max(60).default('Tenderbell'),

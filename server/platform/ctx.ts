@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import type { EventBus } from './events/outbox.ts';
 import type { Log } from './log.ts';
+import type { SearchSlot } from './searching/search-slot.ts';
+import type { Searching } from './searching/searching.ts';
 
 export type { Approval, OrgType, Side };
 
@@ -82,6 +84,10 @@ export interface Ctx {
   readonly log: Log;
   readonly config: Config;
   readonly request?: RequestContext;
+  /** What searches have of their own; absent where nobody else waits: commands and workers. */
+  readonly searching?: Searching;
+  /** The slot of this request among all that search. */
+  readonly slot?: SearchSlot;
   /** What was read for the page that is being made, by key (read-once.ts). */
   readonly once?: Map<string, Promise<unknown>>;
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createElement as h } from 'react';
-import { Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { onePage } from '#tests/support/one-page.ts';
 import * as entry from '../../web/entry.server.tsx';
-import { type WebBuild, pageRenderer } from './render.ts';
+import { pageRenderer } from './render.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -21,36 +22,10 @@ const evil = [
   '<!--<script>',
 ].join('');
 
-const route = (id: string, path: string, parentId: string | undefined, module: object) => ({ id, path, parentId, module });
-const routes = {
-  root: route('root', '', undefined, {
-    default: () => h('html', null, h('head'), h('body', null, h(Outlet), h(ScrollRestoration), h(Scripts))),
-  }),
-  page: route('page', '*', 'root', {
-    loader: () => ({ evil }),
-    default: () => h('p', { dangerouslySetInnerHTML: { __html: useLoaderData<{ evil: string }>().evil } }),
-  }),
-};
-const asset = (id: string) => ({ ...routes[id as 'page'], hasLoader: id === 'page', module: `/assets/${id}.js`, imports: [] });
-
-const build = {
-  entry: { module: entry },
-  routes,
-  assets: {
-    entry: { module: '/assets/entry.js', imports: [] },
-    routes: { root: asset('root'), page: asset('page') },
-    url: '/assets/manifest.js',
-    version: '1',
-  },
-  publicPath: '/',
-  assetsBuildDirectory: 'build/client',
-  basename: '/',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as WebBuild;
+const build = onePage({
+  loader: () => ({ evil }),
+  default: () => h('p', { dangerouslySetInnerHTML: { __html: useLoaderData<{ evil: string }>().evil } }),
+});
 
 const render = pageRenderer(build);
 const ctx = testCtx(await testDatabase(), fixedClock('2026-11-22T12:00:00Z'));

@@ -3,6 +3,7 @@ import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'r
 import { isDatabaseGone } from '#server/platform/db/unavailable.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 // The one thing of the web that the server knows: the shape of what it hands to the loaders.
 import type { PageRequest, pageRequest } from '../../web/context.ts';
@@ -30,6 +31,9 @@ export interface PageToRender {
   languages: readonly InterfaceLanguage[];
 }
 
+/** Seconds, where nobody knows better. */
+const RETRY_AFTER_S = 5;
+
 export type RenderPage = (page: PageToRender) => Promise<KeptPage>;
 
 /** The whole path of each route of the build. */
@@ -49,6 +53,9 @@ function isRefusal(error: unknown): boolean {
   return internal === true && typeof status === 'number' && status < 500;
 }
 
+/** A search that is to be asked again in some seconds: of this client too many run, or it was given up. */
+const isForLater = (error: unknown): error is AppError => error instanceof AppError && error.more.retryAfter !== undefined;
+
 /** Renders pages from a build. With `development`, scripts stay as they come and there is no policy. */
 export function pageRenderer(build: WebBuild, development = false): RenderPage {
   const { createRequestHandler: create, RouterContextProvider: Provider, pageRequest: key, knownScripts } = build.entry.module;
@@ -58,11 +65,19 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
   return async ({ ctx: asked, url, method, language, languages }) => {
     let databaseGone = false;
     let refused = false;
+    let retryAfter = RETRY_AFTER_S;
     const mark = randomUUID();
     const ctx: Ctx = { ...asked, once: new Map() };
     const { code, country, currency, timeZone, origin } = ctx.site;
+    // The router answers what a loader throws as an answer with its status, and tells the page that shows it.
+    const asAnswer = (error: unknown): never => {
+      if (!isForLater(error)) throw error;
+      retryAfter = Math.ceil(error.more.retryAfter ?? RETRY_AFTER_S);
+      throw new Response(null, { status: error.status });
+    };
     const given: PageRequest = {
-      call: (endpoint, input) => callInProcess(ctx, endpoint, input),
+      call: (endpoint, input) => callInProcess(ctx, endpoint, input).catch(asAnswer),
+      callAtOnce: (endpoint, input) => callInProcess(ctx, endpoint, input, { waits: false }).catch(asAnswer),
       language,
       languages,
       site: { code, country, currency, timeZone, origin },
@@ -86,7 +101,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     const headers = Object.fromEntries(response.headers);
     // Nothing is wrong with the page: it may be asked for again.
     const status = databaseGone && response.status === 500 ? 503 : response.status;
-    if (status === 503) headers['retry-after'] = '5';
+    if (status === 503 || status === 429) headers['retry-after'] = String(retryAfter);
     const raw = given.html ?? Buffer.from(await response.arrayBuffer());
     if (!headers['content-type']?.startsWith('text/html')) return page(status, headers, raw);
     if (development) return page(status, headers, raw);

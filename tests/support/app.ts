@@ -9,14 +9,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Connection, connect } from '#server/platform/db/database.ts';
 import { createEventBus } from '#server/platform/events/outbox.ts';
 import { buildApp } from '#server/platform/http/app.ts';
-import { createLog } from '#server/platform/log.ts';
+import { type Log, createLog } from '#server/platform/log.ts';
+import { type Searching, openSearching, searchingOn } from '#server/platform/searching/searching.ts';
 import { testDatabase } from './database.ts';
 
 export { fixedClock };
 
 /** A ctx for calling use cases directly: the system's actor on the main site. */
 export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', CAPTCHA_COST: '1' });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', SEARCH_SLOTS: '400', CAPTCHA_COST: '1' });
   return {
     db: connection.db,
     pool: connection.pool,
@@ -48,6 +49,7 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: Clock;
   config?: Partial<Config>;
+  log?: Log;
   beside?: TestApp;
   /** How many connections it has; with one, whatever needs a second one waits in vain. */
   connections?: number;
@@ -59,12 +61,25 @@ function besideOf({ connection: { url } }: TestApp): TestApp['connection'] {
   return { ...own, url };
 }
 
+/** With slots or a time limit of its own an app has the connections of searches apart, as the server has. */
+function searchingFor({ url, pool }: TestApp['connection'], { config, log }: Ctx, asked: Partial<Config>): Searching {
+  if (asked.SEARCH_SLOTS === undefined && asked.SEARCH_STATEMENT_MS === undefined) return searchingOn(pool, config, log);
+  const own = openSearching(url, config, log);
+  afterAll(() => own.close());
+  return own.searching;
+}
+
 /** The whole application on a database of its own; requests go through app.inject. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.beside ? besideOf(options.beside) : await testDatabase(options.connections);
   const made = testCtx(connection, options.clock);
-  const ctx = { ...made, config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config } };
-  const app = await buildApp({ base: ctx, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
+  const ctx: Ctx = {
+    ...made,
+    log: options.log ?? made.log,
+    config: { ...made.config, ...(options.beside ? { TOKEN_SECRET: options.beside.ctx.config.TOKEN_SECRET } : {}), ...options.config },
+  };
+  const searching = searchingFor(connection, ctx, options.config ?? {});
+  const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
   await app.ready();
   afterAll(() => app.close());
   return {

@@ -53,7 +53,13 @@ function watched(isPersonal = false) {
       seen.underWay--;
     }
   };
-  const page = { call, isPersonal, site: ctx.site, now: clock.now(), reportError: (error: unknown) => expect(error).toBeNull() } as unknown as PageRequest;
+  const page = {
+    callAtOnce: call,
+    isPersonal,
+    site: ctx.site,
+    now: clock.now(),
+    reportError: (error: unknown) => expect(error).toBeNull(),
+  } as unknown as PageRequest;
   return { page, seen };
 }
 

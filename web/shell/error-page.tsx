@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouteError } from 'react-router';
+import { Link, isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
@@ -28,11 +28,33 @@ function Unconnected() {
   );
 }
 
+const BUSY = new Set([429, 503]);
+
+/** Nothing is wrong: the page waits for its turn, and a moment later it comes. */
+function Busy() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`${ui.wrap} ${css.error}`}>
+      <title>{t('shell.busyTitle')}</title>
+      <h1>{t('shell.busyTitle')}</h1>
+      <p>{t('shell.busyText')}</p>
+      <p className={css.errorActions}>
+        <a className={ui.primary} href={pathname + search}>
+          {t('shell.again')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
 /** What is shown when a page could not be made: what happened, and what to do. */
 export function ErrorPage() {
   const t = useT();
   const { pathname, search } = useLocation();
-  if (isUnanswered(useRouteError())) return <Unconnected />;
+  const error = useRouteError();
+  if (isUnanswered(error)) return <Unconnected />;
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Busy />;
   return (
     <div className={`${ui.wrap} ${css.error}`}>
       <title>{t('shell.errorTitle')}</title>

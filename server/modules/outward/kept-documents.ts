@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { keptInSlot } from '#server/platform/http/in-slot.ts';
 import { type KeptPage, PageCache } from '#server/platform/http/page-cache.ts';
 import { sendPage } from '#server/platform/http/send-page.ts';
 
@@ -48,8 +49,8 @@ export class KeptDocuments {
   async send(request: FastifyRequest, reply: FastifyReply, address: string, make: (ctx: Ctx) => Promise<Document>): Promise<FastifyReply> {
     const { ctx } = request;
     const key = `${ctx.site.code} ${ctx.site.origin ?? ''} ${address}`;
-    const render = async () => this.#packed(key, await make(ctx), ctx.clock.now());
-    return sendPage(request, reply, await (key.length > MOST_LETTERS ? render() : this.#cache.get(key, render)));
+    const render = async (inside: Ctx) => this.#packed(key, await make(inside), inside.clock.now());
+    return sendPage(request, reply, await keptInSlot(key.length > MOST_LETTERS ? null : this.#cache, key, [request, reply], render));
   }
 
   #packed(key: string, { type, body, headers }: Document, now: Date): KeptPage {

@@ -3,7 +3,7 @@ import * as buyers from '#contract/organisations.ts';
 import { projects } from '#contract/projects.ts';
 import { topEightCategories } from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
-import { route } from '#server/platform/http/route.ts';
+import { searchRoute as route } from '#server/platform/http/route.ts';
 import { buyerFilterCounts, countActiveBuyers, countBuyers, countByBuyer, countByCountry, searchBuyers } from './buyers/search-buyers.ts';
 import { showBuyerProfile } from './buyers/show-buyer-profile.ts';
 import { listProjects } from './projects/list-projects.ts';

@@ -8,6 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
+import { measureSearching } from '../searching/metrics.ts';
 import { neighbours } from './neighbours.ts';
 
 // The plug-in's own policy would load from anywhere by https and turn plain http into https.
@@ -39,6 +40,7 @@ function measure(app: FastifyInstance): Registry {
 /** /healthz, /readyz, /metrics, /meta.json, /api/openapi.json and /api/docs. */
 export async function registerOperations(app: FastifyInstance, base: Omit<Ctx, 'actor' | 'site'>, readiness: Readiness): Promise<void> {
   const registry = measure(app);
+  if (base.searching) measureSearching(registry, base.searching);
   const isNeighbour = neighbours(base.config.METRICS_FROM, base.config);
 
   let isMigrated = false;

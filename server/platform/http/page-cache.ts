@@ -1,3 +1,5 @@
+import type { SearchSlot } from '../searching/search-slot.ts';
+
 /** A finished answer, as it is kept and sent. */
 export interface KeptPage {
   readonly status: number;
@@ -13,6 +15,11 @@ export interface Sent {
   readonly etag: string;
   readonly head: readonly string[];
   readonly body: Buffer;
+}
+
+interface Rendering {
+  page: Promise<KeptPage>;
+  slot: SearchSlot | undefined;
 }
 
 interface Entry {
@@ -36,7 +43,7 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #rendering = new Map<string, Promise<KeptPage>>();
+  readonly #rendering = new Map<string, Rendering>();
   readonly #options: Required<PageCacheOptions>;
   #bytes = 0;
 
@@ -44,30 +51,36 @@ export class PageCache {
     this.#options = { freshMs: 2000, staleMs: 5000, maxBytes: 64 * 1024 * 1024, now: () => performance.now(), ...options };
   }
 
-  /** The page under `key`, at once when it is kept, else rendered by `render`. Only 200 is kept. */
-  get(key: string, render: () => Promise<KeptPage>): KeptPage | Promise<KeptPage> {
+  /**
+   * The page under `key`, at once when it is kept, else rendered by `render`. Only 200 is kept.
+   * @param slot that the rendering may wait for; a rendering that is in flight already may take this one's as well.
+   */
+  get(key: string, render: () => Promise<KeptPage>, slot?: SearchSlot): KeptPage | Promise<KeptPage> {
     const entry = this.#entries.get(key);
     const age = entry ? this.#options.now() - entry.madeAt : Infinity;
     if (entry && age < this.#options.staleMs) {
       this.#entries.delete(key);
       this.#entries.set(key, entry); // now the last to go
       // A failed refresh leaves the page until it is too old; the next request then meets the failure itself.
-      if (age >= this.#options.freshMs) this.#renderOnce(key, render).catch(() => undefined);
+      if (age >= this.#options.freshMs) this.#renderOnce(key, render, slot).catch(() => undefined);
       return entry.page;
     }
-    return this.#renderOnce(key, render);
+    return this.#renderOnce(key, render, slot);
   }
 
-  #renderOnce(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  #renderOnce(key: string, render: () => Promise<KeptPage>, slot: SearchSlot | undefined): Promise<KeptPage> {
     const running = this.#rendering.get(key);
-    if (running) return running;
+    if (running) {
+      if (slot) running.slot?.join(slot);
+      return running.page;
+    }
     const started = render()
       .then((page) => {
         if (page.status === 200) this.#keep(key, page);
         return page;
       })
       .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, started);
+    this.#rendering.set(key, { page: started, slot });
     return started;
   }
 

@@ -9,6 +9,7 @@ import { authorise } from '../access.ts';
 import { codeOf } from '../db/unavailable.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import { holdsTag } from './send-page.ts';
+import { inSlot } from './in-slot.ts';
 import { refusedCursor } from './keyset.ts';
 
 /** A use case: the actor and site are in ctx, everything else was validated by the contract. */
@@ -107,7 +108,13 @@ function inOrder(schema: z.ZodType, errors: FieldError[]): FieldError[] {
 }
 
 /** Every registered use case by method and path: a page's bundle holds endpoint objects of its own. */
-const served = new Map<string, { endpoint: Endpoint; useCase: UseCase<Endpoint>; check: Check<Endpoint> | undefined }>();
+interface Served {
+  endpoint: Endpoint;
+  useCase: UseCase<Endpoint>;
+  check: Check<Endpoint> | undefined;
+  searches: boolean;
+}
+const served = new Map<string, Served>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
@@ -137,15 +144,27 @@ async function checkedInput<E extends Endpoint>(
   }
 }
 
+interface InProcess {
+  /** False: a search is refused where its slot would have to be waited for. */
+  waits?: boolean;
+}
+
 /**
- * Runs a registered endpoint without HTTP: the same access rule, validation and use case.
+ * Runs a registered endpoint without HTTP: the same access rule, validation and use case; a search in the slot of the request.
  * @throws AppError as the endpoint would answer it; not-found when no such endpoint is registered.
  */
-export async function callInProcess<E extends Endpoint>(ctx: Ctx, endpoint: Pick<E, 'method' | 'path'>, given: Request<E>): Promise<Output<E>> {
+export async function callInProcess<E extends Endpoint>(
+  ctx: Ctx,
+  endpoint: Pick<E, 'method' | 'path'>,
+  given: Request<E>,
+  { waits = true }: InProcess = {},
+): Promise<Output<E>> {
   const found = served.get(keyOf(endpoint));
   if (!found) throw new AppError('not-found', `There is nothing at ${keyOf(endpoint)}.`);
   authorise(ctx.actor, found.endpoint.access);
-  return found.useCase(ctx, await checkedInput(ctx, found.endpoint, found.check, given)) as Promise<Output<E>>;
+  const input = await checkedInput(ctx, found.endpoint, found.check, given);
+  const run = () => found.useCase(ctx, input) as Promise<Output<E>>;
+  return found.searches && ctx.slot ? ctx.slot.run(run, waits) : run();
 }
 
 /**
@@ -164,8 +183,23 @@ const endsInSlash = (url: string) => /^[^?#]*\/(?:[?#]|$)/u.test(url);
  * @param check what the use case asks of a body beyond its schema, where both are to be told at once.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>, check?: Check<E>): void {
+  register(app, endpoint, useCase, { check, searches: false });
+}
+
+/** Registers an endpoint that searches: it waits for a slot, of which each client has its share, and may be refused (429). */
+export function searchRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, useCase: UseCase<E>): void {
+  register(app, endpoint, useCase, { check: undefined, searches: true });
+}
+
+function register<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  useCase: UseCase<E>,
+  { check, searches }: { check: Check<E> | undefined; searches: boolean },
+): void {
   const ofMany = wouldChangeAll(endpoint);
-  served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined });
+  served.set(keyOf(endpoint), { endpoint, useCase: useCase, check: check as Check<Endpoint> | undefined, searches });
+  const run = (ctx: Ctx, input: Input<E>) => (ctx.slot ? ctx.slot.run(() => useCase(ctx, input)) : useCase(ctx, input));
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`.replace(/\/$/u, '').replace(/\{(\w+)\}/gu, ':$1'),
@@ -177,7 +211,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, use
       if (endpoint.needsRevision && ctx.request?.revision === null)
         throw new AppError('precondition-required', 'Name in If-Match the revision that the change is made upon.');
       const input = await checkedInput(ctx, endpoint, check, request);
-      const output = await useCase(ctx, input).catch((error: unknown) => {
+      const answer = searches ? inSlot(request, reply, (inside) => run(inside, input)) : useCase(ctx, input);
+      const output = await answer.catch((error: unknown) => {
         throw isForgedCursor(error, request.query) ? refusedCursor() : error;
       });
       const revision = revisionOf(output);

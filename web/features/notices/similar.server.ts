@@ -69,7 +69,8 @@ function likest(notice: NoticePage, answers: readonly (readonly NoticeCard[])[])
 }
 
 async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
-  const ask = async (query: Query) => (await page.call(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
+  const ask = async (query: Query) =>
+    (await page.callAtOnce(search, { query: { ...query, scope: 'global', state: 'open', sort: 'newest', size: SIZE } })).items;
   const queries = searchesFor(notice);
   const first = await Promise.all(queries.slice(0, AT_ONCE).map(ask));
   const { cards, isEnough } = likest(notice, first);
@@ -80,7 +81,8 @@ async function find(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]
 const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unknown): Promise<NoticeCard[]> =>
   find(page, notice).catch((error: unknown) => {
     onFailure?.();
-    page.reportError(error);
+    // Refused because much is searched just now: the page does without.
+    if (!(error instanceof Response)) page.reportError(error);
     return [];
   });
 

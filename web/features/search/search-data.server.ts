@@ -4,6 +4,7 @@ import { type PageRequest, pageRequest } from '../../context.ts';
 import { type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
+import { orWithout } from '../../lib/or-without.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
 import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
@@ -96,7 +97,7 @@ export const searchOf = (given: Given): string =>
 async function totalElsewhere(page: PageRequest, given: Given, isLocal: boolean): Promise<Total | null> {
   if (!isLocal && page.site.country === null) return null;
   const { cursor: _cursor, page: _page, country: _country, ...query } = given;
-  return page.call(searchTotal, { query: { ...query, scope: isLocal ? 'global' : 'local' } });
+  return orWithout(page.call(searchTotal, { query: { ...query, scope: isLocal ? 'global' : 'local' } }), null);
 }
 
 /** Searches as the address of a list of tenders says, with counts beside each filter value. */
@@ -117,7 +118,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
 export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
   const { cursor: _cursor, page: _page, ...inOrder } = given;
   const { sort: _sort, ...filters } = inOrder;
-  const countsOf = (of: Given) => page.call(filterCounts, { query: { ...of, scope } });
+  const countsOf = (of: Given) => orWithout(page.call(filterCounts, { query: { ...of, scope } }), { filters: {} });
   const [result, typed] = await Promise.all([
     firstPageOnBadCursor((query) => page.call(filterNotices, { query: { ...query, scope } }), given),
     // With the order: a list by relevance ends sooner, and so do the counts that lead to one.
@@ -130,7 +131,7 @@ export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery
     scope,
     ignored,
     result,
-    meant: isFew ? ((await page.call(searchSpelling, { query: { ...filters, scope } })).suggestion?.q ?? null) : null,
+    meant: isFew ? ((await orWithout(page.call(searchSpelling, { query: { ...filters, scope } }), null))?.suggestion?.q ?? null) : null,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),

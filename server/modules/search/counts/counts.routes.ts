@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/counts.ts';
-import { route } from '#server/platform/http/route.ts';
+import { searchRoute as route } from '#server/platform/http/route.ts';
 import { readAgencyCounts, readBuyerCounts } from './ranked-counts.ts';
 import * as counts from './read-counts.ts';
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
 import { Bound, LONGEST_LIST, MOST_HITS, MOST_ROWS, type Opens } from './bound.ts';
@@ -45,8 +46,9 @@ async function titledFirst(ctx: Ctx, search: Search): Promise<Found | null> {
 const beyond = ({ ascending, between }: Segment, place: Place): [Place, Place] => (ascending ? [place, between[1]] : [between[0], place]);
 
 /**
- * The first `need` hits after `offset` along the segments, by the cheapest way, or as many as the search's bound allows: then it says
- * where to go on.
+ * The first `need` hits after `offset` along the segments, by the cheapest way, or as many as the search's bound and the time limit of
+ * statements allow: then it says where to go on.
+ * @throws SearchGivenUp where a statement met the time limit before anything was found.
  */
 export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const { wanted, compiled, need, now } = search;
@@ -89,7 +91,14 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       found.stopped = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
-    await along(segment);
+    try {
+      await along(segment);
+    } catch (error) {
+      const last = found.hits.at(-1);
+      if (!(error instanceof SearchGivenUp) || last === undefined) throw error;
+      // What was found is told, and the list goes on behind it.
+      found.stopped = { segment: last.segment, place: { key: last.key, id: last.id } };
+    }
     if (found.stopped) break;
   }
   return found;

@@ -4,6 +4,7 @@ import type { NoticeCard } from '#contract/notices.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
+import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
 import { Bound } from './bound.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
@@ -26,6 +27,8 @@ interface Page {
   /** The search reached its bound before the page was full. */
   isStopped: boolean;
 }
+/** Nothing is known of how many there are, beyond those that are shown. */
+const uncounted: Total = { total: 0, totalIsCapped: true };
 const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
 
 interface Asked {
@@ -47,6 +50,9 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
   return compiled.atLeast > most ? uncapped(ctx, wanted, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
+const counted = async (ctx: Ctx, { wanted, compiled, most }: Asked, now: Date): Promise<Total> =>
+  uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
+
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const { wanted, compiled, sort, query, cursor, most, bound } = asked;
   const now = ctx.clock.now();
@@ -55,10 +61,10 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
   // What is found in memory is counted there, all at once.
   const isCounted = !cursor && inMemory(wanted, compiled, openRows);
-  const known = isCounted ? null : await totalBefore(ctx, asked, now);
+  const known = isCounted ? null : await unlessGivenUp(totalBefore(ctx, asked, now), uncounted);
   const before = cursor ? cursor.offset : (query.page - 1) * query.size;
   const left = sort === 'relevance' && !backwards ? Math.max(0, most - before) : Number.POSITIVE_INFINITY;
-  const counting = async () => uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
+  const counting = () => unlessGivenUp(counted(ctx, asked, now), uncounted);
   // Many hits are counted while the page is looked for and read; few are counted on the way to it.
   const isMany = (isOpenOnly(wanted) ? openRows : compiled.universe) * compiled.share > SORTED_AT_ONCE;
   const beside = known === null && isMany && !isCounted ? counting() : null;
@@ -160,7 +166,7 @@ export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bo
       break;
     }
   }
-  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await whatToLoosen(ctx, query, wanted) : [];
+  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await unlessGivenUp(whatToLoosen(ctx, query, wanted), []) : [];
   return {
     items: found.items,
     ...found.total,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 
 export interface BuyerChange {
   id: number;
@@ -73,7 +74,7 @@ export async function buyersUnder(
         and notices > 0
       order by (country = $4) desc nulls last, notices desc, buyer_id limit $5`,
   };
-  return runNamed(ctx.pool, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
+  return runSearch(ctx, statement, [prefix, `${prefix}\uffff`, words, country, limit]);
 }
 
 /** A buyer as the directory keeps it. */

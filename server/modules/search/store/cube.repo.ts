@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 import type { Audience } from './row.ts';
 
 export interface CubeChange {
@@ -53,7 +54,7 @@ export async function commonestNames(ctx: Ctx, audience: Audience, prefix: 'a' |
       and ($4::text[] is null or type = any($4)) and ($5::smallint[] is null or status = any($5))
     group by lexeme order by count desc, lexeme limit $6`;
   const name = `search-names-${audience}-${countries === null ? 'all' : 'some'}`;
-  return runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
+  return runSearch<{ lexeme: string; count: number }>(ctx, { name, text }, [`${prefix}:`, `${prefix};`, countries, types, statuses, limit]);
 }
 
 /** In how many rows of some cells each of the lexemes stands. */
@@ -63,6 +64,6 @@ export async function countCells(ctx: Ctx, audience: Audience, lexemes: readonly
     where lexeme = any($1::text[]) and ${countries === null ? '$2::text[] is null' : 'country = any($2::text[])'}
       and ($3::text[] is null or type = any($3)) and ($4::smallint[] is null or status = any($4)) group by lexeme`;
   const name = `search-cells-${audience}-${countries === null ? 'all' : 'some'}`;
-  const rows = await runNamed<{ lexeme: string; count: number }>(ctx.pool, { name, text }, [lexemes, countries, types, statuses]);
+  const rows = await runSearch<{ lexeme: string; count: number }>(ctx, { name, text }, [lexemes, countries, types, statuses]);
   return new Map(rows.map(({ lexeme, count }) => [lexeme, count]));
 }

@@ -2,6 +2,7 @@ import { endianness } from 'node:os';
 import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 import { facetOf } from '../words/lexemes.ts';
 
 interface Known {
@@ -98,7 +99,7 @@ export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (
   const missing = tally.found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
-    for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [missing])) lexemes.set(id, lexeme);
+    for (const { id, lexeme } of await runSearch<{ id: number; lexeme: string }>(ctx, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
   for (const [at, number] of tally.found.entries()) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { Statement, runNamed } from '#server/platform/db/named.ts';
+import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms } from './row.ts';
 
 const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
@@ -183,7 +184,7 @@ interface FoundRow {
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const s = new Statement();
   const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
-  const rows = await runNamed<FoundRow>(ctx.pool, { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text }, s.values);
+  const rows = await runSearch<FoundRow>(ctx, { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text }, s.values);
   const last = rows.find(({ passed }) => passed !== null);
   const isTooMany = q.plan === 'gin' && last!.seen! >= q.most;
   return {
@@ -238,7 +239,7 @@ export async function findTitledFirst(
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
   const name = ['search-titled', q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
-  const rows = await runNamed<Hit & { titled: boolean; count: number | null; seen: number | null }>(ctx.pool, { name, text }, s.values);
+  const rows = await runSearch<Hit & { titled: boolean; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
   const last = rows.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;
   return { hits: rows.filter((row) => row !== last), count: last.count! };
@@ -253,7 +254,7 @@ export async function countHits(ctx: Ctx, q: Filtered, most: number): Promise<{ 
       select ${conditions(s, q).join(' and ')} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''})
     select count(*) filter (where is_hit) as count, count(*) as seen from (select is_hit from held limit ${hidden(s, most, 'bigint')}) seen`;
   const name = `search-count-${shapeOf(q)}`;
-  const [row] = await runNamed<{ count: number; seen: number }>(ctx.pool, { name, text }, s.values);
+  const [row] = await runSearch<{ count: number; seen: number }>(ctx, { name, text }, s.values);
   return { count: row!.count, isAll: row!.seen < most };
 }
 
@@ -267,14 +268,14 @@ export interface PublishedCount {
 export async function countPublished(ctx: Ctx, audience: Audience, from: Date, later: Date, before: Date): Promise<PublishedCount[]> {
   const text = `select country, count(*) filter (where published_at >= $2) as later, count(*) as "all" from search_notice
     where ${audienceRows[audience]} and published_at >= $1 and published_at < $3 group by country`;
-  return runNamed<PublishedCount>(ctx.pool, { name: `search-published-${audience}`, text }, [from, later, before]);
+  return runSearch<PublishedCount>(ctx, { name: `search-published-${audience}`, text }, [from, later, before]);
 }
 
 /** How many rows that match were published in each month (`2026-11`) of a zone, from an instant on. */
 export async function countMonths(ctx: Ctx, audience: Audience, query: string, from: Date, zone: string): Promise<Map<string, number>> {
   const text = `select to_char(published_at at time zone $3, 'YYYY-MM') as month, count(*) as count from search_notice
     where document @@ (select $1::tsquery) and ${audienceRows[audience]} and greatest(published_at) >= $2::timestamptz group by 1`;
-  const rows = await runNamed<{ month: string; count: number }>(ctx.pool, { name: `search-months-${audience}`, text }, [query, from, zone]);
+  const rows = await runSearch<{ month: string; count: number }>(ctx, { name: `search-months-${audience}`, text }, [query, from, zone]);
   return new Map(rows.map((row) => [row.month, row.count]));
 }
 
@@ -303,7 +304,7 @@ export async function openMatches(ctx: Ctx, audience: Audience, words: string, t
   const matching = (query: string) => `(select string_agg(notice_id::text, ' ') from search_notice
     where document @@ (select ${query}::tsquery) and is_open and ${audienceRows[audience]})`;
   const text = `select ${matching('$1')} as titled, ${matching('$2')} as others`;
-  const [row] = await runNamed<{ titled: string | null; others: string | null }>(ctx.pool, { name: `search-open-matches-${audience}`, text }, [
+  const [row] = await runSearch<{ titled: string | null; others: string | null }>(ctx, { name: `search-open-matches-${audience}`, text }, [
     title,
     `${words} & !(${title})`,
   ]);
@@ -315,7 +316,7 @@ export async function someMatches(ctx: Ctx, audience: Audience, query: string, l
   // Materialized: for the sake of the limit the planner would else read rows one by one until some match.
   const text = `with hits as materialized (select notice_id as id from search_notice where document @@ (select $1::tsquery) and ${audienceRows[audience]})
     select id from hits order by id desc limit $2`;
-  const rows = await runNamed<{ id: number }>(ctx.pool, { name: `search-some-matches-${audience}`, text }, [query, limit]);
+  const rows = await runSearch<{ id: number }>(ctx, { name: `search-some-matches-${audience}`, text }, [query, limit]);
   return rows.map((row) => row.id);
 }
 
@@ -342,7 +343,7 @@ export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: bo
       count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
       count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits`;
   const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${sorted ? 'newest-' : ''}${shapeOf(q)}`;
-  const [row] = await runNamed<Counted>(ctx.pool, { name, text }, s.values);
+  const [row] = await runSearch<Counted>(ctx, { name, text }, s.values);
   return row!;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 import type { Audience } from './row.ts';
 
 /** Change of one lexeme's counts; `label` null: leave it. */
@@ -53,7 +54,7 @@ export async function nameCities(ctx: Ctx, cities: readonly string[]): Promise<v
 /** In how many rows of the audience each lexeme stands; absent: in none. */
 export async function frequencies(ctx: Ctx, audience: Audience, words: readonly string[]): Promise<Map<string, number>> {
   const statement = { name: `search-frequencies-${audience}`, text: `select word, ${audience} as count from search_term where word = any($1::text[])` };
-  const rows = await runNamed<{ word: string; count: number }>(ctx.pool, statement, [words]);
+  const rows = await runSearch<{ word: string; count: number }>(ctx, statement, [words]);
   return new Map(rows.map((row) => [row.word, row.count]));
 }
 
@@ -63,7 +64,7 @@ export async function lexemesUnder(ctx: Ctx, audience: Audience, prefix: string,
     name: `search-lexemes-under-${audience}`,
     text: `select word, ${audience} as count from search_term where word >= $1 and word < $2 and ${audience} > 0 order by ${audience} desc, word limit $3`,
   };
-  return runNamed(ctx.pool, statement, [prefix, `${prefix}\uffff`, limit]);
+  return runSearch(ctx, statement, [prefix, `${prefix}\uffff`, limit]);
 }
 
 /** Words of the audience that begin so, as they are written, most frequent first. */
@@ -73,7 +74,7 @@ export async function wordsUnder(ctx: Ctx, audience: Audience, prefix: string, l
     text: `select coalesce(label, word) as written
       from search_term where word >= $1 and word < $2 and ${audience}_word > 0 order by ${audience}_word desc, word limit $3`,
   };
-  const rows = await runNamed<{ written: string }>(ctx.pool, statement, [prefix, `${prefix}\uffff`, limit]);
+  const rows = await runSearch<{ written: string }>(ctx, statement, [prefix, `${prefix}\uffff`, limit]);
   return rows.map((row) => row.written);
 }
 
@@ -93,7 +94,7 @@ export async function commonest(ctx: Ctx, audience: Audience, candidates: readon
     name: `search-commonest-${audience}`,
     text: `${known(audience)} where word = any($1::text[]) ${mostFirst(audience, '$2')}`,
   };
-  return runNamed<KnownWord>(ctx.pool, statement, [candidates, limit]);
+  return runSearch<KnownWord>(ctx, statement, [candidates, limit]);
 }
 
 /** Where the index of what words are alike in holds a word: Devanagari and Bengali. */
@@ -102,7 +103,7 @@ const INDIC = `word >= U&'\\0900' and word < U&'\\0A00'`;
 /** What words are alike in (search_alike): one for each word given. */
 export async function likenesses(ctx: Ctx, words: readonly string[]): Promise<string[]> {
   const text = 'select search_alike(word) as alike from unnest($1::text[]) with ordinality as given (word, n) order by n';
-  const rows = await runNamed<{ alike: string }>(ctx.pool, { name: 'search-likenesses', text }, [words]);
+  const rows = await runSearch<{ alike: string }>(ctx, { name: 'search-likenesses', text }, [words]);
   return rows.map(({ alike }) => alike);
 }
 
@@ -112,7 +113,7 @@ export async function commonestAlike(ctx: Ctx, audience: Audience, alike: readon
     name: `search-commonest-alike-${audience}`,
     text: `${known(audience)} where ${INDIC} and search_alike(word) = any($1::text[]) ${mostFirst(audience, '$2')}`,
   };
-  return runNamed<KnownWord>(ctx.pool, statement, [alike, limit]);
+  return runSearch<KnownWord>(ctx, statement, [alike, limit]);
 }
 
 /** For each lexeme those (words and stems) that are alike and stand anywhere in the audience, the most frequent first, at most `limit`. */
@@ -125,7 +126,7 @@ export async function lexemesAlike(ctx: Ctx, audience: Audience, lexemes: readon
         order by ${audience} desc, word limit $2) as alike
       from unnest($1::text[]) as given (lexeme)`,
   };
-  const rows = await runNamed<{ lexeme: string; alike: string[] }>(ctx.pool, statement, [lexemes, limit]);
+  const rows = await runSearch<{ lexeme: string; alike: string[] }>(ctx, statement, [lexemes, limit]);
   return new Map(rows.map(({ lexeme, alike }) => [lexeme, alike]));
 }
 
@@ -161,7 +162,7 @@ export async function lexemesSounding(
 /** Names of filter values. */
 export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Map<string, string>> {
   const statement = { name: 'search-labels', text: 'select word, label from search_term where word = any($1::text[]) and label is not null' };
-  const rows = await runNamed<{ word: string; label: string }>(ctx.pool, statement, [lexemes]);
+  const rows = await runSearch<{ word: string; label: string }>(ctx, statement, [lexemes]);
   return new Map(rows.map((row) => [row.word, row.label]));
 }
 
@@ -181,7 +182,7 @@ export async function forgetUnused(ctx: Ctx): Promise<void> {
 export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
   const text = `select (ts_lexize(dictionary::regdictionary, word))[1] as stem
     from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n) order by n`;
-  const rows = await runNamed<{ stem: string | null }>(ctx.pool, { name: 'search-stems', text }, [dictionaries, words]);
+  const rows = await runSearch<{ stem: string | null }>(ctx, { name: 'search-stems', text }, [dictionaries, words]);
   return rows.map((row) => row.stem);
 }
 
@@ -202,7 +203,7 @@ export async function countStems(ctx: Ctx, dictionaries: readonly string[], word
     left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = coalesce(s.stem, s.word)) one on true
     left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = $3 || coalesce(s.stem, s.word)) title on true
     order by s.n`;
-  return runNamed<CountedStem>(ctx.pool, { name: 'search-counted-stems', text }, [dictionaries, words, titleMark]);
+  return runSearch<CountedStem>(ctx, { name: 'search-counted-stems', text }, [dictionaries, words, titleMark]);
 }
 
 /** Reads the terms into memory: each search asks for some anywhere among them. */

@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { seedAccounts } from '#seed/accounts.ts';
+import { hashPassword } from '#server/modules/users/index.ts';
+import type { Bench } from '../bench.ts';
+import { type Flooded, type Portal, startFlood, startPortal } from '../support/children.ts';
+import { databaseName, openOn } from '../support/database.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { getWell } from '../support/load.ts';
+import { cache } from '../support/places.ts';
+import type { Samples } from '../support/samples.ts';
+import { percentile } from '../support/statistics.ts';
+
+const CONNECTIONS = 200;
+const FLOOD_S = 60;
+const QUIET_S = 20;
+/** Over this many times the quiet server, and over so many milliseconds, somebody is crowded out. */
+const MOST = 3;
+const NOBODY_NOTICES_MS = 50;
+const WARM = 25;
+/** Those who are measured share out their requests over addresses, as people do: no rate limit is in their way. */
+const EACH_ADDRESS = 200;
+const FLOODER = '127.0.0.66';
+const PASSWORD = 'a flood is no reason to wait';
+const ACCOUNT = 'seller';
+
+const at = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!;
+const api = (path: string, parameters: Record<string, string>) => `/api${path}?${new URLSearchParams(parameters).toString()}`;
+const page = (parameters: Record<string, string>) => `/global-tenders?${new URLSearchParams({ state: 'all', ...parameters }).toString()}`;
+
+/** What somebody does on the portal, one thing after another. */
+interface Deed {
+  readonly name: string;
+  readonly path: (turn: number) => string;
+  readonly body?: string;
+}
+
+/** Searches that cost much: common words in an order that is not theirs, ranges, counts of many rows. None is asked twice within seconds. */
+function dearSearches({ common, pairs, countries, cpvPrefixes }: Samples): Record<'api' | 'page', string[]> {
+  const turns = Array.from({ length: 1000 }, (_, turn) => turn);
+  const dear = (turn: number): Record<string, string> =>
+    [
+      { q: at(pairs, turn), sort: 'value' },
+      { q: at(common, turn), valueMin: '20000', sort: 'deadline', kind: 'offline' },
+      { country: at(countries, turn), cpv: at(cpvPrefixes, turn).slice(0, 2), q: at(common, turn), sort: 'value' },
+      { deadlineFrom: `202${turn % 6}-0${1 + (turn % 9)}-01`, q: at(common, turn), sort: 'value' },
+    ][turn % 4]!;
+  return {
+    api: turns.map((turn) => api(turn % 5 === 4 ? '/notices/filters' : '/search', dear(turn))),
+    page: turns.map((turn) => page(dear(turn))),
+  };
+}
+
+async function deeds({ middling }: Samples, portal: Portal): Promise<Deed[]> {
+  const slugs: string[] = [];
+  for (let number = 1; number <= 10; number++) {
+    const { body } = await getWell(portal.target, api('/search', { sort: 'newest', size: '50', page: String(number) }));
+    slugs.push(...(JSON.parse(body.toString('utf8')) as { items: { slug: string }[] }).items.map(({ slug }) => slug));
+  }
+  return [
+    { name: 'signing in', path: () => '/api/auth/signin', body: JSON.stringify({ username: ACCOUNT, password: PASSWORD, device: 'benchdevice0000000000a' }) },
+    { name: 'a notice page', path: (turn) => `/notice-details/${encodeURIComponent(at(slugs, turn))}` },
+    { name: 'a search', path: (turn) => api('/search', { q: at(middling, turn) }) },
+    { name: 'a search page', path: (turn) => page({ q: at(middling, turn + 500) }) },
+  ];
+}
+
+let asked = 0;
+/** Does something once from an address that is not the flooder's. @returns milliseconds to the last byte; infinitely many where it failed. */
+function perform({ path, body }: Deed, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
+  const turn = asked++;
+  const network = Math.floor(turn / EACH_ADDRESS) % 200;
+  const agent = agents.getOrInsertComputed(network, () => new Agent({ keepAlive: true, localAddress: `127.0.1.${network + 1}` }));
+  return new Promise((resolve) => {
+    const failed = () => resolve(Number.POSITIVE_INFINITY);
+    const started = performance.now();
+    const headers = { host: `localhost:${port}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const method = body === undefined ? 'GET' : 'POST';
+    request({ agent, host: '127.0.0.1', port, path: path(turn), method, headers }, (response) => {
+      response.on('error', failed).on('end', () => {
+        resolve(response.statusCode === 200 ? performance.now() - started : Number.POSITIVE_INFINITY);
+      });
+      response.resume();
+    })
+      .on('error', failed)
+      .end(body);
+  });
+}
+
+/** Milliseconds of each deed, all of them in turn for so many seconds. */
+async function live(portal: Portal, all: readonly Deed[], seconds: number): Promise<Map<string, number[]>> {
+  const agents = new Map<number, Agent>();
+  const times = new Map<string, number[]>(all.map(({ name }) => [name, []]));
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) for (const deed of all) times.get(deed.name)!.push(await perform(deed, portal, agents));
+  for (const agent of agents.values()) agent.destroy();
+  return times;
+}
+
+async function accountOf(bench: Bench): Promise<void> {
+  const program = await openOn(bench.databases, databaseName(bench.options.size));
+  const hash = await hashPassword(PASSWORD);
+  await seedAccounts(program.ctx, hash);
+  await program.connection.pool.query('update account set password_hash = $1 where username = $2', [hash, ACCOUNT]);
+  await program.close();
+}
+
+/** Figure 14: what others wait for while one address floods the portal with searches. */
+export async function flood(bench: Bench): Promise<Figure[]> {
+  await bench.portal();
+  const url = await bench.databaseUrl();
+  const samples = await bench.samples();
+  await accountOf(bench);
+  const dear = dearSearches(samples);
+  const [floodS, quietS] = bench.smoke ? [1, 1] : [FLOOD_S, QUIET_S];
+  const figures: Figure[] = [];
+  const results: Record<string, unknown> = {};
+  for (const { what, production, kinds } of [
+    { what: 'rate limit lifted', production: false, kinds: ['api', 'page'] as const },
+    { what: 'default rate limit', production: true, kinds: ['api'] as const },
+  ]) {
+    const portal = await startPortal(url, { name: 'bench-flood', production });
+    try {
+      const all = await deeds(samples, portal);
+      const agents = new Map<number, Agent>();
+      for (let turn = 0; turn < (bench.smoke ? 1 : WARM); turn++) for (const deed of all) await perform(deed, portal, agents);
+      const quiet = await live(portal, all, quietS);
+      for (const kind of kinds) {
+        const file = join(cache, `flood-${kind}.json`);
+        writeFileSync(file, JSON.stringify(dear[kind]));
+        const flooding = await startFlood(portal, FLOODER, CONNECTIONS, file);
+        const flooded = await live(portal, all, floodS);
+        const answered = await flooding.end();
+        const name = `${kind === 'api' ? 'API' : 'pages'}, ${what}`;
+        bench.progress(`flood of ${name}: ${told(answered)}`);
+        figures.push(...all.map((deed) => figureOf(`${deed.name} beside a flood (${name}), p95`, quiet.get(deed.name)!, flooded.get(deed.name)!)));
+        results[name] = { answered, quiet: spreads(quiet), flooded: spreads(flooded) };
+      }
+    } finally {
+      await portal.stop();
+    }
+  }
+  bench.results['flood'] = results;
+  return figures;
+}
+
+const told = ({ statuses }: Flooded) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
+const spreads = (times: ReadonlyMap<string, readonly number[]>) =>
+  Object.fromEntries(
+    [...times].map(([name, one]) => [name, { count: one.length, p50: percentile(one, 0.5), p95: percentile(one, 0.95), p99: percentile(one, 0.99) }]),
+  );
+
+function figureOf(what: string, quiet: readonly number[], flooded: readonly number[]): Figure {
+  const [before, during] = [percentile(quiet, 0.95), percentile(flooded, 0.95)];
+  return {
+    number: 14,
+    what,
+    measured: ms(during),
+    reference: `${ms(before)} (quiet)`,
+    value: during / before,
+    limit: Math.max(MOST, NOBODY_NOTICES_MS / before),
+    bound: 'at most',
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type Entrant, FairQueue } from './fair-queue.ts';
+
+/** A client that writes down what becomes of it. */
+function entering(queue: FairQueue) {
+  const heard: string[] = [];
+  const leaving = new Map<string, () => void>();
+  const enter = (client: string, label = client): (() => void) => {
+    const entrant: Entrant = {
+      grant: (leave) => {
+        heard.push(`in ${label}`);
+        leaving.set(label, leave);
+      },
+      refuse: (why) => void heard.push(`${why} ${label}`),
+    };
+    return queue.enter(client, entrant);
+  };
+  const leave = (label: string) => leaving.get(label)!();
+  return { heard, enter, leave };
+}
+
+const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100) => new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000 });
+
+test('clients take turns, and nobody has more than the share though slots are free', () => {
+  const queue = queueOf(3, 2);
+  const { heard, enter, leave } = entering(queue);
+  for (const label of ['a1', 'a2', 'a3', 'a4']) enter('a', label);
+  expect(heard).toEqual(['in a1', 'in a2']);
+  for (const label of ['b1', 'b2']) enter('b', label);
+  enter('c', 'c1');
+  expect(heard.slice(2)).toEqual(['in b1']);
+  leave('a1');
+  leave('b1');
+  leave('a2');
+  leave('a2');
+  expect(heard.slice(3)).toEqual(['in b2', 'in c1', 'in a3']);
+  for (const label of ['b2', 'c1', 'a3', 'a4']) leave(label);
+  expect([queue.running, queue.waiting]).toEqual([0, 0]);
+});
+
+test('where all places to wait are taken, the longest queue makes room for who waits for less', () => {
+  const queue = queueOf(1, 1, 4, 4);
+  const { heard, enter, leave } = entering(queue);
+  for (const label of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', label);
+  enter('a', 'a6');
+  enter('b', 'b1');
+  enter('c', 'c1');
+  enter('d', 'd1');
+  // Now one of each waits: nobody makes room for one more.
+  enter('e', 'e1');
+  expect(heard).toEqual(['in a1', 'full a6', 'full a5', 'full a4', 'full a3', 'full e1']);
+  expect([queue.waiting, queue.refused]).toEqual([4, { full: 5, late: 0 }]);
+  for (const label of ['a1', 'b1', 'c1', 'd1', 'a2']) leave(label);
+  expect(heard.slice(6)).toEqual(['in b1', 'in c1', 'in d1', 'in a2']);
+  expect([queue.running, queue.waiting]).toEqual([0, 0]);
+});
+
+test('who is taken out of the queue is heard of no more', () => {
+  const queue = queueOf(1, 1);
+  const { heard, enter, leave } = entering(queue);
+  enter('a', 'a1');
+  const cancel = enter('b', 'b1');
+  enter('c', 'c1');
+  cancel();
+  cancel();
+  leave('a1');
+  expect(heard).toEqual(['in a1', 'in c1']);
+});

@@ -1,0 +1,157 @@
+export interface FairQueueOptions {
+  /** How much runs at once. */
+  readonly slots: number;
+  /** How much of that is one client's at most. */
+  readonly share: number;
+  /** How many of one client wait, and how many of all. */
+  readonly waitingEach: number;
+  readonly waitingAll: number;
+  /** After so long who still waits is refused. */
+  readonly waitMs: number;
+}
+
+/** Why somebody was not let in. */
+export type Refusal = 'full' | 'late';
+
+/** Somebody who wants in. Each is called once at most, and never after it has been cancelled. */
+export interface Entrant {
+  /** It is in; it must call `leave` when it is done. */
+  grant(leave: () => void): void;
+  refuse(why: Refusal): void;
+}
+
+interface Waiting {
+  readonly client: Client;
+  readonly entrant: Entrant;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface Client {
+  readonly name: string;
+  running: number;
+  /** First come, first served. */
+  readonly waiting: Set<Waiting>;
+}
+
+const nothing = () => undefined;
+
+/**
+ * Lets so much run at once, and no more than a share of it for one client. Each client has a queue of its own, and they are served in turn: how
+ * much one of them asks for is no matter to the others.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #clients = new Map<string, Client>();
+  /** Clients with somebody waiting whose share is not used up, the next one first. */
+  readonly #next = new Set<Client>();
+  #running = 0;
+  #waiting = 0;
+  readonly #refused: Record<Refusal, number> = { full: 0, late: 0 };
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** How many have been refused since the beginning, and why. */
+  get refused(): Readonly<Record<Refusal, number>> {
+    return this.#refused;
+  }
+
+  /** Whether a client would be let in at once. */
+  isFree(name: string): boolean {
+    return this.#running < this.#options.slots && (this.#clients.get(name)?.running ?? 0) < this.#options.share;
+  }
+
+  /**
+   * Lets a client in, at once or when its turn has come, or refuses it: where too many wait already, or after it has waited too long.
+   * @returns what takes it out of the queue again.
+   */
+  enter(name: string, entrant: Entrant): () => void {
+    const isFree = this.isFree(name);
+    const client = this.#clients.getOrInsertComputed(name, () => ({ name, running: 0, waiting: new Set() }));
+    // Nobody waits where a slot is free for them.
+    if (isFree) {
+      this.#let(client, entrant);
+      return nothing;
+    }
+    if (client.waiting.size >= this.#options.waitingEach || !this.#hasRoomFor(client)) {
+      this.#forget(client);
+      this.#refuse(entrant, 'full');
+      return nothing;
+    }
+    const waiting: Waiting = { client, entrant, timer: setTimeout(() => this.#drop(waiting, 'late'), this.#options.waitMs) };
+    client.waiting.add(waiting);
+    this.#waiting++;
+    if (client.running < this.#options.share) this.#next.add(client);
+    return () => this.#drop(waiting, null);
+  }
+
+  #let(client: Client, entrant: Entrant): void {
+    client.running++;
+    this.#running++;
+    let isIn = true;
+    entrant.grant(() => {
+      if (!isIn) return;
+      isIn = false;
+      client.running--;
+      this.#running--;
+      if (client.waiting.size > 0) this.#next.add(client);
+      this.#serve();
+      this.#forget(client);
+    });
+  }
+
+  #serve(): void {
+    for (const client of this.#next) {
+      if (this.#running >= this.#options.slots) return;
+      // Behind the others, should more of it wait; the loop comes to what is added meanwhile.
+      this.#next.delete(client);
+      const [first] = client.waiting;
+      if (first === undefined) continue;
+      this.#takeOut(first);
+      this.#let(client, first.entrant);
+      if (client.waiting.size > 0 && client.running < this.#options.share) this.#next.add(client);
+    }
+  }
+
+  /** Where all that may wait do, the last one of the longest queue makes room for a client of whom fewer wait. */
+  #hasRoomFor(client: Client): boolean {
+    if (this.#waiting < this.#options.waitingAll) return true;
+    const longest = this.#clients.values().reduce((one, other) => (other.waiting.size > one.waiting.size ? other : one), client);
+    if (longest.waiting.size <= client.waiting.size + 1) return false;
+    this.#drop([...longest.waiting].at(-1)!, 'full');
+    return true;
+  }
+
+  #takeOut(waiting: Waiting): void {
+    clearTimeout(waiting.timer);
+    waiting.client.waiting.delete(waiting);
+    this.#waiting--;
+  }
+
+  #drop(waiting: Waiting, why: Refusal | null): void {
+    const { client, entrant } = waiting;
+    if (!client.waiting.has(waiting)) return;
+    this.#takeOut(waiting);
+    if (client.waiting.size === 0) this.#next.delete(client);
+    this.#forget(client);
+    if (why !== null) this.#refuse(entrant, why);
+  }
+
+  #refuse(entrant: Entrant, why: Refusal): void {
+    this.#refused[why]++;
+    entrant.refuse(why);
+  }
+
+  #forget(client: Client): void {
+    if (client.running === 0 && client.waiting.size === 0) this.#clients.delete(client.name);
+  }
+}

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '#contract/errors.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
+import { PASSWORD, makePerson, signInAs } from '#tests/support/people.ts';
+
+// Four slots, so that one client has one of them.
+const world = await testApp({ config: { SEARCH_SLOTS: 4, SEARCH_STATEMENT_MS: 15_000 } });
+const { app, connection } = world;
+const notice = await makeNotice(world, { content: { title: 'Bridge at Mombasa' } });
+await drainAll(world.ctx);
+const WAITING_EACH = 32;
+const SEARCH = '/api/search?q=bridge&sort=newest';
+
+interface From {
+  from: string;
+  token?: string;
+  url?: string;
+}
+const ask = async ({ from, token, url = SEARCH }: From) =>
+  app.inject({ url, headers: { host: 'np.localhost', ...(token === undefined ? {} : { 'access-token': token }) }, remoteAddress: from });
+const all = (...asked: From[]) => asked.map((one) => ask(one));
+const times = (count: number, one: From) => Array.from({ length: count }, () => one);
+
+/** What /metrics says of searches. */
+async function standing(): Promise<{ running: number; waiting: number; full: number; late: number }> {
+  const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  const value = (name: string) =>
+    Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    );
+  return {
+    running: value('search_requests_running'),
+    waiting: value('search_requests_waiting'),
+    full: value('search_requests_refused_total{why="full"}'),
+    late: value('search_requests_refused_total{why="late"}'),
+  };
+}
+
+async function until(running: number, waiting: number): Promise<void> {
+  for (;;) {
+    const now = await standing();
+    if (now.running === running && now.waiting === waiting) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Does something while a table is locked by a connection of the test's own: whoever searches in it waits. */
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const client = await connection.pool.connect();
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+const statuses = async (answers: readonly ReturnType<typeof ask>[]) => (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+
+describe('a client has its share of the slots', () => {
+  test('the others of one address wait for it in their order; another address is let in', async () => {
+    const answers = await whileLocked('search_notice', async () => {
+      const one = all(...times(3, { from: '203.0.113.1' }));
+      await until(1, 2);
+      const other = all({ from: '203.0.113.2' });
+      await until(2, 2);
+      return [...one, ...other];
+    });
+    expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
+    expect(await standing()).toMatchObject({ running: 0, waiting: 0 });
+  });
+
+  test('of IPv6 a network of 64 bits is one client', async () => {
+    const answers = await whileLocked('search_notice', async () => {
+      const asked = all({ from: '2001:db8:1:2::1' }, { from: '2001:db8:1:2:ffff::9' }, { from: '2001:db8:1:3::1' });
+      await until(2, 1);
+      return asked;
+    });
+    expect(await statuses(answers)).toEqual([200, 200, 200]);
+  });
+
+  test('who is signed in counts by account, whatever the address; others there have a share of their own', async () => {
+    const { accessToken: token } = await signInAs(world, await makePerson(world));
+    const answers = await whileLocked('search_notice', async () => {
+      const asked = all({ from: '203.0.113.3', token }, { from: '203.0.113.4', token });
+      await until(1, 1);
+      asked.push(...all({ from: '203.0.113.3' }));
+      await until(2, 1);
+      return asked;
+    });
+    expect(await statuses(answers)).toEqual([200, 200, 200]);
+  });
+
+  test.each(['/api/search/total?q=bridge', '/api/notices/filters?q=bridge', '/api/freeTenders?q=bridge', '/feeds/notices.rss?q=bridge'])(
+    'so it is for %s',
+    async (url) => {
+      const answers = await whileLocked('search_notice, search_term', async () => {
+        const asked = all({ from: '203.0.113.5', url }, { from: '203.0.113.5', url: `${url}&kind=offline` });
+        await until(1, 1);
+        return asked;
+      });
+      expect(await statuses(answers)).toEqual([200, 200]);
+    },
+  );
+});
+
+describe('over its share', () => {
+  test('a request waits, up to so many; the next one is told at once when to come again', async () => {
+    const { full } = await standing();
+    const answers = await whileLocked('search_notice', async () => {
+      const asked = all(...times(1 + WAITING_EACH, { from: '203.0.113.6' }));
+      await until(1, WAITING_EACH);
+      const refused = await ask({ from: '203.0.113.6' });
+      expect(refused.statusCode).toBe(429);
+      expect(Problem.parse(refused.json())).toMatchObject({ code: 'too-many-requests', retryAfter: Number(refused.headers['retry-after']) });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+      return asked;
+    });
+    expect(await statuses(answers)).toEqual(times(1 + WAITING_EACH, { from: '' }).map(() => 200));
+    expect((await standing()).full).toBe(full + 1);
+  });
+
+  test('who has waited for two seconds is told so, too', async () => {
+    const { late } = await standing();
+    const [first] = await whileLocked('search_notice', async () => {
+      const asked = all(...times(2, { from: '203.0.113.7' }));
+      const second = await asked[1]!;
+      expect(second.statusCode).toBe(429);
+      expect(Number(second.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+      return asked;
+    });
+    expect((await first)!.statusCode).toBe(200);
+    expect((await standing()).late).toBe(late + 1);
+  });
+
+  test('who goes away waits no longer', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const gone = (): ClientRequest => httpRequest({ port, host: '127.0.0.1', path: SEARCH, headers: { host: 'np.localhost' } }).on('error', () => undefined);
+    const first = await whileLocked('search_notice', async () => {
+      const running = gone();
+      running.end();
+      await until(1, 0);
+      const waiting = gone();
+      waiting.end();
+      await until(1, 1);
+      waiting.destroy();
+      await until(1, 0);
+      return running;
+    });
+    const [answer] = (await once(first, 'response')) as [{ statusCode: number; resume(): void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('while all slots are taken, and all connections of searches wait', () => {
+  test('people sign in, a notice is read, and what needs no search is answered', async () => {
+    const person = await makePerson(world);
+    const held = await whileLocked('search_notice', async () => {
+      const asked = all(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
+      await until(4, 0);
+      const late = all({ from: '198.51.100.5' });
+      await until(4, 1);
+      const signedIn = await app.inject({
+        method: 'POST',
+        url: '/api/auth/signin',
+        headers: { host: 'np.localhost' },
+        payload: { username: person.username, password: PASSWORD },
+      });
+      const read = await ask({ from: '198.51.100.1', url: `/api/notices/showNoticePage?id=${notice}` });
+      const site = await ask({ from: '198.51.100.1', url: '/api/site' });
+      expect([signedIn.statusCode, read.statusCode, site.statusCode]).toEqual([200, 200, 200]);
+      return [...asked, ...late];
+    });
+    expect(await statuses(held)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('clients are served in turn: who asks for much does not come before who asks for little', async () => {
+    const order: string[] = [];
+    const noted = async (from: string) => {
+      expect((await ask({ from })).statusCode).toBe(200);
+      order.push(from);
+    };
+    await Promise.all(
+      await whileLocked('search_notice', async () => {
+        const holders = all(...[1, 2, 3, 4].map((n) => ({ from: `198.51.100.${n}` })));
+        await until(4, 0);
+        const much = Array.from({ length: 12 }, () => noted('203.0.113.8'));
+        await until(4, 12);
+        const little = [noted('203.0.113.9'), noted('203.0.113.10')];
+        await until(4, 14);
+        return [...holders, ...much, ...little];
+      }),
+    );
+    expect(Math.max(order.indexOf('203.0.113.9'), order.indexOf('203.0.113.10'))).toBeLessThan(6);
+  });
+});
+
+test('a page that another client has queued for is made for who may search', async () => {
+  const feed = '/feeds/notices.rss?country=NP';
+  const [suggestion, kept] = await whileLocked('search_buyer_word', async () => {
+    const [held] = all({ from: '203.0.113.11', url: '/api/search/suggest?q=bri' });
+    await until(1, 0);
+    const [queued] = all({ from: '203.0.113.11', url: feed });
+    await until(1, 1);
+    const own = await ask({ from: '203.0.113.12', url: feed });
+    expect(own.statusCode).toBe(200);
+    expect(own.body).toContain('Bridge at Mombasa');
+    expect((await queued!).body).toBe(own.body);
+    return [held, queued];
+  });
+  expect(await statuses([suggestion!, kept!])).toEqual([200, 200]);
+});

@@ -1,0 +1,49 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Searching } from './searching.ts';
+import type { SlowStatement } from './slow-statements.ts';
+
+/** Puts into /metrics how many search and wait, how many were refused, and which shapes of statements were slow. */
+export function measureSearching(registry: Registry, { queue, slow }: Searching): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('search_requests_running', 'Requests that search now', () => queue.running);
+  gauge('search_requests_waiting', 'Requests that wait for a slot to search in', () => queue.waiting);
+  const refused = new Counter({
+    name: 'search_requests_refused_total',
+    help: 'Requests that were refused a slot: the queue was full, or they had waited too long (late)',
+    labelNames: ['why'],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc({ why: 'full' }, queue.refused.full);
+      this.inc({ why: 'late' }, queue.refused.late);
+    },
+  });
+  registry.registerMetric(refused);
+  const ofShapes = (name: string, help: string, value: (shape: SlowStatement) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['shape'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [shape, one] of slow.shapes) {
+          const known = value(one);
+          if (known !== null) this.set({ shape }, known);
+        }
+      },
+    });
+  ofShapes('search_statements_slow', 'Statements of searches that took over 50 ms, since the start', ({ slow: count }) => count);
+  ofShapes('search_statements_given_up', 'Statements of searches that met their time limit, since the start', ({ givenUp }) => givenUp);
+  ofShapes('search_statement_rows_estimated', 'Rows that the planner expected of a slow statement', ({ estimated }) => estimated);
+  ofShapes('search_statement_rows_read', 'Rows that a slow statement read when it was explained', ({ read }) => read);
+}

@@ -1,0 +1,161 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../errors.ts';
+import type { FairQueue } from './fair-queue.ts';
+
+/** Who asks for a slot: the client that it counts for, and the connection that waits for the answer. */
+export interface Claimant {
+  readonly client: string;
+  readonly response: Pick<ServerResponse, 'once' | 'off' | 'destroyed'>;
+}
+
+const RETRY_AFTER_S = 2;
+/** A request has so many statements running at once: of the connections that searches have, no client takes all. */
+const STATEMENTS = 3;
+/** Those who are refused at once must not all come back at once. */
+const SPREAD_S = 3;
+
+const refused = () =>
+  new AppError('too-many-requests', 'Too many searches of yours at once; try again in a moment.', undefined, {
+    retryAfter: RETRY_AFTER_S + Math.floor(Math.random() * SPREAD_S),
+  });
+
+/**
+ * The slot of one request among all that search. It is taken when the request first searches and kept to its end, so that a page with
+ * several searches has one. Others who want the same page may join: it is theirs as well, and the first of them whose turn has come takes it.
+ */
+export class SearchSlot {
+  readonly #queue: FairQueue;
+  readonly #claimants: Claimant[];
+  /** What takes each claim out of the queue again, while they wait. */
+  readonly #claims = new Map<Claimant, () => void>();
+  #settled: PromiseWithResolvers<void> | null = null;
+  #leave: (() => void) | null = null;
+  #calls = 0;
+  #statements = 0;
+  readonly #statementsWaiting: (() => void)[] = [];
+  #isOver = false;
+  #isNeeded = false;
+
+  constructor(queue: FairQueue, claimant: Claimant) {
+    this.#queue = queue;
+    this.#claimants = [claimant];
+  }
+
+  /**
+   * Runs a search in the slot, which it waits for if need be. @param waits false: it is not waited for.
+   * @throws AppError too-many-requests with the seconds after which to ask again; whatever the search throws.
+   */
+  async run<T>(search: () => Promise<T>, waits = true): Promise<T> {
+    this.#calls++;
+    this.#isNeeded ||= waits;
+    try {
+      if (this.#leave === null) await this.#take(waits);
+      return await search();
+    } finally {
+      this.#calls--;
+      if (this.#isOver) this.#release();
+    }
+  }
+
+  /** Whether the request searches what it cannot do without. */
+  get isNeeded(): boolean {
+    return this.#isNeeded;
+  }
+
+  /** Runs a statement of the request, when few enough of its others are running. */
+  async statement<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#statements >= STATEMENTS) await new Promise<void>((resolve) => this.#statementsWaiting.push(resolve));
+    else this.#statements++;
+    try {
+      return await send();
+    } finally {
+      const next = this.#statementsWaiting.shift();
+      if (next) next();
+      else this.#statements--;
+    }
+  }
+
+  /** Somebody else waits for the same. */
+  join(other: SearchSlot): void {
+    for (const claimant of other.#claimants) {
+      if (this.#claimants.some((one) => one.response === claimant.response)) continue;
+      this.#claimants.push(claimant);
+      if (this.#claims.size > 0) this.#claim(claimant);
+    }
+  }
+
+  /** The request is over: the slot is free once its last search is. */
+  end(): void {
+    this.#isOver = true;
+    this.#release();
+  }
+
+  #release(): void {
+    if (this.#calls > 0) return;
+    this.#leave?.();
+    this.#leave = null;
+  }
+
+  async #take(waits: boolean): Promise<void> {
+    if (this.#isOver) throw refused();
+    if (this.#settled === null) {
+      if (!waits && !this.#claimants.some(({ client }) => this.#queue.isFree(client))) throw refused();
+      this.#settled = Promise.withResolvers();
+      // Who waits hears of a refusal; should nobody, it is none of the process's.
+      this.#settled.promise.catch(() => undefined);
+      for (const claimant of this.#claimants) if (this.#leave === null) this.#claim(claimant);
+      this.#refuseIfNobody();
+      // Another search of this request waits already.
+    } else if (!waits && this.#claims.size > 0) throw refused();
+    return this.#settled.promise;
+  }
+
+  #claim(claimant: Claimant): void {
+    const { client, response } = claimant;
+    if (response.destroyed) return;
+    // Who goes away waits no longer.
+    const gone = () => {
+      this.#claims.get(claimant)?.();
+      this.#withdraw(claimant);
+    };
+    let isDecided = false;
+    const decided = () => {
+      isDecided = true;
+      response.off('close', gone);
+    };
+    const cancel = this.#queue.enter(client, {
+      grant: (leave) => {
+        decided();
+        this.#granted(claimant, leave);
+      },
+      refuse: () => {
+        const isLater = this.#claims.has(claimant);
+        decided();
+        if (isLater) this.#withdraw(claimant);
+      },
+    });
+    if (isDecided) return;
+    response.once('close', gone);
+    this.#claims.set(claimant, () => {
+      response.off('close', gone);
+      cancel();
+    });
+  }
+
+  #granted(claimant: Claimant, leave: () => void): void {
+    this.#claims.delete(claimant);
+    for (const cancel of this.#claims.values()) cancel();
+    this.#claims.clear();
+    this.#leave = leave;
+    this.#settled!.resolve();
+  }
+
+  #withdraw(claimant: Claimant): void {
+    this.#claims.delete(claimant);
+    this.#refuseIfNobody();
+  }
+
+  #refuseIfNobody(): void {
+    if (this.#claims.size === 0 && this.#leave === null) this.#settled!.reject(refused());
+  }
+}

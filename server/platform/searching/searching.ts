@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { connect } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { FairQueue } from './fair-queue.ts';
+import { SlowStatements } from './slow-statements.ts';
+
+/** What searches have of their own, so that nothing else waits behind them. */
+export interface Searching {
+  /** Connections whose statements have the time limit of searches. */
+  readonly pool: pg.Pool;
+  /** Slots of requests that search. */
+  readonly queue: FairQueue;
+  readonly slow: SlowStatements;
+}
+
+/** A client has this part of the slots at most: some clients together are needed to use all of them. */
+const SHARE = 1 / 4;
+/** How many requests of one client wait, and how many of all: each holds some kilobytes. */
+const WAITING_EACH = 32;
+const WAITING_ALL = 1_000;
+/** Longer than this a page is not waited for gladly; who is told to come again knows where they are. */
+const WAIT_MS = 2_000;
+
+/** The slots that the settings give, on some connections. */
+export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config, 'SEARCH_SLOTS'>, log: Log): Searching {
+  const queue = new FairQueue({
+    slots,
+    share: Math.max(1, Math.floor(slots * SHARE)),
+    waitingEach: WAITING_EACH,
+    waitingAll: WAITING_ALL,
+    waitMs: WAIT_MS,
+  });
+  return { pool, queue, slow: new SlowStatements(pool, log) };
+}
+
+/** The same with connections of its own: as many as there are slots, with the time limit of searches. */
+export function openSearching(
+  databaseUrl: string,
+  config: Pick<Config, 'SEARCH_SLOTS' | 'SEARCH_STATEMENT_MS'>,
+  log: Log,
+): { searching: Searching; close(): Promise<void> } {
+  const connection = connect(databaseUrl, config.SEARCH_SLOTS, config.SEARCH_STATEMENT_MS);
+  return { searching: searchingOn(connection.pool, config, log), close: () => connection.close() };
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { codeOf } from '../db/unavailable.ts';
+import type { NamedStatement } from '../db/named.ts';
+import type { Log } from '../log.ts';
+
+/** A statement that takes longer is looked into. */
+export const SLOW_MS = 50;
+/** SQLSTATE of a statement that met its time limit. */
+const GIVEN_UP = '57014';
+const MOST_PENDING = 20;
+/** What was slow for once (it waited for a lock, or for the processor) is looked into again after so long. */
+const AGAIN_AFTER_MS = 60_000;
+
+/** Whether an error says that a statement met its time limit. */
+export const isGivenUp = (error: unknown): boolean => codeOf(error) === GIVEN_UP;
+
+/** What is told of one shape of statement; nothing in it is a value that somebody searched for. */
+export interface SlowStatement {
+  /** How often it took over 50 ms, and how often it met its time limit. */
+  slow: number;
+  givenUp: number;
+  /** Rows that the planner expected of it, and rows that it read, those included that it threw away; null: not known. */
+  estimated: number | null;
+  read: number | null;
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Plan Rows': number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: Node[];
+}
+interface Explained {
+  Plan: Node;
+  'Execution Time'?: number;
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const readBy = (node: Node) =>
+  Math.round(((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * (node['Actual Loops'] ?? 0));
+const scansOf = (plan: Node) => nodesOf(plan).filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined);
+const tables = (plan: Node) => scansOf(plan).filter((node) => node['Relation Name'] !== undefined);
+const nameOf = (node: Node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`;
+
+/**
+ * Checks while the program runs what plans assume. Each shape of statement (its name) that was slow is explained once, with the values it was
+ * slow with, one at a time beside the requests and under the same time limit. Log and /metrics tell what was expected and what was read.
+ */
+export class SlowStatements {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  readonly #shapes = new Map<string, SlowStatement>();
+  /** When a shape may be explained (performance.now()); Infinity: it has been. */
+  readonly #next = new Map<string, number>();
+  #pending = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  /** @param pool whose connections have the time limit of searches. */
+  constructor(pool: pg.Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** What is known of each shape, by name. */
+  get shapes(): ReadonlyMap<string, Readonly<SlowStatement>> {
+    return this.#shapes;
+  }
+
+  /** A statement took so long, or met its time limit. Answers at once. */
+  note(statement: NamedStatement, values: unknown[], ms: number, givenUp: boolean): void {
+    const { name } = statement;
+    const shape = this.#shapes.getOrInsertComputed(name, () => ({ slow: 0, givenUp: 0, estimated: null, read: null }));
+    if (givenUp) shape.givenUp++;
+    else shape.slow++;
+    if (this.#pending >= MOST_PENDING || performance.now() < (this.#next.get(name) ?? 0)) return;
+    this.#next.set(name, Number.POSITIVE_INFINITY);
+    this.#pending++;
+    this.#last = this.#last.then(() => this.#explain(statement, values, ms, givenUp, shape)).finally(() => this.#pending--);
+  }
+
+  async #explain({ name, text }: NamedStatement, values: unknown[], ms: number, givenUp: boolean, shape: SlowStatement): Promise<void> {
+    try {
+      const { Plan: plan, 'Execution Time': explainedMs = null } = await this.#explained(text, values);
+      const isRun = explainedMs !== null;
+      shape.estimated = tables(plan).reduce((sum, node) => sum + node['Plan Rows'], 0);
+      shape.read = isRun ? tables(plan).reduce((sum, node) => sum + readBy(node), 0) : null;
+      const blocks = isRun ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
+      const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: readBy(node) } : {}) }));
+      const { estimated, read } = shape;
+      this.#log.warn({ shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans }, 'a search statement was slow');
+      if (isRun && explainedMs <= SLOW_MS) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
+    } catch (error) {
+      // The database is gone, or the program stops: the next slow one is looked into.
+      this.#next.delete(name);
+      this.#log.debug({ shape: name, code: codeOf(error) }, 'a slow statement could not be explained');
+    }
+  }
+
+  /** How it ran; where that meets the time limit too, only how it was planned. */
+  async #explained(text: string, values: unknown[]): Promise<Explained> {
+    const explain = async (options: string) => {
+      const { rows } = await this.#pool.query<{ 'QUERY PLAN': [Explained] }>(`explain (${options}, format json) ${text}`, values);
+      return rows[0]!['QUERY PLAN'][0];
+    };
+    try {
+      return await explain('analyze, buffers');
+    } catch (error) {
+      if (!isGivenUp(error)) throw error;
+      return explain('costs');
+    }
+  }
+}

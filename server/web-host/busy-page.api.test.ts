@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElement as h } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { afterAll, expect, test } from 'vitest';
+import { search } from '#contract/search.ts';
+import { modules } from '#server/modules.ts';
+import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
+import { buildApp } from '#server/platform/http/app.ts';
+import { FairQueue } from '#server/platform/searching/fair-queue.ts';
+import { searchingOn } from '#server/platform/searching/searching.ts';
+import { registerWeb } from '#server/web-host.ts';
+import { testApp } from '#tests/support/app.ts';
+import { onePage } from '#tests/support/one-page.ts';
+import { pageRequest } from '../../web/context.ts';
+import { ErrorPage } from '../../web/shell/error-page.tsx';
+
+const { ctx } = await testApp();
+let made = 0;
+
+const without = () => ({ total: null });
+
+/** A list, and a page that can do without what it searches. */
+const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  made++;
+  const page = context.get(pageRequest);
+  const asked = { query: { q: 'bridge' } };
+  if (new URL(request.url).pathname === '/list') return { total: (await page.call(search, asked)).total };
+  return { total: (await page.callAtOnce(search, asked).catch(without)).total };
+};
+const Total = () => h('p', null, `total ${useLoaderData<{ total: number | null }>().total}`);
+
+/** A folder as the build leaves it, with this one page. */
+const folder = mkdtempSync(join(tmpdir(), 'one-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+for (const part of ['server', 'client/assets']) mkdirSync(join(folder, part), { recursive: true });
+const build = onePage({ loader, default: Total, ErrorBoundary: ErrorPage });
+Object.assign(globalThis, { onePageBuild: build });
+const names = Object.keys(build).join(', ');
+writeFileSync(join(folder, 'server/index.js'), `export const { ${names} } = globalThis.onePageBuild;\n`);
+
+// One slot, and nowhere to wait.
+const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000 });
+const searching = { ...searchingOn(ctx.pool, ctx.config, ctx.log), queue };
+const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
+await registerWeb(app, { mode: 'production', build: folder });
+afterAll(() => app.close());
+
+const page = async (url: string, language = 'en') => {
+  const { statusCode: status, headers, body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': language } });
+  return { status, headers, body };
+};
+/** Has another client search while something is done. */
+async function whileSearched(work: () => Promise<void>): Promise<void> {
+  let leave: (() => void) | undefined;
+  queue.enter('another', { grant: (free) => (leave = free), refuse: () => undefined });
+  await work();
+  leave!();
+}
+
+test('a page whose search is refused says that it is to be asked for again, and when; one that can do without it is there', async () => {
+  await whileSearched(async () => {
+    const first = await page('/list?turn=1');
+    expect(first.status).toBe(429);
+    expect(first.body).toContain('Much is being searched just now');
+    expect(first.body).not.toContain('failed on our side');
+    expect(Number(first.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    expect(await page('/notice?turn=1')).toMatchObject({ status: 200, body: expect.stringContaining('total null') });
+  });
+  expect(await page('/list?turn=1')).toMatchObject({ status: 200, body: expect.stringContaining('total 0') });
+  expect(await page('/notice?turn=2')).toMatchObject({ status: 200, body: expect.stringContaining('total 0') });
+  expect(queue.running).toBe(0);
+});
+
+test('once a page is known to search it is not begun before it may; others are', async () => {
+  await page('/list?turn=2');
+  await page('/notice?turn=3');
+  await whileSearched(async () => {
+    const before = made;
+    const refused = await page('/list?turn=3', 'fr');
+    expect(refused.status).toBe(429);
+    expect(made).toBe(before);
+    expect(refused.body).toContain('Beaucoup de recherches en ce moment');
+    expect(refused.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[2-4]$/u), 'cache-control': 'no-store' });
+    expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await page('/notice?turn=4')).status).toBe(200);
+  });
+});
