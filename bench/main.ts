@@ -19,6 +19,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   page: async () => (await import('./steps/page.ts')).page,
   weight: async () => (await import('./steps/weight.ts')).weight,
   untouched: async () => (await import('./steps/untouched.ts')).untouched,
+  relevance: async () => (await import('./steps/relevance.ts')).relevance,
   lighthouse: async () => (await import('./steps/lighthouse.ts')).lighthouseStep,
 };
 

@@ -32,8 +32,7 @@ function sentenceAround(text: string, ends: readonly { from: number; to: number 
 
 /** The nearest place at or after (before) another where a word begins (has ended); never within a letter and its marks. */
 function wordEdge(text: string, place: number, step: 1 | -1): number {
-  for (let at = place; at > 0 && at < text.length && Math.abs(at - place) < 40; at += step)
-    if (/\s/u.test(text[step === 1 ? at - 1 : at]!)) return at;
+  for (let at = place; at > 0 && at < text.length && Math.abs(at - place) < 40; at += step) if (/\s/u.test(text[step === 1 ? at - 1 : at]!)) return at;
   let at = place;
   while (at > 0 && at < text.length && /[\p{M}\u200c\u200d\udc00-\udfff]/u.test(text[at]!)) at += step;
   return at;

@@ -65,7 +65,7 @@ export class Matcher {
       const group = this.#known.get(word) ?? null;
       places.push({ word, nth, from, to, group });
       if (group !== null) continue;
-      for (const of of [baseLanguage(word), stemmer]) if (of !== null) this.#toLearn.getOrInsertComputed(of, () => new Set<string>()).add(word);
+      for (const each of [baseLanguage(word), stemmer]) if (each !== null) this.#toLearn.getOrInsertComputed(each, () => new Set<string>()).add(word);
     }
     return { language: stemmer, places };
   }

@@ -49,19 +49,20 @@ async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words
 }
 
 /** Null: the search has no words. */
-export async function matchesOf(
-  ctx: Ctx,
-  board: OpenBoard,
-  audience: Audience,
-  { words, tiers }: ReturnType<typeof wordsOf>,
-): Promise<OpenMatches | null> {
+export async function matchesOf(ctx: Ctx, board: OpenBoard, audience: Audience, { words, tiers }: ReturnType<typeof wordsOf>): Promise<OpenMatches | null> {
   if (words === null) return null;
   const mine = keptFor(board);
   const key = `${audience} ${words}`;
   const known = mine.found.get(key);
   if (known) return known;
   const { found } = mine;
-  const reading = readMatches(ctx, board, audience, words, tiers.map(({ query }) => query));
+  const reading = readMatches(
+    ctx,
+    board,
+    audience,
+    words,
+    tiers.map(({ query }) => query),
+  );
   found.set(key, reading);
   try {
     mine.rows += (await reading).all.length;
