@@ -106,16 +106,20 @@ export async function relevance(bench: Bench): Promise<Figure[]> {
   bench.results['relevance'] = scores;
   for (const { language, q, ours, plain } of scores) bench.progress(`${language} ${ours.toFixed(2)} (ts_rank_cd ${plain.toFixed(2)})  ${q}`);
   const mean = (of: typeof scores, which: 'ours' | 'plain') => of.reduce((sum, score) => sum + score[which], 0) / of.length;
-  const figure = (what: string, of: typeof scores, limit: number | null): Figure => ({
+  const figure = (what: string, of: typeof scores): Figure => ({
     number: 17,
-    what: `${what}, ${of.length} queries, nDCG@10`,
+    what: `${what}, ${of.length} queries, nDCG@10 less that of ts_rank_cd`,
     measured: `${mean(of, 'ours').toFixed(3)} (median ${median(of.map(({ ours }) => ours)).toFixed(2)})`,
     reference: `${mean(of, 'plain').toFixed(3)} (ts_rank_cd)`,
     value: mean(of, 'ours') - mean(of, 'plain'),
-    limit: limit === null || mean(of, 'ours') > GOOD ? null : limit,
+    limit: null,
     bound: 'at least',
-    exact: true,
   });
+  // One of the two is enough; where neither holds, the nearer one tells by how much.
+  const [own, better] = [mean(scores, 'ours'), mean(scores, 'ours') - mean(scores, 'plain')];
+  const byDifference = better >= BETTER || (own < GOOD && better / BETTER > own / GOOD);
+  const all: Figure = { ...figure('relevance', scores), limit: BETTER, exact: true };
+  const bound: Figure = byDifference ? all : { ...all, what: `relevance, ${scores.length} queries, nDCG@10`, value: own, limit: GOOD };
   const groups = collections.flatMap(({ languages }) => languages);
   return [
     figure('relevance', scores, BETTER),

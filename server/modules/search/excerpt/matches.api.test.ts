@@ -71,7 +71,9 @@ describe('why a hit matched', () => {
       [null, 'Road [bridge] [construction] work'],
       ['[Construction] of a cross drain', 'It replaces a [bridge].'],
     ]);
-    expect(await first('hydrography harbours')).toMatchObject({ match: { title: ['Depth of ', 'harbours', ''], buyer: ['', 'Hydrography', ' Board of Narrows'], excerpt: null } });
+    expect(await first('hydrography harbours')).toMatchObject({
+      match: { title: ['Depth of ', 'harbours', ''], buyer: ['', 'Hydrography', ' Board of Narrows'], excerpt: null },
+    });
   });
 
   test('what the title does not tell, the sentence that has most of it does', async () => {
