@@ -23,7 +23,7 @@ const realSets = ['ocds/*.jsonl*', 'ocds/*.json', 'ocds/gb-contracts-finder-2014
 interface Collection {
   database: string;
   languages: readonly JudgedLanguage[];
-  fill(ctx: Ctx): Promise<unknown>;
+  readonly fill: (ctx: Ctx) => Promise<unknown>;
 }
 
 const demo: Collection = { database: 'bench_judged_demo', languages: ['hi', 'ne'], fill: seedDemo };
@@ -122,12 +122,11 @@ export async function relevance(bench: Bench): Promise<Figure[]> {
   const bound: Figure = byDifference ? all : { ...all, what: `relevance, ${scores.length} queries, nDCG@10`, value: own, limit: GOOD };
   const groups = collections.flatMap(({ languages }) => languages);
   return [
-    figure('relevance', scores, BETTER),
+    bound,
     ...groups.map((language) =>
       figure(
         language,
         scores.filter((score) => score.language === language),
-        null,
       ),
     ),
   ];

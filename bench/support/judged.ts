@@ -25,7 +25,7 @@ export const judgedQueries = (language: JudgedLanguage): readonly JudgedQuery[] 
 const configurations: Record<JudgedLanguage, string> = { en: 'english', fr: 'french', hi: 'hindi', ne: 'nepali' };
 
 /** Hits that are judged of each ranking. */
-export const DEPTH = 10;
+const DEPTH = 10;
 const SLICE = 1_000;
 
 /** The text of a notice that the portal's own index is made of, for a visitor. */
@@ -101,9 +101,10 @@ export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promi
 
 const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2);
 
+const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, at) => total + gain(grade, at), 0);
+
 /** nDCG@10: what a ranking has of the best that the judged notices allow, 0 to 1. What is not judged counts as 0. */
 export function ndcg(ranking: readonly string[], grades: JudgedQuery['grades']): number {
-  const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, at) => total + gain(grade, at), 0);
   const best = sum(Object.values(grades).toSorted((a, b) => b - a));
   return best === 0 ? 0 : sum(ranking.map((key) => grades[key] ?? 0)) / best;
 }

@@ -30,11 +30,15 @@ function sentenceAround(text: string, ends: readonly { from: number; to: number 
   return [before?.to ?? 0, next === -1 ? text.length : ends[next]!.from];
 }
 
+const JOINED = /[\p{M}\u200c\u200d]/u;
+/** Whether a place lies within a letter and its marks, or between the halves of a character. */
+const isWithin = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00 || JOINED.test(text[at]!);
+
 /** The nearest place at or after (before) another where a word begins (has ended); never within a letter and its marks. */
 function wordEdge(text: string, place: number, step: 1 | -1): number {
   for (let at = place; at > 0 && at < text.length && Math.abs(at - place) < 40; at += step) if (/\s/u.test(text[step === 1 ? at - 1 : at]!)) return at;
   let at = place;
-  while (at > 0 && at < text.length && /[\p{M}\u200c\u200d\udc00-\udfff]/u.test(text[at]!)) at += step;
+  while (at > 0 && at < text.length && isWithin(text, at)) at += step;
   return at;
 }
 

@@ -28,6 +28,7 @@ interface Scanned {
 /** As many letters a word and the stem that it has may differ in at their ends. */
 const ENDING = 3;
 const LEAST_SHARED = 3;
+const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
 
 /**
  * Finds the words of a search in texts by the rules by which the index found them: folded, and by their stems. First all texts of a page
@@ -48,7 +49,6 @@ export class Matcher {
     for (const [group, { words, lexemes }] of groups.entries())
       for (const lexeme of words.length === 1 ? [...words, ...lexemes] : lexemes.slice(0, 1)) this.#known.getOrInsert(lexeme, group);
     this.#numbers = groups.flatMap(({ words }, group) => (words.length > 1 ? [{ words, group }] : []));
-    const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
     this.#beginnings = [...new Set([...this.#known.keys()].map(beginning))];
     this.#parts = new Set(this.#numbers.flatMap(({ words }) => words));
     this.wanted = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
-import type { SearchHit, SearchResult } from '#contract/search.ts';
+import { type SearchHit, SearchQuery, type SearchResult } from '#contract/search.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { searchNotices } from '#server/modules/search/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 
@@ -53,9 +55,27 @@ await drainAll(ctx);
 
 const find = async (q: string, more = '') => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}${more}`)).body;
 const first = async (q: string, more?: string): Promise<SearchHit> => (await find(q, more)).items[0]!;
+const titles = async (q: string, more?: string) => (await find(q, more)).items.map(({ title }) => title);
 /** A text as tests read it: what is marked in brackets. */
 const shown = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
 const excerpt = async (q: string, more?: string) => shown((await first(q, more)).match?.excerpt?.text);
+
+/** All titles of a search page by page, on to the end and back again. */
+const walk = async (q: string, size: number) => {
+  const forwards: string[] = [];
+  let page = await find(q, `&size=${size}`);
+  for (;;) {
+    forwards.push(...page.items.map(({ title }) => title));
+    if (page.next === null) break;
+    page = await find(q, `&size=${size}&cursor=${encodeURIComponent(page.next)}`);
+  }
+  const backwards = page.items.map(({ title }) => title);
+  while (page.previous !== null) {
+    page = await find(q, `&size=${size}&cursor=${encodeURIComponent(page.previous)}`);
+    backwards.unshift(...page.items.map(({ title }) => title));
+  }
+  return { forwards, backwards };
+};
 
 describe('why a hit matched', () => {
   test('a search without words tells nothing', async () => {
@@ -131,10 +151,18 @@ describe('a locked notice', () => {
     expect((await find('quetzalium', '&exact=true')).total).toBe(0);
     expect((await find('beds laboratory', '&exact=true')).total).toBe(0);
   });
+
+  test('tells who may read all of it of its text', async () => {
+    const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
+    const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'quetzalium reactor', exact: true }));
+    expect(shown(items[0]?.match?.excerpt?.text)).toBe('The [quetzalium] [reactor] of the laboratory is commissioned by the supplier');
+    const whole = await searchNotices(admin, SearchQuery.parse({ q: 'beds commissioned', exact: true }));
+    expect(shown(whole.items[0]?.match?.excerpt?.text)).toContain('[commissioned]');
+    expect((await find('beds commissioned', '&exact=true')).total).toBe(0);
+  });
 });
 
 describe('relevance', () => {
-  const titles = async (q: string, more?: string) => (await find(q, more)).items.map(({ title }) => title);
   test('the title comes before the label of the classification, and both before the text, whatever is newer', async () => {
     expect(await titles('laboratory')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
     expect(await titles('laboratry')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
@@ -148,21 +176,6 @@ describe('relevance', () => {
 
   test('pages follow each other by cursor, forwards and backwards, over every tier', async () => {
     const all = await titles('bridge construction');
-    const walk = async (size: number) => {
-      const forwards: string[] = [];
-      let page = await find('bridge construction', `&size=${size}`);
-      for (;;) {
-        forwards.push(...page.items.map(({ title }) => title));
-        if (page.next === null) break;
-        page = await find('bridge construction', `&size=${size}&cursor=${encodeURIComponent(page.next)}`);
-      }
-      const backwards = page.items.map(({ title }) => title);
-      while (page.previous !== null) {
-        page = await find('bridge construction', `&size=${size}&cursor=${encodeURIComponent(page.previous)}`);
-        backwards.unshift(...page.items.map(({ title }) => title));
-      }
-      return { forwards, backwards };
-    };
-    for (const size of [1, 2, 3]) expect(await walk(size)).toEqual({ forwards: all, backwards: all });
+    for (const size of [1, 2, 3]) expect(await walk('bridge construction', size)).toEqual({ forwards: all, backwards: all });
   });
 });

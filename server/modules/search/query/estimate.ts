@@ -92,14 +92,15 @@ function leastTogether(universe: number, having: readonly number[]): number {
   return Math.max(0, least - universe * 0.01);
 }
 
+const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
+
 /** The words of a search, and the same by tiers, as tsqueries; null: it has none. */
 export function wordsOf({ words }: Wanted): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
   if (words.length === 0) return { words: null, tiers: [] };
-  const all = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
   const stems = words.flatMap((word) => word.stems);
   const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
-  const queries = [all(pairs), all(words.map(({ title }) => title)), all(words.map(({ headings }) => headings))];
-  return { words: all(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
+  const queries = [allOf(pairs), allOf(words.map(({ title }) => title)), allOf(words.map(({ headings }) => headings))];
+  return { words: allOf(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
 }
 
 /** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { spellingsOf } from '../store/spellings.ts';
 import { putCounts } from '../store/statistics.ts';
 import { countStems } from '../store/terms.repo.ts';
-import { LABEL_MARK, TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
+import { LABEL_MARK, TITLE_MARK, anyOf } from '../words/lexemes.ts';
 import { isVariable } from '../words/spelling.ts';
 import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
