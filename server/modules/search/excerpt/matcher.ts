@@ -25,6 +25,10 @@ interface Scanned {
   readonly places: readonly Place[];
 }
 
+/** A letter that folding may change, or one of a script whose words end otherwise. */
+const BEYOND_ASCII = /[^\u0000-\u007f]/u;
+const LETTER_BEYOND_ASCII = /(?![\u0000-\u007f])[\p{L}\p{M}\p{N}]/u;
+
 /** As many letters a word and the stem that it has may differ in at their ends. */
 const ENDING = 3;
 const LEAST_SHARED = 3;
@@ -41,6 +45,8 @@ export class Matcher {
   /** Reference numbers: their words come one after the other. */
   readonly #numbers: readonly { readonly words: readonly string[]; readonly group: number }[];
   readonly #parts: ReadonlySet<string>;
+  /** Words that begin so, in a text of ASCII letters alone: found at once, without taking the text apart. Null: they must be counted. */
+  readonly #plain: RegExp | null;
   /** The words that are looked for, by number; of two with the same stem one. */
   readonly wanted: ReadonlySet<number>;
   readonly #toLearn = new Map<string, Set<string>>();
@@ -50,6 +56,8 @@ export class Matcher {
       for (const lexeme of words.length === 1 ? [...words, ...lexemes] : lexemes.slice(0, 1)) this.#known.getOrInsert(lexeme, group);
     this.#numbers = groups.flatMap(({ words }, group) => (words.length > 1 ? [{ words, group }] : []));
     this.#beginnings = [...new Set([...this.#known.keys()].map(beginning))];
+    const plain = this.#beginnings.filter((each) => /^[a-z0-9]+$/u.test(each));
+    this.#plain = this.#numbers.length > 0 ? null : new RegExp(`(?<![a-z0-9])(?:${plain.join('|') || '(?!)'})[a-z0-9]*`, 'giu');
     this.#parts = new Set(this.#numbers.flatMap(({ words }) => words));
     this.wanted = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);
   }
@@ -58,7 +66,7 @@ export class Matcher {
     const places: Place[] = [];
     let nth = 0;
     const stemmer = stemmerOf(language);
-    for (const { written, from, to } of placesOf(text)) {
+    for (const { written, from, to } of this.#words(text)) {
       const word = indexedWord(written);
       nth++;
       if (!this.#parts.has(word) && !this.#beginnings.some((beginning) => word.startsWith(beginning))) continue;
@@ -68,6 +76,12 @@ export class Matcher {
       for (const each of [baseLanguage(word), stemmer]) if (each !== null) this.#toLearn.getOrInsertComputed(each, () => new Set<string>()).add(word);
     }
     return { language: stemmer, places };
+  }
+
+  /** The words of a text that may be looked for, and others. */
+  #words(text: string): Iterable<{ readonly written: string; readonly from: number; readonly to: number }> {
+    const isPlain = this.#plain !== null && !(BEYOND_ASCII.test(text) && LETTER_BEYOND_ASCII.test(text));
+    return isPlain ? [...text.matchAll(this.#plain!)].map(({ 0: written, index }) => ({ written, from: index, to: index + written.length })) : placesOf(text);
   }
 
   /** Learns the stems of what was scanned. */
