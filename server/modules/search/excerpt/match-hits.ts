@@ -11,7 +11,7 @@ import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
 import { Matcher } from './matcher.ts';
 
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
-const MOST_OF_PAGE = 100_000;
+const MOST_OF_PAGE = 50_000;
 const LEAST_OF_TEXT = 1_000;
 /** Hits of this tier and those before it have all words in the title, which is on the card. */
 const TITLED: Tier = 1;
@@ -35,21 +35,17 @@ interface Text {
   language: string | null;
 }
 
-/** What of a notice may be shown as an excerpt, the most telling first. */
-async function excerptTexts(ctx: Ctx, { language, teaser, description, cpv, classifications, references, translations }: NoticeTexts): Promise<Text[]> {
-  const labels = cpv === null || cpv.length === 0 ? [] : [...(await cpvLabels(ctx, cpv, language ?? 'en')).values()];
-  const texts: (Text | null)[] = [
-    description ? { text: description, language } : null,
-    teaser ? { text: teaser, language } : null,
-    ...labels.map(({ label, language: of }) => ({ text: label, language: of ?? language })),
-    classifications ? { text: classifications, language } : null,
-    references ? { text: references, language: null } : null,
-    ...Object.entries(translations ?? {}).map(([other, { title, description: text }]) => ({
-      text: [title, text].filter(Boolean).join('\n'),
-      language: other,
-    })),
-  ];
-  return texts.filter((one) => one !== null);
+/** What of a notice may be shown as an excerpt, the most telling first; each is made when it is asked for. */
+async function* excerptTexts(ctx: Ctx, notice: NoticeTexts): AsyncGenerator<Text> {
+  const { language, teaser, description, cpv, classifications, references, translations } = notice;
+  if (description) yield { text: description, language };
+  if (teaser) yield { text: teaser, language };
+  if (cpv !== null && cpv.length > 0)
+    for (const { label, language: labelled } of (await cpvLabels(ctx, cpv, language ?? 'en')).values()) yield { text: label, language: labelled };
+  if (classifications) yield { text: classifications, language };
+  if (references) yield { text: references, language: null };
+  for (const [other, { title, description: text }] of Object.entries(translations ?? {}))
+    yield { text: [title, text].filter(Boolean).join('\n'), language: other };
 }
 
 const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
@@ -63,18 +59,21 @@ export async function matchHits(ctx: Ctx, { words }: Wanted, cards: readonly Not
   let left = MOST_OF_PAGE;
   const scanned = [];
   for (const card of cards) {
+    const title = matcher.scan(card.title, card.language);
+    const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
+    const others = [];
     const given = byId.get(card.id);
-    const others = given ? await excerptTexts(ctx, given) : [];
-    scanned.push({
-      card,
-      title: matcher.scan(card.title, card.language),
-      buyer: card.buyer && matcher.scan(card.buyer.name, card.language),
-      others: others.map(({ text, language }) => {
-        const shown = cut(text, Math.max(LEAST_OF_TEXT, left));
-        left -= shown.length;
-        return { text: shown, language, scan: matcher.scan(shown, language) };
-      }),
-    });
+    const told = new Set([...title.places, ...(buyer?.places ?? [])].map(({ group }) => group));
+    for await (const { text, language } of given ? excerptTexts(ctx, given) : []) {
+      const shown = cut(text, Math.max(LEAST_OF_TEXT, left));
+      left -= shown.length;
+      const scan = matcher.scan(shown, language);
+      others.push({ text: shown, language, scan });
+      // What comes after a text that tells all is not looked at.
+      for (const { group } of scan.places) told.add(group);
+      if (matcher.wanted.isSubsetOf(told)) break;
+    }
+    scanned.push({ card, title, buyer, others });
   }
   await matcher.learn(ctx);
   return scanned.map(({ card, title, buyer, others }) => {

@@ -26,8 +26,8 @@ interface Scanned {
 }
 
 /** A letter that folding may change, or one of a script whose words end otherwise. */
-const BEYOND_ASCII = /[^\u0000-\u007f]/u;
-const LETTER_BEYOND_ASCII = /(?![\u0000-\u007f])[\p{L}\p{M}\p{N}]/u;
+const BEYOND_ASCII = /\P{ASCII}/u;
+const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
 
 /** As many letters a word and the stem that it has may differ in at their ends. */
 const ENDING = 3;
