@@ -81,7 +81,7 @@ export class Matcher {
   /** The words of a text that may be looked for, and others. */
   #words(text: string): Iterable<{ readonly written: string; readonly from: number; readonly to: number }> {
     const isPlain = this.#plain !== null && !(BEYOND_ASCII.test(text) && LETTER_BEYOND_ASCII.test(text));
-    return isPlain ? [...text.matchAll(this.#plain!)].map(({ 0: written, index }) => ({ written, from: index, to: index + written.length })) : placesOf(text);
+    return isPlain ? [...text.matchAll(this.#plain)].map(({ 0: written, index }) => ({ written, from: index, to: index + written.length })) : placesOf(text);
   }
 
   /** Learns the stems of what was scanned. */
