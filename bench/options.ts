@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'peers', 'page', 'weight', 'untouched', 'lighthouse', 'flood'] as const;
+export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'peers', 'page', 'weight', 'untouched', 'relevance', 'lighthouse', 'flood'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Options {
@@ -11,17 +11,20 @@ export interface Options {
   keep: boolean;
   /** Where the results are written besides .cache/bench/results. */
   json: string | null;
+  /** Where the relevance step writes hits that are not judged yet. */
+  pool: string | null;
 }
 
 const SMOKE_SIZE = 2000;
 /** What a quick look at whether everything runs leaves out: it needs minutes or much memory. */
-const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse' && name !== 'untouched');
+const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse' && name !== 'untouched' && name !== 'relevance');
 
-export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--json FILE] [--smoke]
+export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--json FILE] [--pool FILE] [--smoke]
   --size   notices in the database (default 200000; the figures of search bind at 1000000)
   --steps  only these
   --keep   keep the filled database, and use a kept one whose size and schema fit
   --json   write the results there too (always in .cache/bench/results)
+  --pool   write the hits of the relevance step that are not judged yet, to be judged (docs/performance.md)
   --smoke  ${SMOKE_SIZE} notices, little of everything: only shows that it runs`;
 
 /** @throws Error with a message for the user. */
@@ -33,6 +36,7 @@ export function readOptions(args: string[]): Options | 'help' {
       steps: { type: 'string' },
       keep: { type: 'boolean', default: false },
       json: { type: 'string' },
+      pool: { type: 'string' },
       smoke: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -49,5 +53,6 @@ export function readOptions(args: string[]): Options | 'help' {
     steps: stepNames.filter((name) => (given as readonly string[]).includes(name)),
     keep: values.keep,
     json: values.json ?? null,
+    pool: values.pool ?? null,
   };
 }

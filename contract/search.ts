@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Code, NoticeCard, NoticeType, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
+import { Code, LockedCard, NoticeCard, NoticeType, OpenCard, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
 import { NamesIn } from './reference.ts';
 import { CountryCode } from './texts.ts';
@@ -73,7 +73,27 @@ export const SearchQuery = z.strictObject({
 export type SearchQuery = z.output<typeof SearchQuery>;
 export type SearchFilters = Omit<SearchQuery, 'page' | 'size' | 'cursor' | 'sort' | 'scope'>;
 
-export const SearchResult = listOf(NoticeCard).extend({
+/** A text cut where its words were searched for: every second part, the second first, is such a word. Together they are the text. */
+const MarkedText = z.array(z.string());
+/** Why a notice matched the words of a search, told of what its reader may see. */
+export const HitMatch = z.object({
+  /** The title; null: it has none of the words. */
+  title: MarkedText.nullable(),
+  /** The buyer's name; null: it has none of the words. */
+  buyer: MarkedText.nullable(),
+  /** Where these two lack a word: the sentence that has most of those, up to 200 characters, and its language. Null: there is none to show. */
+  excerpt: z.object({ text: MarkedText, language: z.string().nullable() }).nullable(),
+});
+export type HitMatch = z.infer<typeof HitMatch>;
+const match = {
+  /** Null: the search has no words. */
+  match: HitMatch.nullable(),
+};
+/** One notice that a search found. */
+export const SearchHit = z.discriminatedUnion('locked', [LockedCard.extend(match), OpenCard.extend(match)]);
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchResult = listOf(SearchHit).extend({
   /** The words that were searched instead of those typed, when a typo was mended. */
   correctedTo: z.string().nullable(),
   /** When nothing was found: what to leave out, and how many there would be. */

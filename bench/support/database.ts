@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Program, openProgram } from '#server/boot.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { keepOrder } from '#server/modules/search/index/keep-order.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
 import { type EmbeddedServer, embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { type FillTimes, fill } from './fill.ts';
 import { data, root } from './places.ts';
@@ -85,6 +86,12 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   if (keep && (await isKept(databases, size))) {
     tell(`using the kept database of ${size} notices`);
     const program = await openOn(databases, name);
+    const { rows } = await program.connection.pool.query<{ waits: boolean }>('select exists (select from outbox) as waits');
+    if (rows[0]!.waits) {
+      tell('handling what newer migrations put in the outbox');
+      await drainAll(program.ctx);
+      await program.connection.pool.query('vacuum (analyze)');
+    }
     await keepOrder(program.ctx);
     await program.close();
     return null;

@@ -125,6 +125,7 @@ interface Card {
   teaser: string | null;
   buyer: { name: string } | null;
   value: { amount: string } | null;
+  match: { title: string[] | null; excerpt: { text: string[] } | null } | null;
 }
 interface List {
   items: Card[];

@@ -14,6 +14,7 @@ export { cardsOf } from './read-cards.ts';
 export { readForIndex } from './read-for-index.ts';
 export { type SavedNotice, type SaveOptions, saveNotices } from './save-notices.ts';
 export { allImportedNotices, contentsBySource, lockSources } from './notices-bulk.repo.ts';
+export { type NoticeTexts, textsOf } from './notice-texts.repo.ts';
 export { slugOf } from './notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { hasNotices } from './notices.repo.ts';

@@ -57,7 +57,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
         <ol className={css.cards}>
           {result.items.map((notice) => (
             <li key={notice.id}>
-              <NoticeCard notice={notice} sectors={sectors} level={3} withBuyer={false} />
+              <NoticeCard notice={notice} match={notice.match} sectors={sectors} level={3} withBuyer={false} />
             </li>
           ))}
         </ol>

@@ -185,7 +185,7 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
               <ol className={`${css.list} ${ui.skeletons}`}>
                 {result.items.map((notice) => (
                   <li key={notice.id}>
-                    <NoticeCard notice={notice} sectors={data.sectors} withCountry={!local} level={3} />
+                    <NoticeCard notice={notice} match={notice.match} sectors={data.sectors} withCountry={!local} level={3} />
                   </li>
                 ))}
               </ol>

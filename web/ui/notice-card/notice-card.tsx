@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { NoticeCard as Card } from '#contract/notices.ts';
+import type { HitMatch } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { Icon } from '../icons.tsx';
+import { Marked } from '../marked.tsx';
 import { Method } from '../method.tsx';
 import { PlaceMark } from '../place-mark.tsx';
 import ui from '../ui.module.css';
@@ -70,15 +72,30 @@ function Side({ notice }: { notice: Card }) {
   );
 }
 
-/** One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what everybody may see. */
+/** The sentence that holds the words searched for, where title and buyer do not. */
+function Excerpt({ excerpt }: { excerpt: HitMatch['excerpt'] | undefined }) {
+  if (!excerpt) return null;
+  return (
+    <p className={css.excerpt} lang={excerpt.language ?? undefined}>
+      <Marked text={excerpt.text.join('')} parts={excerpt.text} />
+    </p>
+  );
+}
+
+/**
+ * One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what
+ * everybody may see. `match` tells why a search found it.
+ */
 export function NoticeCard({
   notice: given,
+  match,
   sectors,
   withCountry = false,
   withBuyer = true,
   level = 2,
 }: {
   notice: Card;
+  match?: HitMatch | null;
   sectors: SectorNames;
   withCountry?: boolean;
   withBuyer?: boolean;
@@ -95,14 +112,17 @@ export function NoticeCard({
         <Tags notice={notice} id={id} />
         <Heading className={css.title} lang={notice.language ?? undefined}>
           <Link to={addressOfNotice(notice)} data-result="" aria-describedby={notice.locked ? id : undefined}>
-            {notice.title}
+            <Marked text={notice.title} parts={match?.title} />
           </Link>
         </Heading>
         {withBuyer && notice.buyer && (
           <p className={css.buyer}>
-            <Link to={`/buyers-detail?id=${notice.buyer.id}`}>{notice.buyer.name}</Link>
+            <Link to={`/buyers-detail?id=${notice.buyer.id}`}>
+              <Marked text={notice.buyer.name} parts={match?.buyer} />
+            </Link>
           </p>
         )}
+        <Excerpt excerpt={match?.excerpt} />
         <Facts notice={notice} sectors={sectors} withCountry={withCountry} />
       </div>
       <Side notice={notice} />

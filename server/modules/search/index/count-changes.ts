@@ -12,9 +12,9 @@ export const isCubed = (lexeme: string) => lexeme[1] === ':' && CUBED.test(lexem
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 /**
  * Long words with digits, mostly references, would fill the dictionary and never be suggested: they are not
- * counted, and taken as rare.
+ * counted, and taken as rare. Nor are pairs of a title, of which there are as many as notices.
  */
-export const isCounted = (word: string) => word.length < 6 || word[1] === ':' || !/\d/u.test(word);
+export const isCounted = (word: string) => word[0] !== '=' && (word.length < 6 || word[1] === ':' || !/\d/u.test(word));
 
 const byWord = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
 
@@ -28,7 +28,7 @@ export class CountChanges {
     const show = inPart(row.audience) === 1;
     for (const [word, written] of row.words)
       if (isCounted(word)) this.#term(word, row.audience, 1, written !== null, show && written !== null && written !== word ? written : null);
-    for (const word of row.title) if (isCounted(word)) this.#term(word, row.audience, 1, false, null);
+    for (const word of row.marked) if (isCounted(word)) this.#term(word, row.audience, 1, false, null);
     for (const lexeme of row.filters) this.#term(lexeme, row.audience, 1, false, show ? (row.labels.get(lexeme) ?? null) : null);
     for (const spelling of row.spellings) this.#term(spelling, row.audience, 1, false, null);
     this.#cube(row.filters, row.audience, 1);

@@ -3,10 +3,12 @@ import { cut } from '../words/fold.ts';
 import {
   type FilterName,
   CPV_LEVELS,
+  LABEL_MARK,
   TITLE_MARK,
   countryDivision,
   dateBuckets,
   filterLexeme,
+  pairLexeme,
   quote,
   spellingLexeme,
   valueBucket,
@@ -28,7 +30,7 @@ export interface Sources {
 
 interface Field {
   chunks: Chunk[];
-  inTitle: boolean;
+  place: 'title' | 'label' | 'text';
   /** Language by whose rules its words are stemmed, beside their script's. */
   language: string | null;
 }
@@ -36,6 +38,8 @@ interface Field {
 // One notice cannot fill the index: what is beyond is not searchable.
 const MAX_TEXT = 20_000;
 const MAX_LEXEMES = 1_500;
+/** Labels that rank a notice, the main one first: who lists more of them is about none. */
+const MAX_LABELS = 5;
 const DAY_MS = 86_400_000;
 
 const chunked = (text: string | null): Chunk[] => (text === null ? [] : [...chunksOf(text.slice(0, MAX_TEXT))]);
@@ -46,15 +50,16 @@ function fieldsOf(notice: NoticeForIndex, sources: Sources): Field[] {
     [item.cpv && sources.cpvLabel(item.cpv, notice.language), item.description, item.code].filter(Boolean).join(' ; '),
   );
   const language = stemmerOf(notice.language);
-  const field = (text: string | null, inTitle = false): Field => ({ chunks: chunked(text), inTitle, language });
+  const field = (text: string | null, place: Field['place'] = 'text'): Field => ({ chunks: chunked(text), place, language });
   return [
-    field(notice.title, true),
+    field(notice.title, 'title'),
     field([notice.buyerName, notice.buyerAsWritten].filter(Boolean).join(' ; ')),
     field(notice.references.join(' ; ')),
-    field(labels.join(' ; ')),
+    field(labels.slice(0, MAX_LABELS).join(' ; '), 'label'),
+    field(labels.slice(MAX_LABELS).join(' ; ')),
     field(notice.teaser),
     field(notice.description),
-    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunked(text), inTitle: false, language: stemmerOf(other) })),
+    ...notice.translations.map(({ language: other, text }) => ({ chunks: chunked(text), place: 'text' as const, language: stemmerOf(other) })),
   ];
 }
 
@@ -75,31 +80,43 @@ export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
   ];
 }
 
-/** Words and stems of a row, each with how it is written (a stem: null); and those to find the title by, marked. */
-function textLexemes({ fields }: Prepared): { words: Map<string, string | null>; title: Set<string> } {
+/** Words of a title next to each other, those between that are too common to tell anything left out. */
+function pairsOf(title: Field | undefined): string[] {
+  const stems = (title?.chunks ?? []).flatMap(({ tokens }) => tokens.flatMap(({ word }) => (stopWords.has(word) ? [] : [baseOf(word)])));
+  return stems.slice(1).map((stem, before) => pairLexeme(stems[before]!, stem));
+}
+
+/** Words and stems of a row, each with how it is written (a stem: null); and those that it is ranked by, marked. */
+function textLexemes({ fields }: Prepared): { words: Map<string, string | null>; marked: Set<string> } {
   const words = new Map<string, string | null>();
-  const title = new Set<string>();
+  const marked = new Set<string>();
   const add = (lexeme: string, written: string | null) => {
     if (words.size >= MAX_LEXEMES && !words.has(lexeme)) return;
     words.set(lexeme, written ?? words.get(lexeme) ?? null);
   };
-  for (const { chunks, inTitle, language } of fields) {
+  const mark = (place: Field['place'], lexeme: string) => {
+    if (place === 'title') marked.add(TITLE_MARK + lexeme);
+    else if (place === 'label' && words.has(lexeme) && !marked.has(TITLE_MARK + lexeme)) marked.add(LABEL_MARK + lexeme);
+  };
+  for (const { chunks, place, language } of fields) {
     for (const { tokens, joined } of chunks) {
       for (const { word, written } of tokens) {
-        if (!inTitle && stopWords.has(word)) continue;
+        if (place !== 'title' && stopWords.has(word)) continue;
         const base = baseOf(word);
         const stem = language === null ? null : stemOf(language, word);
         add(base, null);
         add(word, written);
         if (stem !== null) add(stem, null);
-        if (inTitle) title.add(TITLE_MARK + base);
-        if (inTitle && stem !== null) title.add(TITLE_MARK + stem);
+        mark(place, base);
+        if (stem !== null) mark(place, stem);
       }
-      if (joined !== null) add(joined, joined);
-      if (joined !== null && inTitle) title.add(TITLE_MARK + joined);
+      if (joined === null) continue;
+      add(joined, joined);
+      mark(place, joined);
     }
   }
-  return { words, title };
+  for (const pair of pairsOf(fields.find(({ place }) => place === 'title'))) marked.add(pair);
+  return { words, marked };
 }
 
 function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean, project: NoticeProject | null): string[] {
@@ -146,7 +163,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   const filters = filterLexemes(notice, labels, audience !== 3, project);
   const city = notice.city === null ? null : filterLexeme('city', notice.city);
   const spellings = city === null ? [] : [spellingLexeme(city, notice.city!.trim())];
-  const { words, title } = textLexemes(prepared);
+  const { words, marked } = textLexemes(prepared);
   const valueUsd = notice.valueAmount !== null && notice.valueCurrency !== null ? sources.toUsd(notice.valueAmount, notice.valueCurrency) : null;
   const deadline = storable(notice.deadlineAt);
   // A day ahead is a time zone; more is a mistake, which must not stand above everything for years.
@@ -156,7 +173,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   // A position marks a word as written, so that the term statistics can be taken back from a row; a stem has none.
   const document = [
     ...[...words].map(([word, written]) => (written === null ? quote(word) : `${quote(word)}:1`)),
-    ...[...title, ...filters, ...spellings, ...buckets].map(quote),
+    ...[...marked, ...filters, ...spellings, ...buckets].map(quote),
   ].join(' ');
   return {
     noticeId: notice.id,
@@ -170,7 +187,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
     deadlineAt: deadline,
     valueUsd,
     words,
-    title: [...title],
+    marked: [...marked],
     filters: [...filters, ...buckets],
     spellings,
     labels,

@@ -4,6 +4,7 @@ import { MAX_PAGE } from '#contract/paging.ts';
 import { type SearchSort, searchSorts } from '#contract/search.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Place } from '../store/row.ts';
+import { tiers } from './order.ts';
 
 /** Where a page begins, and what the pages before it found out. */
 export interface Cursor {
@@ -25,15 +26,17 @@ export interface Cursor {
 const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Years 1 to 9999: what the database and its dates both hold. */
 const Instant = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
+/** Of the orders: one by relevance had two stretches before, and a place in it was another. */
+const VERSION = 2;
 const Written = z.tuple([
-  z.literal(1),
+  z.literal(VERSION),
   z
     .number()
     .int()
     .min(0)
     .max(searchSorts.length - 1),
   z.literal([0, 1]),
-  z.literal([0, 1]),
+  z.literal(tiers),
   z.union([z.tuple([z.literal('t'), Instant]), z.tuple([z.literal('v'), z.number()]), z.tuple([z.literal('i'), z.literal([-1, 1])])]),
   whole,
   whole,
@@ -58,7 +61,7 @@ function keyOf({ key }: Place): [string, number] {
 export function writeCursor(cursor: Cursor): string {
   const { sort, backwards, segment, place, offset, page, total, totalIsCapped, began } = cursor;
   const body = Buffer.from(
-    JSON.stringify([1, searchSorts.indexOf(sort), backwards ? 1 : 0, segment, keyOf(place), place.id, offset, page, total, totalIsCapped ? 1 : 0, began]),
+    JSON.stringify([VERSION, searchSorts.indexOf(sort), backwards ? 1 : 0, segment, keyOf(place), place.id, offset, page, total, totalIsCapped ? 1 : 0, began]),
   ).toString('base64url');
   return body + checkOf(body);
 }

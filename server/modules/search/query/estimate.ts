@@ -1,10 +1,17 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
-import { TITLE_MARK, anyOf, countryDivision, quote, valueBucket } from '../words/lexemes.ts';
+import { LABEL_MARK, TITLE_MARK, anyOf, countryDivision, pairLexeme, quote, valueBucket } from '../words/lexemes.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, type Place, ms } from '../store/row.ts';
 import { spanOf } from './windows.ts';
+
+/** Where the words stand, as a tsquery; null: no row is told apart so. */
+interface TierQuery {
+  readonly query: string | null;
+  /** Part of the rows that the filters let through with the words there. */
+  readonly share: number;
+}
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -16,10 +23,8 @@ export interface Compiled {
   readonly beside: { readonly query: string | null; readonly filters: string | null };
   /** The words alone; null: none. */
   readonly words: string | null;
-  /** The words in the title: what relevance puts first. */
-  readonly title: string | null;
-  /** Part of the rows that the lexemes let through with the words in the title. */
-  readonly titleShare: number;
+  /** What relevance puts first (order.ts), each part of the next, the last part of the words; none: no words. */
+  readonly tiers: readonly TierQuery[];
   /** How many hits there are at least, as far as frequencies tell. */
   readonly atLeast: number;
   /** How many there are at most: what the rarest filter or word has. */
@@ -87,10 +92,15 @@ function leastTogether(universe: number, having: readonly number[]): number {
   return Math.max(0, least - universe * 0.01);
 }
 
-/** The words of a search, and the words in the title, as tsqueries; null: it has none. */
-export function wordsOf({ words }: Wanted): Pick<Compiled, 'words' | 'title'> {
-  if (words.length === 0) return { words: null, title: null };
-  return { words: words.map(({ query }) => query).join(' & '), title: words.map(({ title }) => title).join(' & ') };
+const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
+
+/** The words of a search, and the same by tiers, as tsqueries; null: it has none. */
+export function wordsOf({ words }: Wanted): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
+  if (words.length === 0) return { words: null, tiers: [] };
+  const stems = words.flatMap((word) => word.stems);
+  const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
+  const queries = [allOf(pairs), allOf(words.map(({ title }) => title)), allOf(words.map(({ headings }) => headings))];
+  return { words: allOf(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
 }
 
 /** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */
@@ -107,21 +117,22 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
     countsOf(ctx, audience, [
-      ...words.flatMap((word) => [...word.lexemes, ...word.lexemes.map((lexeme) => TITLE_MARK + lexeme)]),
+      ...words.flatMap((word) => word.lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme])),
       ...groups.flatMap((group) => group.lexemes),
       ...(pairs?.lexemes ?? []),
     ]),
   ]);
   let share = 1;
-  let titleShare = 1;
+  let [titleShare, headingShare] = [1, 1];
   let atMost = universe;
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   let rarest = universe;
-  const narrow = (rows: number, inTitle = rows) => {
+  const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
     rarest = Math.min(rarest, rows);
     atMost = Math.min(atMost, rows);
     share *= part(rows);
     titleShare *= part(inTitle);
+    headingShare *= part(inHeadings);
   };
   // `country`: what a walk sees on the row; `beside`: what only a walk needs.
   const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside' }[] = [];
@@ -135,7 +146,8 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     if (group !== pairs?.country) parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
   }
   for (const word of words) {
-    narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
+    const inTitle = most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme));
+    narrow(most(word.lexemes), inTitle, inTitle + most(word.lexemes.map((lexeme) => LABEL_MARK + lexeme)));
     parts.push({ query: word.query, of: 'words' });
   }
   let stretch: Compiled['stretch'] = null;
@@ -172,14 +184,16 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       }
     }
   }
+  const of = wordsOf(wanted);
   const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: all(parts.filter(({ of }) => of !== 'beside')),
     filters: all(parts.filter(({ of }) => of === 'country' || of === 'others')),
     beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others' || of === 'beside')) },
-    ...wordsOf(wanted),
-    titleShare,
+    words: of.words,
+    // Pairs are too many to be counted: of those with the words in the title as many may have them together.
+    tiers: of.tiers.map(({ query }, tier) => ({ query, share: tier === 2 ? headingShare : titleShare })),
     atLeast: ranged
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),

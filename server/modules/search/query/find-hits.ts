@@ -1,44 +1,46 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
-import { type HitsPage, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
+import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
 import { Bound, LONGEST_LIST, MOST_HITS, MOST_ROWS, type Opens } from './bound.ts';
+import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
-import { type Segment, segmentsFrom } from './order.ts';
+import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { choosePlan, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
-/** So few hits are sorted by relevance in one go; of more, those with the words in the title are asked for first. */
+/** So few hits are sorted by relevance in one go; of more, one tier is asked for after the other. */
 export const SORTED_AT_ONCE = 200;
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
-/** What a stretch asks for: all of the search; or the title alone, which implies the words; or the words, but not so. */
-function queryFor({ titled }: Segment, title: string | null, of: { query: string | null; filters: string | null }): string | null {
-  if (titled === undefined || title === null) return of.query;
-  return titled ? both(of.filters, title) : both(of.query, `!(${title})`);
+/** What a stretch asks for: all of the search; or a tier, which implies the words, without those above it. */
+function queryFor({ tier }: Segment, { tiers }: Pick<Compiled, 'tiers'>, of: { query: string | null; filters: string | null }): string | null {
+  if (tier === undefined || tiers.length === 0) return of.query;
+  const above = tiers[tier - 1]?.query;
+  return both(...(tier === ELSEWHERE ? [of.query] : [of.filters, tiers[tier]!.query]), above && `!(${above})`);
 }
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
-async function titledFirst(ctx: Ctx, search: Search): Promise<Found | null> {
+async function byTier(ctx: Ctx, search: Search): Promise<Found | null> {
   const { wanted, compiled, start, need, offset, backwards, now } = search;
-  const found = await findTitledFirst(ctx, {
+  const found = await findByTier(ctx, {
     audience: wanted.audience,
     bounds: boundsOf(wanted),
     now,
     query: compiled.query!,
-    title: compiled.title!,
+    tiers: compiled.tiers.map((tier) => tier.query),
     window: compiled.stretch?.query ?? null,
-    from: start && { ...start.place, titled: start.segment === 0 },
+    from: start && { ...start.place, tier: start.segment },
     backwards,
     limit: need,
     offset,
     most: MOST_HITS,
   });
   if (found === null) return null;
-  const all = found.hits.map(({ id, key, titled }) => ({ id, key, segment: titled ? 0 : 1 }));
+  const all = found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier }));
   return { hits: all, counted: found.count, stopped: null };
 }
 
@@ -55,9 +57,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const open = isOpenOnly(wanted);
   if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const isFew = segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && compiled.rarest <= LONGEST_LIST;
+  const isFew = segments[0]?.tier !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && compiled.rarest <= LONGEST_LIST;
   if (!search.plan && isFew) {
-    const few = await titledFirst(ctx, search);
+    const few = await byTier(ctx, search);
     if (few !== null) return few;
   }
 
@@ -87,6 +89,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   };
   for (const segment of segments) {
     if (isFull()) break;
+    // One word has no pairs.
+    if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) continue;
     if (bound.isReached) {
       found.stopped = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
       break;
@@ -107,9 +111,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // One country by value has an index of its own, which holds no other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
-    const share = alone ? 1 : segment.titled ? compiled.titleShare : compiled.share;
-    const query = queryFor(segment, compiled.title, compiled);
-    const beside = queryFor(segment, compiled.title, compiled.beside);
+    const ranked = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
+    const share = alone ? 1 : (ranked?.share ?? compiled.share);
+    const query = queryFor(segment, compiled, compiled);
+    const beside = queryFor(segment, compiled, compiled.beside);
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
@@ -118,9 +123,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       need: need + search.offset,
       opensDocuments: beside !== null,
       hasLexemes: query !== null,
-      totalKnown: search.totalKnown || segment.titled !== undefined || compiled.rarest > LONGEST_LIST,
+      totalKnown: search.totalKnown || segment.tier !== undefined || compiled.rarest > LONGEST_LIST,
       related: segment.column !== 'published_at' && !alone,
-      rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
+      rarest: compiled.rarest * (ranked && compiled.share > 0 ? Math.min(1, ranked.share / compiled.share) : 1),
       parts,
       isStretch: segment.column !== 'value_usd',
     };
@@ -147,7 +152,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     bound.spend(estimate.rarest * 0.5 + MOST_HITS);
     if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
-    if (segment.titled === undefined && segment === segments[0]) found.counted = count;
+    if (segment.tier === undefined && segment === segments[0]) found.counted = count;
   }
 
   /** Walks until the page is full, the stretch or the bound is at its end. @returns where it lost patience; null: it did not. */
@@ -182,7 +187,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       bound.spend(windowCost({ universe: compiled.universe, rarest, isStretch: segment.column !== 'value_usd' }, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.
-        await walkOn(segment, between, queryFor(segment, compiled.title, compiled.beside), 'document', Number.POSITIVE_INFINITY);
+        await walkOn(segment, between, queryFor(segment, compiled, compiled.beside), 'document', Number.POSITIVE_INFINITY);
         return;
       }
       if (isFull()) return;

@@ -2,16 +2,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type BoardRow, type HeldRows, type OpenBoard, openBoard } from '../counts/open-board.ts';
 import { openMatches } from '../store/hits.repo.ts';
 import { type Audience, type Key, type Place, type SortColumn, ms } from '../store/row.ts';
-import type { Compiled } from './estimate.ts';
+import type { Compiled, wordsOf } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
-import { segmentsFrom } from './order.ts';
+import { tiers as everyTier, segmentsFrom } from './order.ts';
 import { type Wanted, isOpenOnly } from './wanted.ts';
 
 /** The open notices that hold the words of a search. */
 export interface OpenMatches {
-  /** Those with the words in the title. */
-  readonly titled: HeldRows;
-  readonly others: HeldRows;
+  /** By tier (order.ts). */
+  readonly byTier: readonly HeldRows[];
   readonly all: HeldRows;
 }
 
@@ -33,27 +32,37 @@ function keptFor(board: OpenBoard): Kept {
   return mine;
 }
 
-async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words: string, title: string): Promise<OpenMatches> {
-  const found = await openMatches(ctx, audience, words, title);
-  const titled = board.rowsOf(found.titled, audience);
-  const others = board.rowsOf(found.others, audience);
-  return { titled, others, all: [...titled, ...others] };
+async function readMatches(ctx: Ctx, board: OpenBoard, audience: Audience, words: string, above: readonly (string | null)[]): Promise<OpenMatches> {
+  const asked = [...above, words].flatMap((query, tier) => {
+    if (query === null) return [];
+    const better = above[tier - 1];
+    return [{ tier, query: better ? `${query} & !(${better})` : query }];
+  });
+  const found = await openMatches(
+    ctx,
+    audience,
+    asked.map(({ query }) => query),
+  );
+  const byTier: HeldRows[] = everyTier.map(() => []);
+  for (const [at, { tier }] of asked.entries()) byTier[tier] = board.rowsOf(found[at]!, audience);
+  return { byTier, all: byTier.flat() };
 }
 
 /** Null: the search has no words. */
-export async function matchesOf(
-  ctx: Ctx,
-  board: OpenBoard,
-  audience: Audience,
-  { words, title }: Pick<Compiled, 'words' | 'title'>,
-): Promise<OpenMatches | null> {
-  if (words === null || title === null) return null;
+export async function matchesOf(ctx: Ctx, board: OpenBoard, audience: Audience, { words, tiers }: ReturnType<typeof wordsOf>): Promise<OpenMatches | null> {
+  if (words === null) return null;
   const mine = keptFor(board);
   const key = `${audience} ${words}`;
   const known = mine.found.get(key);
   if (known) return known;
   const { found } = mine;
-  const reading = readMatches(ctx, board, audience, words, title);
+  const reading = readMatches(
+    ctx,
+    board,
+    audience,
+    words,
+    tiers.map(({ query }) => query),
+  );
   found.set(key, reading);
   try {
     mine.rows += (await reading).all.length;
@@ -106,16 +115,16 @@ export function firstOf<T>(rows: readonly T[], most: number, order: (one: T, oth
 export async function openHits(ctx: Ctx, { wanted, compiled, segments, start, backwards, need, offset, now }: Search): Promise<Found> {
   const board = await openBoard(ctx);
   const matches = await matchesOf(ctx, board, wanted.audience, compiled);
-  const titledRows = matches === null ? [] : board.matching(wanted, now, matches.titled);
-  const otherRows = board.matching(wanted, now, matches?.others);
-  const found: Found = { hits: [], counted: titledRows.length + otherRows.length, stopped: null };
+  const matching = matches === null ? [board.matching(wanted, now)] : matches.byTier.map((rows) => board.matching(wanted, now, rows));
+  const all = matching.flat();
+  const found: Found = { hits: [], counted: all.length, stopped: null };
   let skip = offset;
-  for (const { column, ascending, between, titled, index } of segmentsFrom(segments, start, backwards)) {
+  for (const { column, ascending, between, tier, index } of segmentsFrom(segments, start, backwards)) {
     if (found.hits.length >= need) break;
     const key = keys[column];
     const beyond = (row: BoardRow, place: Place) => key(row) - ms(place.key) || row.id - place.id;
     const [lower, upper] = between;
-    const rows = titled === undefined ? [...titledRows, ...otherRows] : titled ? titledRows : otherRows;
+    const rows = tier === undefined ? all : (matching[tier] ?? []);
     const inside = rows.filter((row) => beyond(row, lower) > 0 && beyond(row, upper) < 0);
     const direction = ascending ? 1 : -1;
     const order = (one: BoardRow, other: BoardRow) => direction * (key(one) - key(other) || one.id - other.id);

@@ -1,13 +1,22 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Place, SortColumn } from '../store/row.ts';
 
+/**
+ * Where a hit has the words of a search, best first: next to each other in the title; all in the title; all in the title and the labels of
+ * its classifications; elsewhere. Each hit is in the first of them that it fits.
+ */
+export const tiers = [0, 1, 2, 3] as const;
+export type Tier = (typeof tiers)[number];
+/** The tier of those that have the words only elsewhere. */
+export const ELSEWHERE = 3;
+
 /** A stretch of a sort's order: along one index in one direction, between two places (exclusive). */
 export interface Segment {
   readonly column: SortColumn;
   readonly ascending: boolean;
   readonly between: readonly [Place, Place];
-  /** Only hits with (or without) the words in their title. */
-  readonly titled?: boolean;
+  /** By relevance: which hits, by where they have the words. Absent: all. */
+  readonly tier?: Tier;
 }
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -18,10 +27,7 @@ const newestFirst: Segment = { column: 'published_at', ascending: false, between
 
 const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
   newest: () => [newestFirst],
-  relevance: () => [
-    { ...newestFirst, titled: true },
-    { ...newestFirst, titled: false },
-  ],
+  relevance: () => tiers.map((tier) => ({ ...newestFirst, tier })),
   value: () => [{ column: 'value_usd', ascending: false, between: [{ key: -10, id: 0 }, highest] }],
   deadline: (here) => [
     { column: 'deadline_at', ascending: true, between: [here, highest] },
@@ -30,7 +36,7 @@ const orders: Record<SearchSort, (here: Place) => readonly Segment[]> = {
 };
 
 /**
- * The order of a sort. By relevance: with the words in the title before the others, the newer first. By deadline: the
+ * The order of a sort. By relevance: by tiers, in each the newer first. By deadline: the
  * next deadline first, then those past, latest first, then those without; `now` is the instant at which the reader began
  * to page, so that nothing changes sides on the way.
  */

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { inLatinOf, spellingsOf } from '../store/spellings.ts';
 import { putCounts } from '../store/statistics.ts';
 import { countStems } from '../store/terms.repo.ts';
-import { TITLE_MARK, anyOf, quote } from '../words/lexemes.ts';
+import { LABEL_MARK, TITLE_MARK, anyOf } from '../words/lexemes.ts';
 import { isVariable } from '../words/spelling.ts';
 import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
@@ -23,8 +23,11 @@ export interface WordGroup {
   readonly enough: number;
   /** tsquery that matches it. */
   readonly query: string;
-  /** The same for the title alone. */
+  /** The same for the title alone, and for the title and the labels of its classifications. */
   readonly title: string;
+  readonly headings: string;
+  /** The stem of each of its words by which pairs of a title are known. */
+  readonly stems: readonly string[];
 }
 
 /** Forms that the index has of words under other spellings and in Latin letters, by the form that they go with. */
@@ -40,37 +43,50 @@ function formsOf(word: string): string[] {
 }
 
 const inTitle = (lexemes: readonly string[]) => lexemes.map((lexeme) => TITLE_MARK + lexeme);
+const inHeadings = (lexeme: string) => [TITLE_MARK + lexeme, LABEL_MARK + lexeme];
 
 function wordGroup({ word, written }: Token, spellings: Spellings): WordGroup {
   const forms = formsOf(word);
   const lexemes = [...new Set([...forms, ...forms.flatMap((form) => spellings.get(form) ?? [])])];
-  return { words: [word], written, lexemes, enough: lexemes.length, query: anyOf(lexemes), title: anyOf(inTitle(lexemes)) };
+  return {
+    words: [word],
+    written,
+    lexemes,
+    enough: lexemes.length,
+    query: anyOf(lexemes),
+    title: anyOf(inTitle(lexemes)),
+    headings: anyOf(lexemes.flatMap(inHeadings)),
+    stems: [forms[0]!],
+  };
 }
 
 /** The first lexeme, or all the others. */
-const together = (of: readonly string[]) => `(${quote(of[0]!)} | (${of.slice(1).map(quote).join(' & ')}))`;
+const together = (of: readonly (readonly string[])[]) => `(${anyOf(of[0]!)} | (${of.slice(1).map(anyOf).join(' & ')}))`;
 
 /** A reference number: as one word, or all its parts. */
 function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   const words = tokens.map(({ word }) => word);
-  const forms = [joined, ...words.map(baseOf)];
+  const stems = words.map(baseOf);
+  const forms = [joined, ...stems];
   return {
     words,
     written: tokens.map(({ written }) => written).join('-'),
     lexemes: forms.slice(0, 2),
     enough: 1,
-    query: together(forms),
-    title: together(inTitle(forms)),
+    query: together(forms.map((form) => [form])),
+    title: together(inTitle(forms).map((form) => [form])),
+    headings: together(forms.map(inHeadings)),
+    stems,
   };
 }
 
 /** Stems as they are looked up, with the counts that the search is planned by: words that are new here cost one statement, not two. */
 async function stemsWithCounts(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
   const at = performance.now();
-  const found = await countStems(ctx, dictionaries, words, TITLE_MARK);
-  const counts = found.flatMap(({ stem, counts, titled }, index) => {
+  const found = await countStems(ctx, dictionaries, words, TITLE_MARK, LABEL_MARK);
+  const counts = found.flatMap(({ stem, counts, titled, labelled }, index) => {
     const lexeme = stem ?? words[index]!;
-    return [[lexeme, counts] as const, [TITLE_MARK + lexeme, titled] as const];
+    return [[lexeme, counts] as const, [TITLE_MARK + lexeme, titled] as const, [LABEL_MARK + lexeme, labelled] as const];
   });
   putCounts(ctx, new Map(counts), at);
   return found.map(({ stem }) => stem);

@@ -1,6 +1,5 @@
 import { MAX_PAGE } from '#contract/paging.ts';
-import type { SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
-import type { NoticeCard } from '#contract/notices.ts';
+import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
@@ -12,6 +11,7 @@ import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
 import type { Found } from './hits.ts';
 import { whatToLoosen } from './loosen.ts';
+import { matchHits, textsFor } from '../excerpt/match-hits.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { inMemory } from './open-hits.ts';
 import { type Start, includingPlace, segmentsOf } from './order.ts';
@@ -19,7 +19,7 @@ import { mendings } from './respell.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
 
 interface Page {
-  items: NoticeCard[];
+  items: SearchHit[];
   total: Total;
   page: number;
   next: string | null;
@@ -91,11 +91,12 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   if (backwards) hits.reverse();
   const first = backwards ? Math.max(0, before - hits.length) : before;
   const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
-  const [items, all] = await Promise.all([
+  const [cards, texts, all] = await Promise.all([
     cardsOf(
       ctx,
       hits.map((hit) => hit.id),
     ),
+    textsFor(ctx, wanted, hits, sort === 'relevance'),
     known ?? onTheWay ?? beside ?? counting(),
   ]);
   // What the bound kept from being looked at may hold more.
@@ -122,7 +123,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const turned = here && includingPlace(segments, here, !backwards);
   const last = more ? placed(hits.at(-1)) : found.stopped;
   return {
-    items,
+    items: await matchHits(ctx, wanted, cards, texts),
     total,
     page,
     next: backwards ? cursorAt(placed(hits.at(-1)) ?? turned, false) : cursorAt(last, false),

@@ -196,50 +196,53 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   };
 }
 
-/** A place in a list by relevance: hits with the words in their title come first. */
-export interface TitledPlace extends Place {
-  titled: boolean;
+/** A place in a list by relevance: the tier (query/order.ts) comes before the time. */
+export interface RankedPlace extends Place {
+  tier: number;
 }
 
 /**
- * The newest hits, those with the words in their title before the others, from a place on; and how many there are. Null: more rows hold
- * the lexemes than may be looked at.
+ * The hits by tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
+ * looked at.
  */
-export async function findTitledFirst(
+export async function findByTier(
   ctx: Ctx,
   q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset' | 'most'> & {
     query: string;
-    title: string;
+    /** What the rows of each tier hold, best first; null: there are none. The others are one tier more. */
+    tiers: readonly (string | null)[];
     /** As in Filtered. */
     window: string | null;
-    from: TitledPlace | null;
+    from: RankedPlace | null;
     backwards: boolean;
   },
-): Promise<{ hits: (Hit & { titled: boolean })[]; count: number } | null> {
+): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
   const tests = conditions(s, { ...q, open: false, countries: null });
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
-    `and (titled, key, id) ${q.backwards ? '>' : '<'}
-      (${s.param(q.from.titled, 'boolean')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
+    `and (-tier, key, id) ${q.backwards ? '>' : '<'}
+      (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
   const holding = (query: string) => [`document @@ (select ${query})`, ...window].join(' and ');
   const words = s.param(q.query, 'tsquery');
   const most = hidden(s, q.most, 'bigint');
-  // Which have the words in the title is asked of the index as well: opening each row's document took twenty times as long.
-  const text = `with titled as materialized (
-      select ctid as row from search_notice where ${holding(`${s.param(q.title, 'tsquery')} && ${words}`)}),
+  // In which tier a row is, is asked of the index as well: opening each row's document took twenty times as long.
+  const told = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, query: s.param(query, 'tsquery') }]));
+  const ranked = told.map(({ tier, query }) => `tier${tier} as materialized (select ctid as row from search_notice where ${holding(`${query} && ${words}`)}),`);
+  const tierOf = told.map(({ tier }) => `when row = any(array(select row from tier${tier} limit ${most})) then ${tier}`);
+  const text = `with ${ranked.join('\n    ')}
     held as materialized (
       select notice_id as id, published_at as key, ctid as row, ${tests.join(' and ')} as is_hit from search_notice where ${holding(words)}),
     seen as materialized (
-      select id, key, is_hit, row = any(array(select row from titled limit ${most})) as titled from held limit ${most})
-    select * from (select id, key, titled, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}
-      order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
+      select id, key, is_hit, case ${tierOf.join(' ')} else ${q.tiers.length} end as tier from held limit ${most})
+    select * from (select id, key, tier, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}
+      order by -tier ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const name = ['search-titled', q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
-  const rows = await runSearch<Hit & { titled: boolean; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
+  const name = ['search-ranked', told.length, q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
+  const rows = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
   const last = rows.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;
   return { hits: rows.filter((row) => row !== last), count: last.count! };
@@ -298,17 +301,15 @@ function idsOf(text: string | null): number[] {
   return ids;
 }
 
-/** Ids of the open rows with words in their title, and of the others that hold them. */
-export async function openMatches(ctx: Ctx, audience: Audience, words: string, title: string): Promise<{ titled: number[]; others: number[] }> {
+/** Ids of the open rows that hold each of some queries. */
+export async function openMatches(ctx: Ctx, audience: Audience, queries: readonly string[]): Promise<number[][]> {
   // One text in place of a row for each of thousands.
   const matching = (query: string) => `(select string_agg(notice_id::text, ' ') from search_notice
     where document @@ (select ${query}::tsquery) and is_open and ${audienceRows[audience]})`;
-  const text = `select ${matching('$1')} as titled, ${matching('$2')} as others`;
-  const [row] = await runSearch<{ titled: string | null; others: string | null }>(ctx, { name: `search-open-matches-${audience}`, text }, [
-    title,
-    `${words} & !(${title})`,
-  ]);
-  return { titled: idsOf(row!.titled), others: idsOf(row!.others) };
+  const text = `select ${queries.map((_, at) => `${matching(`$${at + 1}`)} as m${at}`).join(', ')}`;
+  const name = `search-open-matches-${queries.length}-${audience}`;
+  const [row] = await runSearch<Record<string, string | null>>(ctx, { name, text }, [...queries]);
+  return queries.map((_, at) => idsOf(row![`m${at}`]!));
 }
 
 /** Ids of a few rows that match, any of them. */

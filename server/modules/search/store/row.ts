@@ -40,8 +40,8 @@ export interface IndexRow {
   valueUsd: number | null;
   /** Word → how it is written; a stem that is no word here has none. */
   words: Map<string, string | null>;
-  /** The same words and stems where they stand in the title, with its mark. */
-  title: string[];
+  /** What it is ranked by: the words and stems of the title and of labels with their marks, and pairs of the title (words/lexemes.ts). */
+  marked: string[];
   filters: string[];
   /** How its city is written (words/lexemes.ts, `C:`). */
   spellings: string[];

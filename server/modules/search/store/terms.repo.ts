@@ -186,24 +186,32 @@ export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words
   return rows.map((row) => row.stem);
 }
 
-/** A stem, and in how many rows it (or the word that has none) stands; `titled`: in the title. Null: in none. */
+/** A stem, and in how many rows it (or the word that has none) stands; `titled`: in the title, `labelled`: in a label. Null: in none. */
 export interface CountedStem {
   stem: string | null;
   counts: Record<Audience, number> | null;
   titled: Record<Audience, number> | null;
+  labelled: Record<Audience, number> | null;
 }
 
-/** The same as stemWords, with the counts of what it gives: a search asks for both. @param titleMark what a lexeme of the title begins with. */
-export async function countStems(ctx: Ctx, dictionaries: readonly string[], words: readonly string[], titleMark: string): Promise<CountedStem[]> {
+/** The same as stemWords, with the counts of what it gives: a search asks for both. The marks are what lexemes of titles and labels begin with. */
+export async function countStems(
+  ctx: Ctx,
+  dictionaries: readonly string[],
+  words: readonly string[],
+  titleMark: string,
+  labelMark: string,
+): Promise<CountedStem[]> {
   const text = `with stems as (
       select n, word, (ts_lexize(dictionary::regdictionary, word))[1] as stem
       from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n))
-    select s.stem, one.counts, title.counts as titled
+    select s.stem, one.counts, title.counts as titled, label.counts as labelled
     from stems s
     left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = coalesce(s.stem, s.word)) one on true
     left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = $3 || coalesce(s.stem, s.word)) title on true
+    left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = $4 || coalesce(s.stem, s.word)) label on true
     order by s.n`;
-  return runSearch<CountedStem>(ctx, { name: 'search-counted-stems', text }, [dictionaries, words, titleMark]);
+  return runSearch<CountedStem>(ctx, { name: 'search-counted-stems', text }, [dictionaries, words, titleMark, labelMark]);
 }
 
 /** Reads the terms into memory: each search asks for some anywhere among them. */

@@ -48,6 +48,11 @@ export const prefixes: Record<FilterName, string> = {
 
 /** Before a word: it stands in the title. */
 export const TITLE_MARK = '^';
+/** Before a word: it stands in the label of a classification, and not in the title. */
+export const LABEL_MARK = '~';
+
+/** Two words (stems) next to each other in the title, in either order: "bridge construction" is "construction of a bridge". */
+export const pairLexeme = (one: string, other: string): string => (one < other ? `=${one}+${other}` : `=${other}+${one}`);
 
 const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).map(([filter, prefix]) => [prefix, filter]));
 

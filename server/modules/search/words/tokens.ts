@@ -37,5 +37,14 @@ export function* chunksOf(text: string): Generator<Chunk> {
   }
 }
 
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
+/** Where the same words stand in a text, lazily: what is between `from` and `to` is one, not folded yet. */
+export function* placesOf(text: string): Generator<{ readonly written: string; readonly from: number; readonly to: number }> {
+  for (const found of text.matchAll(WORD)) yield { written: found[0], from: found.index, to: found.index + found[0].length };
+}
+
+/** A word as the index knows it. */
+export const indexedWord = (written: string): string => cut(fold(written), MAX_WORD);
+
 /** The folded words of a text, in its order. */
 export const wordsOf = (text: string): string[] => [...chunksOf(text)].flatMap(({ tokens }) => tokens.map(({ word }) => word));

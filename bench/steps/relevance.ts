@@ -1,0 +1,133 @@
+import { existsSync, globSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { importSources } from '#server/modules/imports/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { seedDemo } from '#seed/demo.ts';
+import { seeded } from '#seed/factories/random.ts';
+import type { Bench } from '../bench.ts';
+import { dropDatabase, openOn } from '../support/database.ts';
+import type { Figure } from '../support/figures.ts';
+import { type JudgedLanguage, type Rankings, judgedQueries, makePlain, ndcg, rank } from '../support/judged.ts';
+import { root } from '../support/places.ts';
+import { median } from '../support/statistics.ts';
+
+const BETTER = 0.1;
+const GOOD = 0.85;
+/** The demo's dates go by it. */
+const clock = fixedClock('2026-11-22T09:00:00Z');
+const realData = resolve(process.env['REAL_DATA'] ?? join(root, '../shared/data'));
+const realSets = ['ocds/*.jsonl*', 'ocds/*.json', 'ocds/gb-contracts-finder-2014-2015', 'csv/*', 'fr-decp/*', 'ted-legacy', 'eforms/ted-published'];
+
+interface Collection {
+  database: string;
+  languages: readonly JudgedLanguage[];
+  readonly fill: (ctx: Ctx) => Promise<unknown>;
+}
+
+const demo: Collection = { database: 'bench_judged_demo', languages: ['hi', 'ne'], fill: seedDemo };
+const real: Collection = {
+  database: 'bench_judged_real',
+  languages: ['en', 'fr'],
+  fill: async (ctx) => {
+    await importSources(
+      ctx,
+      realSets.flatMap((pattern) => globSync(pattern, { cwd: realData }).toSorted()).map((path) => join(realData, path)),
+    );
+    await drainAll(ctx);
+  },
+};
+
+interface Ranked extends Rankings {
+  language: JudgedLanguage;
+  q: string;
+  grades: Readonly<Record<string, 0 | 1 | 2>>;
+}
+
+async function rankAll(bench: Bench, { database, languages, fill }: Collection, unjudged: object[]): Promise<Ranked[]> {
+  if (!bench.options.keep) await dropDatabase(bench.databases, database);
+  const program = await openOn(bench.databases, database);
+  try {
+    const ctx: Ctx = { ...program.ctx, clock };
+    const { rows } = await ctx.pool.query<{ isFilled: boolean }>('select exists (select from notice) as "isFilled"');
+    if (!rows[0]!.isFilled) {
+      bench.progress(`filling ${database}`);
+      await fill(ctx);
+    }
+    await drainAll(ctx);
+    await makePlain(ctx, languages);
+    const ranked: Ranked[] = [];
+    for (const language of languages) {
+      for (const { q, grades } of judgedQueries(language)) ranked.push({ language, q, grades, ...(await rank(ctx, language, q)) });
+    }
+    for (const { language, q, grades, ours, plain } of ranked) {
+      const keys = [...new Set([...ours, ...plain])].filter((key) => !(key in grades));
+      const { rows: texts } = await ctx.pool.query<{ key: string; text: string }>(
+        'select key, left(text, 1500) as text from judged_plain where key = any($1)',
+        [keys],
+      );
+      unjudged.push(...texts.map((text) => ({ language, q, ...text })));
+    }
+    return ranked;
+  } finally {
+    await program.close();
+    if (!bench.options.keep) await dropDatabase(bench.databases, database);
+  }
+}
+
+/** In an order that says nothing of where each came from, query by query. */
+function shuffled(unjudged: readonly object[]): object[] {
+  const random = seeded(17);
+  const drawn = unjudged.map((one) => ({ one, q: (one as { q: string }).q, at: random.next() }));
+  return drawn.toSorted((a, b) => (a.q < b.q ? -1 : a.q > b.q ? 1 : a.at - b.at)).map(({ one }) => one);
+}
+
+/**
+ * Figure 17: nDCG@10 of a search by relevance over the judged set, beside ts_rank_cd on the same rows. `--pool FILE` writes what is not
+ * judged yet, its texts with it, without saying which ranking found it.
+ */
+export async function relevance(bench: Bench): Promise<Figure[]> {
+  const collections = [demo];
+  if (existsSync(realData)) collections.unshift(real);
+  else bench.progress(`English and French left out: no ${realData} (REAL_DATA names another place)`);
+  const unjudged: object[] = [];
+  const ranked: Ranked[] = [];
+  for (const collection of collections) ranked.push(...(await rankAll(bench, collection, unjudged)));
+  if (bench.options.pool)
+    writeFileSync(
+      bench.options.pool,
+      shuffled(unjudged)
+        .map((one) => `${JSON.stringify(one)}\n`)
+        .join(''),
+    );
+  if (unjudged.length > 0) bench.progress(`${unjudged.length} hits are not judged, and count as 0`);
+  const scores = ranked.map(({ language, q, grades, ours, plain }) => ({ language, q, ours: ndcg(ours, grades), plain: ndcg(plain, grades) }));
+  bench.results['relevance'] = scores;
+  for (const { language, q, ours, plain } of scores) bench.progress(`${language} ${ours.toFixed(2)} (ts_rank_cd ${plain.toFixed(2)})  ${q}`);
+  const mean = (of: typeof scores, which: 'ours' | 'plain') => of.reduce((sum, score) => sum + score[which], 0) / of.length;
+  const figure = (what: string, of: typeof scores): Figure => ({
+    number: 17,
+    what: `${what}, ${of.length} queries, nDCG@10 less that of ts_rank_cd`,
+    measured: `${mean(of, 'ours').toFixed(3)} (median ${median(of.map(({ ours }) => ours)).toFixed(2)})`,
+    reference: `${mean(of, 'plain').toFixed(3)} (ts_rank_cd)`,
+    value: mean(of, 'ours') - mean(of, 'plain'),
+    limit: null,
+    bound: 'at least',
+  });
+  // One of the two is enough; where neither holds, the nearer one tells by how much.
+  const [own, better] = [mean(scores, 'ours'), mean(scores, 'ours') - mean(scores, 'plain')];
+  const byDifference = better >= BETTER || (own < GOOD && better / BETTER > own / GOOD);
+  const all: Figure = { ...figure('relevance', scores), limit: BETTER, exact: true };
+  const bound: Figure = byDifference ? all : { ...all, what: `relevance, ${scores.length} queries, nDCG@10`, value: own, limit: GOOD };
+  const groups = collections.flatMap(({ languages }) => languages);
+  return [
+    bound,
+    ...groups.map((language) =>
+      figure(
+        language,
+        scores.filter((score) => score.language === language),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SearchQuery } from '#contract/search.ts';
+import { type NoticeForIndex, readForIndex, visiblePart } from '#server/modules/notices/index.ts';
+import { cpvLabels } from '#server/modules/reference/index.ts';
+import { searchNotices } from '#server/modules/search/index.ts';
+import { type Ctx, visitor } from '#server/platform/ctx.ts';
+import { root } from './places.ts';
+
+export const judgedLanguages = ['en', 'fr', 'hi', 'ne'] as const;
+export type JudgedLanguage = (typeof judgedLanguages)[number];
+
+/** A query with its judged notices: 2 what was looked for, 1 near it, 0 neither. */
+export interface JudgedQuery {
+  readonly q: string;
+  /** Of imported notices by their source and key there, of the demo's by their id. */
+  readonly grades: Readonly<Record<string, 0 | 1 | 2>>;
+}
+
+/** The judged set of a language (tests/judged). */
+export const judgedQueries = (language: JudgedLanguage): readonly JudgedQuery[] =>
+  (JSON.parse(readFileSync(join(root, `tests/judged/${language}.json`), 'utf8')) as { queries: JudgedQuery[] }).queries;
+
+/** PostgreSQL's text search configurations. */
+const configurations: Record<JudgedLanguage, string> = { en: 'english', fr: 'french', hi: 'hindi', ne: 'nepali' };
+
+/** Hits that are judged of each ranking. */
+const DEPTH = 10;
+const SLICE = 1_000;
+
+/** The text of a notice that the portal's own index is made of, for a visitor. */
+function textOf(notice: NoticeForIndex, labels: readonly string[]): string {
+  const { title, buyerName, buyerAsWritten, references, classifications, teaser, description, translations } = notice.free ? notice : visiblePart(notice);
+  const codes = notice.free ? classifications.flatMap((one) => [one.description, one.code]) : [];
+  const parts = [
+    title,
+    buyerName,
+    buyerAsWritten,
+    ...references,
+    ...(notice.free ? labels : []),
+    ...codes,
+    teaser,
+    description,
+    ...translations.map(({ text }) => text),
+  ];
+  return parts.filter(Boolean).join('\n').slice(0, 100_000);
+}
+
+/** Puts beside the notices what ts_rank_cd ranks: the same rows, one document each, by the rules of some languages. */
+export async function makePlain(ctx: Ctx, languages: readonly JudgedLanguage[]): Promise<void> {
+  await ctx.pool.query(`create table if not exists judged_plain (id bigint primary key, key text not null, title text not null, text text not null,
+    ${languages.map((language) => `${language} tsvector generated always as (to_tsvector('${configurations[language]}', text)) stored`).join(', ')})`);
+  const { rows } = await ctx.pool.query<{ id: number; key: string }>(
+    "select id, coalesce(source || ' ' || source_key, public_id) as key from notice where id > (select coalesce(max(id), 0) from judged_plain) order by id",
+  );
+  // The demo's imported notices change their keys with the years; their ids do not.
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const keys = new Map(rows.slice(from, from + SLICE).map(({ id, key }) => [id, key]));
+    const notices = await readForIndex(ctx, [...keys.keys()]);
+    const texts: string[] = [];
+    for (const notice of notices) {
+      const codes = notice.classifications.flatMap(({ cpv }) => cpv ?? []);
+      const labels = await cpvLabels(ctx, codes, notice.language ?? 'en');
+      texts.push(
+        textOf(
+          notice,
+          [...labels.values()].map(({ label }) => label),
+        ),
+      );
+    }
+    await ctx.pool.query('insert into judged_plain (id, key, title, text) select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])', [
+      notices.map(({ id }) => id),
+      notices.map(({ id, publicId }) => (keys.get(id)!.startsWith('demo ') ? publicId : keys.get(id)!)),
+      notices.map(({ title }) => title),
+      texts,
+    ]);
+  }
+}
+
+/** The first hits of both rankings, as keys. */
+export interface Rankings {
+  ours: string[];
+  plain: string[];
+}
+
+/** What a visitor of the main site finds, and what ts_rank_cd puts first of the rows that hold all words. */
+export async function rank(ctx: Ctx, language: JudgedLanguage, q: string): Promise<Rankings> {
+  const found = await searchNotices({ ...ctx, actor: visitor }, SearchQuery.parse({ q, scope: 'global', size: DEPTH }));
+  const { rows: known } = await ctx.pool.query<{ id: string; key: string }>(
+    'select n.public_id as id, p.key from judged_plain p join notice n using (id) where n.public_id = any($1::text[])',
+    [found.items.map(({ id }) => id)],
+  );
+  const keyOf = new Map(known.map(({ id, key }) => [id, key]));
+  const { rows: plain } = await ctx.pool.query<{ key: string }>(
+    `select key from judged_plain, plainto_tsquery('${configurations[language]}', $1) query where ${language} @@ query
+     order by ts_rank_cd(${language}, query) desc, id desc limit ${DEPTH}`,
+    [q],
+  );
+  return { ours: found.items.map(({ id }) => keyOf.get(id)!), plain: plain.map(({ key }) => key) };
+}
+
+const gain = (grade: number, at: number) => (2 ** grade - 1) / Math.log2(at + 2);
+
+const sum = (list: readonly number[]) => list.slice(0, DEPTH).reduce((total, grade, at) => total + gain(grade, at), 0);
+
+/** nDCG@10: what a ranking has of the best that the judged notices allow, 0 to 1. What is not judged counts as 0. */
+export function ndcg(ranking: readonly string[], grades: JudgedQuery['grades']): number {
+  const best = sum(Object.values(grades).toSorted((a, b) => b - a));
+  return best === 0 ? 0 : sum(ranking.map((key) => grades[key] ?? 0)) / best;
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+
+/** The texts of a notice that a reader may be shown parts of. */
+export interface NoticeTexts {
+  id: number;
+  /** As cards name it. */
+  publicId: string;
+  language: string | null;
+  teaser: string | null;
+  /** The description, that of its lots after it; null where the notice is locked to the reader, as all that follows. */
+  description: string | null;
+  /** What the source calls its classifications, and their CPV codes, the main one first. */
+  classifications: string | null;
+  cpv: string[] | null;
+  references: string | null;
+  /** Titles and descriptions in other languages, by language. */
+  translations: Record<string, { title?: string; description?: string }> | null;
+}
+
+/** So much of a description is read, in characters: what the index takes of it. */
+const MOST_TEXT = 20_000;
+const MOST_TRANSLATED = 2_000;
+const MOST_LOTS = 100;
+const MOST_CODES = 5;
+
+// What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the same condition. The content
+// is unpacked once, not for each of its fields.
+const textsByIds = {
+  name: 'notice-texts',
+  text: `select n.id, n.public_id as "publicId", n.language, n.teaser, shown.*
+    from notice n left join lateral (
+      select
+        left(concat_ws(E'\\n', c.description, c."changeNote", (
+          select string_agg(concat_ws(E'\\n', lot ->> 'title', lot ->> 'description'), E'\\n' order by at)
+          from jsonb_array_elements(c.lots) with ordinality as given (lot, at) where at <= ${MOST_LOTS})), ${MOST_TEXT}) as description,
+        (select string_agg(item ->> 'description', E'\\n' order by at)
+          from jsonb_array_elements(c.classifications) with ordinality as given (item, at) where at <= ${MOST_CODES}) as classifications,
+        array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) as cpv,
+        concat_ws(E'\\n', c."contractNumber", (select string_agg(code, E'\\n') from jsonb_array_elements_text(c."references") code)) as "references",
+        (select jsonb_object_agg(key, jsonb_build_object('title', value ->> 'title', 'description', left(value ->> 'description', ${MOST_TRANSLATED})))
+          from jsonb_each(c.translations)) as translations
+      from jsonb_to_record(n.content) as c (description text, "changeNote" text, "contractNumber" text, lots jsonb, classifications jsonb,
+        "references" jsonb, translations jsonb)
+      where n.free or $2
+    ) shown on true
+    where n.id = any($1::bigint[])`,
+};
+
+/** The texts of some notices. @param whole also the hidden ones, for who may read all. */
+export async function textsOf(ctx: Ctx, ids: readonly number[], whole: boolean): Promise<NoticeTexts[]> {
+  return ids.length === 0 ? [] : runNamed<NoticeTexts>(ctx.pool, textsByIds, [ids, whole]);
+}

@@ -1,0 +1,109 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { WordGroup } from '../query/query-words.ts';
+import { baseLanguage, baseOf, learnStems, stemOf, stemmerOf } from '../words/stems.ts';
+import { indexedWord, placesOf } from '../words/tokens.ts';
+
+/** A word of a text that a search looks for: where it stands, and as which word of the search. */
+export interface Mark {
+  readonly from: number;
+  readonly to: number;
+  readonly group: number;
+}
+
+/** A word that may be one of those, the `nth` of its text; `group` null: its stem tells. */
+interface Place {
+  readonly word: string;
+  readonly nth: number;
+  readonly from: number;
+  readonly to: number;
+  readonly group: number | null;
+}
+
+/** A text taken apart, its words still to be compared by their stems. */
+interface Scanned {
+  readonly language: string | null;
+  readonly places: readonly Place[];
+}
+
+/** A letter that folding may change, or one of a script whose words end otherwise. */
+const BEYOND_ASCII = /\P{ASCII}/u;
+const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
+
+/** As many letters a word and the stem that it has may differ in at their ends. */
+const ENDING = 3;
+const LEAST_SHARED = 3;
+const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
+
+/**
+ * Finds the words of a search in texts by the rules by which the index found them: folded, and by their stems. First all texts of a page
+ * are scanned, then the stems of words that may have one of those looked for are learnt in one statement, then the texts are marked.
+ */
+export class Matcher {
+  /** Folded word or stem → the word of the search. */
+  readonly #known = new Map<string, number>();
+  readonly #beginnings: readonly string[];
+  /** Reference numbers: their words come one after the other. */
+  readonly #numbers: readonly { readonly words: readonly string[]; readonly group: number }[];
+  readonly #parts: ReadonlySet<string>;
+  /** Words that begin so, in a text of ASCII letters alone: found at once, without taking the text apart. Null: they must be counted. */
+  readonly #plain: RegExp | null;
+  /** The words that are looked for, by number; of two with the same stem one. */
+  readonly wanted: ReadonlySet<number>;
+  readonly #toLearn = new Map<string, Set<string>>();
+
+  constructor(groups: readonly WordGroup[]) {
+    for (const [group, { words, lexemes }] of groups.entries())
+      for (const lexeme of words.length === 1 ? [...words, ...lexemes] : lexemes.slice(0, 1)) this.#known.getOrInsert(lexeme, group);
+    this.#numbers = groups.flatMap(({ words }, group) => (words.length > 1 ? [{ words, group }] : []));
+    this.#beginnings = [...new Set([...this.#known.keys()].map(beginning))];
+    const plain = this.#beginnings.filter((each) => /^[a-z0-9]+$/u.test(each));
+    this.#plain = this.#numbers.length > 0 ? null : new RegExp(`(?<![a-z0-9])(?:${plain.join('|') || '(?!)'})[a-z0-9]*`, 'giu');
+    this.#parts = new Set(this.#numbers.flatMap(({ words }) => words));
+    this.wanted = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);
+  }
+
+  scan(text: string, language: string | null): Scanned {
+    const places: Place[] = [];
+    let nth = 0;
+    const stemmer = stemmerOf(language);
+    for (const { written, from, to } of this.#words(text)) {
+      const word = indexedWord(written);
+      nth++;
+      if (!this.#parts.has(word) && !this.#beginnings.some((beginning) => word.startsWith(beginning))) continue;
+      const group = this.#known.get(word) ?? null;
+      places.push({ word, nth, from, to, group });
+      if (group !== null) continue;
+      for (const each of [baseLanguage(word), stemmer]) if (each !== null) this.#toLearn.getOrInsertComputed(each, () => new Set<string>()).add(word);
+    }
+    return { language: stemmer, places };
+  }
+
+  /** The words of a text that may be looked for, and others. */
+  #words(text: string): Iterable<{ readonly written: string; readonly from: number; readonly to: number }> {
+    const isPlain = this.#plain !== null && !(BEYOND_ASCII.test(text) && LETTER_BEYOND_ASCII.test(text));
+    return isPlain ? [...text.matchAll(this.#plain)].map(({ 0: written, index }) => ({ written, from: index, to: index + written.length })) : placesOf(text);
+  }
+
+  /** Learns the stems of what was scanned. */
+  async learn(ctx: Ctx): Promise<void> {
+    await learnStems(ctx, this.#toLearn);
+    this.#toLearn.clear();
+  }
+
+  /** The words of a scanned text that are looked for, in its order. */
+  marks({ language, places }: Scanned): Mark[] {
+    const found: Mark[] = [];
+    for (let at = 0; at < places.length; at++) {
+      const { word, nth, from, to } = places[at]!;
+      const number = this.#numbers.find(({ words }) => words.every((part, next) => places[at + next]?.word === part && places[at + next]!.nth === nth + next));
+      if (number) {
+        found.push({ from, to: places[at + number.words.length - 1]!.to, group: number.group });
+        at += number.words.length - 1;
+        continue;
+      }
+      const group = places[at]!.group ?? this.#known.get(baseOf(word)) ?? this.#known.get((language && stemOf(language, word)) ?? word);
+      if (group !== undefined) found.push({ from, to, group });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { NoticeContent } from '#contract/notices.ts';
+import { type SearchHit, SearchQuery, type SearchResult } from '#contract/search.ts';
+import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { searchNotices } from '#server/modules/search/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+
+const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
+
+let made = 0;
+/** A free notice, the later made the newer. */
+function draft(content: Partial<NoticeContent>, more: Partial<NoticeDraft> = {}): NoticeDraft {
+  const publishedAt = { at: new Date(Date.UTC(2026, 9, 1) + made * 3_600_000).toISOString(), zone: 'UTC' };
+  return {
+    origin: { source: 'test', key: `n${made++}` },
+    content: { title: 'Untitled', language: 'en', type: 'invitationForBids', kind: 'offline', country: 'NP', publishedAt, ...content },
+    status: 'published',
+    free: true,
+    buyerId: null,
+    sectors: [],
+    cpv: (content.classifications ?? []).map((item) => item.code),
+    ...more,
+  };
+}
+const cpv = (...codes: string[]) => ({ classifications: codes.map((code) => ({ scheme: 'CPV', code })) });
+const [buyer = null] = await matchBuyers(ctx, [{ name: 'Hydrography Board of Narrows', country: 'NP' }]);
+
+const filler = 'The contractor sets out the works and keeps the site clean. ';
+const hidden = 'The quetzalium reactor of the laboratory is commissioned by the supplier';
+await saveNotices(ctx, [
+  draft({ title: 'Chromatographs and reagents for the laboratory' }),
+  draft({ title: 'Glassware', ...cpv('38000000') }),
+  draft({ title: 'Repair of schools', description: `${filler.repeat(30)}Samples go to an accredited laboratory. ${filler}` }),
+  draft({ title: 'Construction of a cross drain', description: 'It replaces a bridge.' }),
+  draft({ title: 'Construction of a bridge' }),
+  draft({ title: 'Bridge: painting after construction' }),
+  draft({ title: 'Bridge construction' }),
+  draft({ title: 'Culverts', ...cpv('45221111') }),
+  draft({ title: 'Beds', description: hidden }, { free: false, teaser: 'Beds with a wooden frame. Tables beside them, of walnut.' }),
+  draft({ title: 'Valves', description: 'Delivery of <b onclick="alert(1)">zirconium</b> & <script>alert("x")</script> valves' }),
+  draft({ title: 'सामग्री', description: 'पहिलो वाक्य यहाँ छ। प्रयोगशालाको उपकरण तथा रसायन खरिद गरिन्छ। अर्को वाक्य।', language: 'ne' }),
+  draft({ title: 'Fourniture', description: 'Réfection de l’école élémentaire et de ses abords', language: 'fr', country: 'FR' }),
+  draft({ title: 'Depth of harbours' }, { buyerId: buyer }),
+  draft({ title: 'Long', description: `${'word '.repeat(100)}tungsten${' word'.repeat(100)}` }),
+  draft({ title: 'Unbroken', description: `${'पानी'.repeat(200)} molybdenum ${'𝒳'.repeat(300)}` }),
+  draft({ title: 'Two slips', description: 'Needs osmium here. And rhenium there. Of osmium with rhenium the tips are made.' }),
+  draft({ title: 'Papers', description: 'See the file', contractNumber: 'ZQ/2026-044/B' }),
+  draft({ title: 'Lots', lots: [{ id: '1', title: 'Niobium rods', description: 'of two metres' }] as NonNullable<NoticeContent['lots']> }),
+]);
+await drainAll(ctx);
+
+const find = async (q: string, more = '') => (await get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}${more}`)).body;
+const first = async (q: string, more?: string): Promise<SearchHit> => (await find(q, more)).items[0]!;
+const titles = async (q: string, more?: string) => (await find(q, more)).items.map(({ title }) => title);
+/** A text as tests read it: what is marked in brackets. */
+const shown = (parts: readonly string[] | null | undefined) => parts?.map((part, at) => (at % 2 === 1 ? `[${part}]` : part)).join('') ?? null;
+const excerpt = async (q: string, more?: string) => shown((await first(q, more)).match?.excerpt?.text);
+
+/** All titles of a search page by page, on to the end and back again. */
+const walk = async (q: string, size: number) => {
+  const forwards: string[] = [];
+  let page = await find(q, `&size=${size}`);
+  for (;;) {
+    forwards.push(...page.items.map(({ title }) => title));
+    if (page.next === null) break;
+    page = await find(q, `&size=${size}&cursor=${encodeURIComponent(page.next)}`);
+  }
+  const backwards = page.items.map(({ title }) => title);
+  while (page.previous !== null) {
+    page = await find(q, `&size=${size}&cursor=${encodeURIComponent(page.previous)}`);
+    backwards.unshift(...page.items.map(({ title }) => title));
+  }
+  return { forwards, backwards };
+};
+
+describe('why a hit matched', () => {
+  test('a search without words tells nothing', async () => {
+    expect((await get<SearchResult>('/api/search?country=NP')).body.items.map(({ match }) => match)).toEqual(expect.arrayContaining([null]));
+  });
+
+  test('the words of the title and of the buyer are marked where they stand', async () => {
+    const { items } = await find('constructions bridges');
+    expect(items.map(({ match }) => [shown(match?.title), shown(match?.excerpt?.text)])).toEqual([
+      ['[Bridge] [construction]', null],
+      ['[Construction] of a [bridge]', null],
+      ['[Bridge]: painting after [construction]', null],
+      [null, 'Road [bridge] [construction] work'],
+      ['[Construction] of a cross drain', 'It replaces a [bridge].'],
+    ]);
+    expect(await first('hydrography harbours')).toMatchObject({
+      match: { title: ['Depth of ', 'harbours', ''], buyer: ['', 'Hydrography', ' Board of Narrows'], excerpt: null },
+    });
+  });
+
+  test('what the title does not tell, the sentence that has most of it does', async () => {
+    expect(await excerpt('accredited laboratory', '&exact=true')).toBe('Samples go to an [accredited] [laboratory].');
+    expect(await excerpt('osmium rhenium')).toBe('Of [osmium] with [rhenium] the tips are made.');
+    expect(await excerpt('niobium')).toBe('[Niobium] rods');
+    expect(await excerpt('ZQ/2026-044/B')).toBe('[ZQ/2026-044/B]');
+    expect(await excerpt('laboratory glassware')).toMatch(/^\[Laboratory\], optical/u);
+  });
+
+  test('words are found by their stems, without accents, and in other scripts', async () => {
+    expect(await excerpt('ecoles elementaires')).toBe('Réfection de l’[école] [élémentaire] et de ses abords');
+    expect(await excerpt('प्रयोगशाला')).toBe('[प्रयोगशालाको] उपकरण तथा रसायन खरिद गरिन्छ।');
+  });
+
+  test('the words searched for in place of a slip are marked', async () => {
+    const { correctedTo, items } = await find('laboratry');
+    expect(correctedTo).toBe('laboratory');
+    expect(shown(items[0]!.match?.title)).toBe('Chromatographs and reagents for the [laboratory]');
+  });
+
+  test('a long sentence is cut at words, to 200 characters around what was found', async () => {
+    const text = (await excerpt('tungsten'))!;
+    expect(text).toMatch(/^…word( word)* \[tungsten\]( word)* word…$/u);
+    expect(text.length - 2).toBeLessThanOrEqual(200);
+    const odd = (await first('molybdenum')).match!.excerpt!.text.join('');
+    expect(odd).toContain('molybdenum');
+    expect(odd.isWellFormed()).toBe(true);
+    expect(odd.length).toBeLessThanOrEqual(200);
+  });
+
+  test('markup of a source is text like any other', async () => {
+    expect(await excerpt('zirconium')).toBe('Delivery of <b onclick="alert(1)">[zirconium]</b> & <script>alert("x")</script> valves');
+  });
+
+  test('every sort and every list tells it', async () => {
+    for (const path of ['search', 'notices', 'notices/filter', 'homepage/searchTenders']) {
+      for (const sort of ['relevance', 'newest', 'deadline', 'value']) {
+        const { items } = (await get<SearchResult>(`/api/${path}?q=rhenium&sort=${sort}`)).body;
+        expect([path, sort, shown(items[0]?.match?.excerpt?.text)]).toEqual([path, sort, 'And [rhenium] there.']);
+      }
+    }
+  });
+});
+
+describe('a locked notice', () => {
+  test('tells of its visible part alone, whatever words are asked for', async () => {
+    expect(await excerpt('walnut')).toBe('Tables beside them, of [walnut].');
+    // The hidden sentence has two of these words, the teaser one: the one that is shown is of the teaser.
+    for (const q of ['beds walnut', 'wooden', 'beds frame', 'tables']) {
+      const { items } = await find(q, '&exact=true');
+      expect(items.map(({ title }) => title)).toEqual(['Beds']);
+      expect(JSON.stringify(items)).not.toMatch(/quetzalium|reactor|laboratory|commissioned|supplier/u);
+    }
+    expect((await find('quetzalium', '&exact=true')).total).toBe(0);
+    expect((await find('beds laboratory', '&exact=true')).total).toBe(0);
+  });
+
+  test('tells who may read all of it of its text', async () => {
+    const admin = { ...ctx, actor: { kind: 'person', superAdmin: true } as Ctx['actor'] };
+    const { items } = await searchNotices(admin, SearchQuery.parse({ q: 'quetzalium reactor', exact: true }));
+    expect(shown(items[0]?.match?.excerpt?.text)).toBe('The [quetzalium] [reactor] of the laboratory is commissioned by the supplier');
+    const whole = await searchNotices(admin, SearchQuery.parse({ q: 'beds commissioned', exact: true }));
+    expect(shown(whole.items[0]?.match?.excerpt?.text)).toContain('[commissioned]');
+    expect((await find('beds commissioned', '&exact=true')).total).toBe(0);
+  });
+});
+
+describe('relevance', () => {
+  test('the title comes before the label of the classification, and both before the text, whatever is newer', async () => {
+    expect(await titles('laboratory')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
+    expect(await titles('laboratry')).toEqual(['Chromatographs and reagents for the laboratory', 'Glassware', 'Repair of schools']);
+  });
+
+  test('words next to each other in the title come before those apart', async () => {
+    const order = ['Bridge construction', 'Construction of a bridge', 'Bridge: painting after construction', 'Culverts', 'Construction of a cross drain'];
+    expect(await titles('bridge construction')).toEqual(order);
+    expect(await titles('construction bridges')).toEqual(order);
+  });
+
+  test('pages follow each other by cursor, forwards and backwards, over every tier', async () => {
+    const all = await titles('bridge construction');
+    for (const size of [1, 2, 3]) expect(await walk('bridge construction', size)).toEqual({ forwards: all, backwards: all });
+  });
+});

@@ -1,0 +1,26 @@
+import { ask, cards, expect, isStyled, looksRight, on, test } from './support.ts';
+
+const path = (words: string) => `/global-tenders?q=${words}&state=all`;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a card shows why it was found: its title marked, or the sentence that has the words (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const first = page.getByRole('article').first();
+    await page.goto(on('main', path('laboratory+equipment')));
+    await expect(first.getByRole('heading').locator('mark')).toHaveText([/laboratory/iu, /equipment/iu]);
+    await looksRight(page);
+    // Works have their material tested by one: their text says so, their title does not.
+    const { items } = await cards('main', 'scope=global&q=accredited+laboratory&state=all');
+    await page.goto(on('main', path('accredited+laboratory')));
+    await expect(first.locator('p', { hasText: items[0]!.match!.excerpt!.text.join('') }).locator('mark')).toHaveText(['accredited', 'laboratory']);
+    // Told by more than its colour.
+    await expect(page.locator('mark').first()).toHaveCSS('text-decoration-line', 'underline');
+    await isStyled(page);
+    await looksRight(page);
+  });
+}
+
+test('what the server sends has the marks, without scripts', async () => {
+  const { body } = await ask(path('laboratory'), { host: new URL(on('main')).host });
+  expect(body).toMatch(/<mark>[^<]*laborator[^<]*<\/mark>/iu);
+});
