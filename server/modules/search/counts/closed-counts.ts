@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CubeCell, type CubeSlice, commonestNames, readCube } from '../store/cube.repo.ts';
+import { Bound, COUNT, FILTERS, MOST_INTERSECTED } from '../query/bound.ts';
 import { compile } from '../query/estimate.ts';
 import { remembering } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
@@ -29,7 +30,9 @@ export interface StateCounts {
 /** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 500;
 /** Of so many the newest are found by sorting all of them; of more, window by window. */
-const SORTED_ROWS = 2_000;
+const SORTED_ROWS = 1_000;
+/** What reading a row's values costs, in the units of a bound. */
+const ROW = 2;
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
@@ -167,28 +170,34 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** The states and filter values of a search's rows, newest first until there are more than are counted. */
-async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
+/**
+ * The states and filter values of a search's rows, newest first until there are more than are counted, or the bound is reached.
+ * @param onlyStates of any of the rows: for them alone none is sorted.
+ */
+async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  const windows = countWindows(compiled, MAX_ROWS, SORTED_ROWS);
-  for (const { query: window } of windows) {
-    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1, onlyStates);
+  let truncated = false;
+  const windows = countWindows(compiled, MAX_ROWS, { cost: MOST_INTERSECTED, ...(onlyStates ? {} : { hits: SORTED_ROWS }) });
+  for (const { query: window, cost } of windows) {
+    if (!bound.affords(cost)) truncated = true;
+    if (truncated) break;
+    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1 && !onlyStates, onlyStates);
+    bound.spend(found.rows * ROW);
     rows += found.rows;
     facets.push(found.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
-    if (rows > MAX_ROWS) break;
+    truncated = found.isMore || rows > MAX_ROWS;
   }
-  const truncated = rows > MAX_ROWS;
   return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves, of all lexemes or only some. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, wants?: (lexeme: string) => boolean) {
-  const { facets, ...counted } = await countNewest(ctx, wanted, now);
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
+  const { facets, ...counted } = await countNewest(ctx, wanted, now, bound);
   return { counts: await countFacets(ctx, facets, wants), ...counted };
 }
 
@@ -204,15 +213,19 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
   return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => isOf(group, lexeme));
 }
 
-/** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
+/**
+ * Counts from the rows: once for the search, and once without each filter for that filter's own values. Together they have one bound; of
+ * a filter for which nothing of it is left only what the search itself finds is told.
+ */
 async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
+  const bound = new Bound(FILTERS);
   const [all, ...without] = await Promise.all([
-    countRowsOf(ctx, wanted, now),
+    countRowsOf(ctx, wanted, now, bound),
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, (lexeme) => isOf(group, lexeme));
+      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => isOf(group, lexeme));
     }),
   ]);
   const { counts } = all;
@@ -233,7 +246,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
 async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(wanted), now, true)).states;
+  return (await countNewest(ctx, anyState(wanted), now, new Bound(COUNT), true)).states;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
 import { TITLE_MARK, anyOf, countryDivision, quote, valueBucket } from '../words/lexemes.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, universeOf } from '../store/statistics.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, type Place, ms } from '../store/row.ts';
 import { spanOf } from './windows.ts';
@@ -28,6 +28,8 @@ export interface Compiled {
   readonly universe: number;
   /** Rows that the rarest of what must be there has: an intersection goes along those. */
   readonly rarest: number;
+  /** Rows of each list that an intersection looks into: what its cost goes by. */
+  readonly lists: readonly number[];
   /** Part of the rows that the lexemes let through. */
   readonly share: number;
   /** The only lexeme that the search consists of, when it is one and nothing else. */
@@ -103,6 +105,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     wanted.deadline[1] !== Number.POSITIVE_INFINITY ||
     wanted.value !== ANY_VALUE;
   const pairs = pairsOf(groups);
+  await noticeGrowth(ctx);
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
@@ -115,6 +118,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   let share = 1;
   let titleShare = 1;
   let atMost = universe;
+  const lists: number[] = [];
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   let rarest = universe;
   const narrow = (rows: number, inTitle = rows) => {
@@ -127,16 +131,22 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside' }[] = [];
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
-  if (pairs) parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
+  if (pairs) {
+    parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
+    lists.push(sumOf(pairs.lexemes));
+  }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
     const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
-    if (group !== pairs?.country) parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
+    if (group === pairs?.country) continue;
+    parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
+    if (!isPaired) lists.push(sumOf(group.lexemes));
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
     parts.push({ query: word.query, of: 'words' });
+    lists.push(sumOf(word.lexemes));
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
@@ -156,8 +166,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
-      if (group !== published || parts.length === 0 || rows === 0) parts.push({ query, of: 'others' });
-      else {
+      if (group !== published || parts.length === 0 || rows === 0) {
+        parts.push({ query, of: 'others' });
+        lists.push(rows);
+      } else {
         const [from, before] = wanted.published;
         stretch = {
           query,
@@ -187,6 +199,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     rarest,
+    lists: lists.map((rows) => rows * (stretch?.part ?? 1)),
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

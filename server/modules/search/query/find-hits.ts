@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type HitsPage, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
-import { Bound, LONGEST_LIST, MOST_HITS, MOST_ROWS, type Opens } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, intersectionCost } from './bound.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { type Segment, segmentsFrom } from './order.ts';
-import { choosePlan, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
+import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
@@ -53,15 +53,17 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const open = isOpenOnly(wanted);
   if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const isFew = segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && compiled.rarest <= LONGEST_LIST;
+  const bound = search.bound ?? new Bound();
+  const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
+  const isFew = segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && !isDear;
   if (!search.plan && isFew) {
+    bound.spend(intersectionCost(compiled));
     const few = await titledFirst(ctx, search);
     if (few !== null) return few;
   }
 
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null, stopped: null };
-  const bound = search.bound ?? new Bound();
   let skip = search.offset;
   const isFull = () => found.hits.length >= need;
   const fetch = async (
@@ -109,9 +111,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       need: need + search.offset,
       opensDocuments: beside !== null,
       hasLexemes: query !== null,
-      totalKnown: search.totalKnown || segment.titled !== undefined || compiled.rarest > LONGEST_LIST,
+      totalKnown: search.totalKnown || segment.titled !== undefined || isDear,
       related: segment.column !== 'published_at' && !alone,
       rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
+      lists: compiled.lists,
       parts,
       isStretch: segment.column !== 'value_usd',
     };
@@ -122,20 +125,20 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
     const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
     const windows = (place: Place | null) =>
-      alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, stretch?.share ?? share, estimate.rarest);
+      alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
     const walk = async (between: readonly [Place, Place]) => {
       const place = await walkOn(segment, between, beside, opens, patience);
       if (place !== null) await windows(place);
     };
 
     if (plan === 'walk') return walk(segment.between);
-    if (plan === 'windows' || (!search.plan && estimate.rarest > LONGEST_LIST && parts > 1)) return windows(null);
+    if (plan === 'windows' || (!search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1)) return windows(null);
     const { isTooMany, count } = await fetch(
       { plan: 'gin', query, window: compiled.stretch?.query ?? null, countries: null, most: MOST_HITS },
       segment,
       segment.between,
     );
-    bound.spend(estimate.rarest * 0.5 + MOST_HITS);
+    bound.spend(intersectionCost(estimate) + (count ?? MOST_HITS));
     if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
     if (segment.titled === undefined && segment === segments[0]) found.counted = count;
@@ -164,13 +167,22 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     }
   }
 
-  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, share: number, rarest: number): Promise<void> {
+  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
-    const windows: Window[] = windowsOf(compiled.buckets, segment.column, segment.ascending, narrower(rest, inTime), share, windowTarget(need + skip));
+    const order = narrower(rest, inTime);
+    const windows: Window[] = windowsOf(
+      compiled.buckets,
+      segment.column,
+      segment.ascending,
+      order,
+      estimate.share,
+      windowTarget(need + skip),
+      mostRows(estimate),
+    );
     let between = rest;
     for (const [index, window] of windows.entries()) {
       const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, countries: null, most: MOST_HITS }, segment, between);
-      bound.spend(windowCost({ universe: compiled.universe, rarest, isStretch: segment.column !== 'value_usd' }, window));
+      bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.
         await walkOn(segment, between, queryFor(segment, compiled.title, compiled.beside), 'document', Number.POSITIVE_INFINITY);
@@ -191,4 +203,4 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
 
 /** How many times as long as it should take a walk goes on, and how long at most: half of what a search may cost. */
 const PATIENCE = 3;
-const LONGEST_WALK = 6_000;
+const LONGEST_WALK = 4_000;

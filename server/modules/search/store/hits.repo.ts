@@ -244,17 +244,24 @@ export async function findTitledFirst(
   return { hits: rows.filter((row) => row !== last), count: last.count! };
 }
 
-/** How many rows match, of at most `most` that are looked at; `isAll`: there were no more to look at. */
-export async function countHits(ctx: Ctx, q: Filtered, most: number): Promise<{ count: number; isAll: boolean }> {
+/**
+ * How many rows match: no more than `enough` are counted, and no more than `most` looked at. `isAll`: there are no others.
+ */
+export async function countHits(ctx: Ctx, q: Filtered, enough: number, most: number): Promise<{ count: number; isAll: boolean }> {
   const s = new Statement();
   const where = held(s, q);
   if (q.open) where.push('is_open');
+  const is = conditions(s, q).join(' and ');
+  const [wanted, looked] = [hidden(s, enough, 'bigint'), hidden(s, most, 'bigint')];
+  // How many were looked at is asked only where that tells whether there are others: they have been read by then.
   const text = `with held as materialized (
-      select ${conditions(s, q).join(' and ')} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''})
-    select count(*) filter (where is_hit) as count, count(*) as seen from (select is_hit from held limit ${hidden(s, most, 'bigint')}) seen`;
+      select ${is} as is_hit from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
+    hits as (
+      select count(*) as count from (select from (select is_hit from held limit ${looked}) seen where is_hit limit ${wanted}) found)
+    select count, case when count < ${wanted} then (select count(*) from (select from held limit ${looked}) seen) end as seen from hits`;
   const name = `search-count-${shapeOf(q)}`;
-  const [row] = await runNamed<{ count: number; seen: number }>(ctx.pool, { name, text }, s.values);
-  return { count: row!.count, isAll: row!.seen < most };
+  const [row] = await runNamed<{ count: number; seen: number | null }>(ctx.pool, { name, text }, s.values);
+  return { count: row!.count, isAll: row!.seen !== null && row!.seen < most };
 }
 
 export interface PublishedCount {
@@ -270,12 +277,26 @@ export async function countPublished(ctx: Ctx, audience: Audience, from: Date, l
   return runNamed<PublishedCount>(ctx.pool, { name: `search-published-${audience}`, text }, [from, later, before]);
 }
 
-/** How many rows that match were published in each month (`2026-11`) of a zone, from an instant on. */
-export async function countMonths(ctx: Ctx, audience: Audience, query: string, from: Date, zone: string): Promise<Map<string, number>> {
-  const text = `select to_char(published_at at time zone $3, 'YYYY-MM') as month, count(*) as count from search_notice
-    where document @@ (select $1::tsquery) and ${audienceRows[audience]} and greatest(published_at) >= $2::timestamptz group by 1`;
-  const rows = await runNamed<{ month: string; count: number }>(ctx.pool, { name: `search-months-${audience}`, text }, [query, from, zone]);
-  return new Map(rows.map((row) => [row.month, row.count]));
+/** Some rows that match: how many were looked at, when they were published, and their filter values (facets.repo.ts). */
+export interface Activity {
+  rows: number;
+  /** Month (`2026-11`) of a zone → rows. */
+  months: Readonly<Record<string, number>>;
+  facets: Buffer;
+}
+
+/** At most `most` rows that match, with the months of those published from an instant on. */
+export async function readActivity(ctx: Ctx, q: Filtered, from: Date, zone: string, most: number): Promise<Activity> {
+  const s = new Statement();
+  const text = `with hits as materialized (
+      select published_at, facets from search_notice where ${[...held(s, q), ...conditions(s, q)].join(' and ')} limit ${hidden(s, most, 'bigint')})
+    select count(*) as rows, coalesce(string_agg(facets, ''::bytea), '') as facets, (
+      select coalesce(json_object_agg(month, count), '{}') from (
+        select to_char(published_at at time zone ${s.param(zone, 'text')}, 'YYYY-MM') as month, count(*) as count
+        from hits where published_at >= ${s.param(from, 'timestamptz')} group by 1) by_month) as months
+    from hits`;
+  const [row] = await runNamed<Activity>(ctx.pool, { name: `search-activity-${shapeOf(q)}`, text }, s.values);
+  return row!;
 }
 
 const [ZERO, BLANK] = [48, 32];
@@ -322,25 +343,36 @@ export async function someMatches(ctx: Ctx, audience: Audience, query: string, l
 /** Rows that match, up to a limit: how many in which state (live: open or closed), and their filter values (facets.repo.ts). */
 export interface Counted {
   rows: number;
-  open: number;
-  closing: number;
   closed: number;
   awarded: number;
   cancelled: number;
+  /** As many rows as may be were looked at: there may be others. */
+  isMore: boolean;
   facets: Buffer;
 }
 
-/** The states of at most `limit` matching rows and, unless only those are asked for, their filter values. @param sorted the newest of the rows. */
+/** Rows that one count looks at, to find those that match. */
+const MOST_SEEN = 2_000;
+
+/**
+ * The states of at most `limit` matching rows and, unless only those are asked for, their filter values.
+ * @param sorted the newest of the rows.
+ */
 export async function countRows(ctx: Ctx, q: Filtered, limit: number, sorted: boolean, onlyStates = false): Promise<Counted> {
   const s = new Statement();
-  const where = [...held(s, q), ...conditions(s, q)];
+  const where = held(s, q);
   const now = s.param(q.now, 'timestamptz');
-  const text = `with hits as materialized (
-      select status, is_open and open_until > ${now} as open, ${isClosing(now)} as closing${onlyStates ? '' : ', facets'}
-      from search_notice where ${where.join(' and ')}${sorted ? ' order by published_at desc, notice_id desc' : ''} limit ${s.param(limit, 'bigint')})
-    select count(*) as rows, count(*) filter (where open) as open, count(*) filter (where open and closing) as closing,
-      count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
-      count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits`;
+  const [most, wanted] = [hidden(s, MOST_SEEN, 'bigint'), hidden(s, limit, 'bigint')];
+  const order = sorted ? ' order by published_at desc, notice_id desc' : '';
+  const text = `with held as materialized (
+      select status, is_open and open_until > ${now} as open, ${conditions(s, q).join(' and ')} as is_hit${sorted ? ', published_at, notice_id' : ''}
+        ${onlyStates ? '' : ', facets'}
+      from search_notice ${where.length > 0 ? `where ${where.join(' and ')}` : ''}),
+    hits as materialized (select * from (select * from held limit ${most}) seen where is_hit${order} limit ${wanted}),
+    found as (
+      select count(*) as rows, count(*) filter (where status = 0 and not open) as closed, count(*) filter (where status = 1) as awarded,
+        count(*) filter (where status = 2) as cancelled, ${onlyStates ? "''::bytea" : "coalesce(string_agg(facets, ''::bytea), '')"} as facets from hits)
+    select found.*, case when rows < ${wanted} then (select count(*) >= ${most} from (select from held limit ${most}) seen) else true end as "isMore" from found`;
   const name = `search-counted-${onlyStates ? 'states' : 'facets'}-${sorted ? 'newest-' : ''}${shapeOf(q)}`;
   const [row] = await runNamed<Counted>(ctx.pool, { name, text }, s.values);
   return row!;
