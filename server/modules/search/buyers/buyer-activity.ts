@@ -43,10 +43,11 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const facets: Buffer[] = [];
   let [rows, known] = [0, Number.POSITIVE_INFINITY];
   for (const { query: window, end } of windows) {
-    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MOST_COUNTED - rows + 1);
+    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MOST_COUNTED - rows);
     rows += found.rows;
     facets.push(found.facets);
-    if (rows > MOST_COUNTED) break;
+    // As many as may be read: of the last window there may be more.
+    if (rows >= MOST_COUNTED) break;
     for (const [month, count] of Object.entries(found.months)) counts.set(month, (counts.get(month) ?? 0) + count);
     known = ms(end.key);
   }

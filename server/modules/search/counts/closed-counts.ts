@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type CubeCell, type CubeSlice, commonestNames, readCube } from '../store/cube.repo.ts';
+import { type CubeCell, type CubeSlice, commonestNames, countCells, readCube } from '../store/cube.repo.ts';
 import { Bound, COUNT, FILTERS, MOST_INTERSECTED } from '../query/bound.ts';
 import { compile } from '../query/estimate.ts';
 import { remembering } from '../store/freshness.ts';
@@ -10,6 +10,7 @@ import { countWindows } from '../query/plan.ts';
 import { shownOf } from './shown-values.ts';
 import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
+import { lexemesUnder } from '../store/terms.repo.ts';
 import { type FilterName, facetOf } from '../words/lexemes.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
@@ -38,13 +39,15 @@ const STALE_MS = 60_000;
 const MAX_KEPT = 500;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
+/** So many of the commonest are told apart by type and state. */
+const MAX_CANDIDATES = 1_000;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
 /** Cells by lexeme. */
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
 const cubes = remembering<Cube>(STALE_MS, 2);
-const names = remembering<{ lexeme: string; count: number }[]>(STALE_MS, MAX_KEPT);
+const names = remembering<Name[]>(STALE_MS, MAX_KEPT);
 const remembered = remembering<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
 const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
 
@@ -122,8 +125,30 @@ async function sidesOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCount
 }
 
 const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
-const namesOf = (ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice) =>
-  names(ctx, JSON.stringify([audience, prefix, slice]), () => commonestNames(ctx, audience, prefix, slice, MAX_NAMES));
+type Names = 'a' | 'b' | 'c';
+type Name = { lexeme: string; count: number };
+
+/** The commonest projects, buyers or cities of some countries (null: of all), remembered for a minute. */
+const commonest = (ctx: Ctx, audience: Audience, prefix: Names, countries: string[] | null): Promise<Name[]> =>
+  names(ctx, JSON.stringify([audience, prefix, countries]), async () => {
+    if (countries !== null) return commonestNames(ctx, audience, prefix, { countries, types: null, statuses: null }, MAX_CANDIDATES);
+    return (await lexemesUnder(ctx, audience, `${prefix}:`, MAX_CANDIDATES)).map(({ word, count }) => ({ lexeme: word, count }));
+  });
+
+/** The same of a slice by type or state too: of those that are commonest in the countries, for all of them are tens of thousands of cells. */
+const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice & { countries: string[] | null }): Promise<Name[]> =>
+  names(ctx, JSON.stringify([audience, prefix, slice]), async () => {
+    const all = await commonest(ctx, audience, prefix, slice.countries);
+    if (slice.types === null && slice.statuses === null) return all.slice(0, MAX_NAMES);
+    const counts = await countCells(
+      ctx,
+      audience,
+      all.map(({ lexeme }) => lexeme),
+      slice,
+    );
+    const counted = all.map(({ lexeme }) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
+    return counted.toSorted((one, other) => other.count - one.count || (one.lexeme < other.lexeme ? -1 : 1)).slice(0, MAX_NAMES);
+  });
 
 type Slice = ReturnType<typeof sliceOf>;
 const MAX_SLICES = 50;

@@ -21,7 +21,12 @@ export const MOST_WINDOW = 2_000;
 // GIN goes along the rarest list and looks each of its rows up in the others. It unpacks a leaf of theirs, some 2,000 rows, to do so: of a
 // list that is much longer than the rarest only the leaves that are met.
 const INTERSECTION_START = 60;
-const CANDIDATE = 0.3;
+/** To find the beginning of one list. */
+const LIST_START = 12;
+/** To send a statement and hear of it, whatever it does. */
+export const STATEMENT = 250;
+const CANDIDATE = 0.4;
+const TESTED = 0.05;
 const UNPACKED = 0.006;
 const LEAF = 2_000;
 
@@ -29,17 +34,19 @@ const LEAF = 2_000;
 export interface Lists {
   /** Rows of the rarest. */
   readonly rarest: number;
-  /** Rows of each. */
+  /** Rows of each; of values of which any will do, of all of them together. */
   readonly lists: readonly number[];
+  /** Lexemes that are looked for. */
+  readonly lexemes: number;
 }
 
 /**
  * What it costs to intersect some lists in the index, before any row is read.
  * @param part how much of the order of publication is looked at, 0 to 1: rows lie in it.
  */
-export function intersectionCost({ rarest, lists }: Lists, part = 1): number {
+export function intersectionCost({ rarest, lists, lexemes }: Lists, part = 1): number {
   const unpacked = lists.reduce((sum, rows) => sum + Math.min(rows, rarest * LEAF), 0);
-  return INTERSECTION_START + part * (rarest * CANDIDATE + unpacked * UNPACKED);
+  return INTERSECTION_START + lexemes * LIST_START + part * (rarest * (CANDIDATE + lexemes * TESTED) + unpacked * UNPACKED);
 }
 
 /** What a search may cost for its page, and what its total may beside it. */
@@ -75,7 +82,7 @@ export class Bound {
 
   /** @returns what so many rows cost. */
   walk(rows: number, opens: Opens): number {
-    const cost = rows * ROW_COST[opens];
+    const cost = STATEMENT + rows * ROW_COST[opens];
     this.spend(cost);
     return cost;
   }

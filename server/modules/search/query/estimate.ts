@@ -30,6 +30,8 @@ export interface Compiled {
   readonly rarest: number;
   /** Rows of each list that an intersection looks into: what its cost goes by. */
   readonly lists: readonly number[];
+  /** How many lexemes those are. */
+  readonly lexemes: number;
   /** Part of the rows that the lexemes let through. */
   readonly share: number;
   /** The only lexeme that the search consists of, when it is one and nothing else. */
@@ -119,6 +121,11 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   let titleShare = 1;
   let atMost = universe;
   const lists: number[] = [];
+  let sought = 0;
+  const look = (rows: number, lexemes: number) => {
+    lists.push(rows);
+    sought += lexemes;
+  };
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   let rarest = universe;
   const narrow = (rows: number, inTitle = rows) => {
@@ -133,7 +140,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
   if (pairs) {
     parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
-    lists.push(sumOf(pairs.lexemes));
+    look(sumOf(pairs.lexemes), pairs.lexemes.length);
   }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
@@ -141,12 +148,12 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
     if (group === pairs?.country) continue;
     parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
-    if (!isPaired) lists.push(sumOf(group.lexemes));
+    if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
     parts.push({ query: word.query, of: 'words' });
-    lists.push(sumOf(word.lexemes));
+    look(sumOf(word.lexemes), word.lexemes.length);
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
@@ -168,7 +175,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
         parts.push({ query, of: 'others' });
-        lists.push(rows);
+        look(rows, group.length);
       } else {
         const [from, before] = wanted.published;
         stretch = {
@@ -200,6 +207,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     universe,
     rarest,
     lists: lists.map((rows) => rows * (stretch?.part ?? 1)),
+    lexemes: sought,
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

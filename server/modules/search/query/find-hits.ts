@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type HitsPage, type HitsQuery, findHits, findTitledFirst } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
-import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, intersectionCost } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { type Segment, segmentsFrom } from './order.ts';
@@ -57,7 +57,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
   const isFew = segments[0]?.titled !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && !isDear;
   if (!search.plan && isFew) {
-    bound.spend(intersectionCost(compiled));
+    bound.spend(STATEMENT + 2 * intersectionCost(compiled));
     const few = await titledFirst(ctx, search);
     if (few !== null) return few;
   }
@@ -115,6 +115,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       related: segment.column !== 'published_at' && !alone,
       rarest: compiled.rarest * (segment.titled && compiled.share > 0 ? Math.min(1, compiled.titleShare / compiled.share) : 1),
       lists: compiled.lists,
+      lexemes: compiled.lexemes,
       parts,
       isStretch: segment.column !== 'value_usd',
     };
@@ -138,7 +139,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       segment,
       segment.between,
     );
-    bound.spend(intersectionCost(estimate) + (count ?? MOST_HITS));
+    bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
     if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
     if (segment.titled === undefined && segment === segments[0]) found.counted = count;
