@@ -40,7 +40,8 @@ const MAX_KEPT = 500;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
 /** So many of the commonest are told apart by type and state. */
-const MAX_CANDIDATES = 1_000;
+const MAX_CANDIDATES = 500;
+const CANDIDATES_STALE_MS = 600_000;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
 /** Cells by lexeme. */
@@ -48,6 +49,7 @@ type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
 const cubes = remembering<Cube>(STALE_MS, 2);
 const names = remembering<Name[]>(STALE_MS, MAX_KEPT);
+const candidates = remembering<Name[]>(CANDIDATES_STALE_MS, MAX_KEPT);
 const remembered = remembering<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
 const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
 
@@ -128,25 +130,20 @@ const listOf = (values: ReadonlySet<string> | null) => values && [...values].toS
 type Names = 'a' | 'b' | 'c';
 type Name = { lexeme: string; count: number };
 
-/** The commonest projects, buyers or cities of some countries (null: of all), remembered for a minute. */
-const commonest = (ctx: Ctx, audience: Audience, prefix: Names, countries: string[] | null): Promise<Name[]> =>
-  names(ctx, JSON.stringify([audience, prefix, countries]), async () => {
-    if (countries !== null) return commonestNames(ctx, audience, prefix, { countries, types: null, statuses: null }, MAX_CANDIDATES);
+/** The commonest projects, buyers or cities of a country (null: of all), as they were some minutes ago at most. */
+const commonest = (ctx: Ctx, audience: Audience, prefix: Names, country: string | null): Promise<Name[]> =>
+  candidates(ctx, JSON.stringify([audience, prefix, country]), async () => {
+    if (country !== null) return commonestNames(ctx, audience, prefix, { countries: [country], types: null, statuses: null }, MAX_CANDIDATES);
     return (await lexemesUnder(ctx, audience, `${prefix}:`, MAX_CANDIDATES)).map(({ word, count }) => ({ lexeme: word, count }));
   });
 
-/** The same of a slice by type or state too: of those that are commonest in the countries, for all of them are tens of thousands of cells. */
+/** The same of a slice, remembered for a minute: of those that are commonest in its country or in all, for all of them are tens of thousands of cells. */
 const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice & { countries: string[] | null }): Promise<Name[]> =>
   names(ctx, JSON.stringify([audience, prefix, slice]), async () => {
-    const all = await commonest(ctx, audience, prefix, slice.countries);
-    if (slice.types === null && slice.statuses === null) return all.slice(0, MAX_NAMES);
-    const counts = await countCells(
-      ctx,
-      audience,
-      all.map(({ lexeme }) => lexeme),
-      slice,
-    );
-    const counted = all.map(({ lexeme }) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
+    const all = await commonest(ctx, audience, prefix, slice.countries?.length === 1 ? slice.countries[0]! : null);
+    const lexemes = all.map(({ lexeme }) => lexeme);
+    const counts = await countCells(ctx, audience, lexemes, slice);
+    const counted = lexemes.map((lexeme) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
     return counted.toSorted((one, other) => other.count - one.count || (one.lexeme < other.lexeme ? -1 : 1)).slice(0, MAX_NAMES);
   });
 
