@@ -83,7 +83,13 @@ export async function drawn(bench: Bench): Promise<Figure[]> {
     pointRead: { p50: median(points), p95: firstReference, again: { p50: median(againPoints), p95: reference } },
     ratios: { p50: percentile(allRatios, 0.5), p95: percentile(allRatios, 0.95), p99: percentile(allRatios, 0.99), worst: percentile(allRatios, 1) },
     over: allRatios.filter((ratio) => ratio > MOST).length,
-    first: { p50: median(runs.map(({ first }) => first)), p99: percentile(runs.map(({ first }) => first), 0.99) },
+    first: {
+      p50: median(runs.map(({ first }) => first)),
+      p99: percentile(
+        runs.map(({ first }) => first),
+        0.99,
+      ),
+    },
     worst: shown,
   };
   bench.progress(
@@ -117,5 +123,8 @@ function tellStatements(record: RequestRecord | undefined): string[] {
   const ordered = record?.statements.toSorted((one, other) => other.ms - one.ms) ?? [];
   return ordered
     .slice(0, 4)
-    .map(({ name, text, values, ms: time }, at) => `${ms(time)} ${name ?? text.slice(0, 100)}${at === 0 ? ` ${JSON.stringify(values).slice(0, LONGEST_VALUE)}` : ''}`);
+    .map(
+      ({ name, text, values, ms: time }, at) =>
+        `${ms(time)} ${name ?? text.slice(0, 100)}${at === 0 ? ` ${JSON.stringify(values).slice(0, LONGEST_VALUE)}` : ''}`,
+    );
 }

@@ -44,7 +44,7 @@ const digest = (...files: string[]) => {
   return hash.digest('hex').slice(0, 12);
 };
 
-export function makeOf(size: number): Make {
+function makeOf(size: number): Make {
   return {
     size,
     generator: digest(...globSync('seed/factories/{synthetic-*,random}.ts', { cwd: root }).toSorted()),
@@ -83,7 +83,7 @@ export async function openOn({ server }: Databases, name: string): Promise<Progr
  * Does the work while the index over all documents is empty, and builds it afterwards. To keep it up to date takes half the time of a
  * fill, and the rows are put in order at its end anyhow, which makes every index anew.
  */
-export async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { rows } = await pool.query<{ definition: string }>("select pg_get_indexdef('search_notice_document'::regclass) as definition");
   const { definition } = rows[0]!;
   const rebuild = (text: string) => unhurried(pool, 'begin', 'drop index search_notice_document', text, 'commit');
@@ -94,7 +94,7 @@ export async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise
 }
 
 /** Runs statements one after another that may take longer than a request may wait. */
-export async function unhurried(pool: pg.Pool, ...statements: string[]): Promise<void> {
+async function unhurried(pool: pg.Pool, ...statements: string[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -193,7 +193,9 @@ describe('no statement of a search reads much', () => {
   test('a buyer with more notices than are counted: its page tells of the newest, and of no month that it knows in part', async () => {
     const client = await connection.pool.connect();
     try {
-      const [{ id }] = (await connection.pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [large])).rows as [{ id: string }];
+      const [{ id }] = (await connection.pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [large])).rows as [
+        { id: string },
+      ];
       const { body } = await get<BuyerProfile>(`/api/buyer/profile?id=${id}`);
       expect(body.notices).toBeGreaterThan(MOST_ROWS);
       expect(body.months.length).toBeLessThan(24);

@@ -38,7 +38,9 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const compiled = await compile(ctx, wanted);
   const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, countries: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MOST_COUNTED;
-  const windows = isWhole ? [{ query: null, end: EVERYTHING[0] }] : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MOST_COUNTED / 4);
+  const windows = isWhole
+    ? [{ query: null, end: EVERYTHING[0] }]
+    : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MOST_COUNTED / 4);
   const counts = new Map<string, number>();
   const facets: Buffer[] = [];
   let [rows, known] = [0, Number.POSITIVE_INFINITY];

@@ -125,8 +125,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const canCut = parts > 1 && query !== null && !search.plan;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
     const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
-    const windows = (place: Place | null) =>
-      alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
+    const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
     const walk = async (between: readonly [Place, Place]) => {
       const place = await walkOn(segment, between, beside, opens, patience);
       if (place !== null) await windows(place);
@@ -204,4 +203,4 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
 
 /** How many times as long as it should take a walk goes on, and how long at most: half of what a search may cost. */
 const PATIENCE = 3;
-const LONGEST_WALK = 4_000;
+const LONGEST_WALK = 3_000;

@@ -45,7 +45,8 @@ describe('a total up to a cap is counted window by window', () => {
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
   const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, lexemes: 2, stretch: null };
-  const counted = ({ hits, ...search }: { hits: number; rarest: number }) => countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
+  const counted = ({ hits, ...search }: { hits: number; rarest: number }) =>
+    countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
     ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
     ['of a common word', { hits: 60_000, rarest: 60_000 }, true],
@@ -62,7 +63,8 @@ describe('a total up to a cap is counted window by window', () => {
       { key: before, id: 0 },
     ];
     const stretch = { query: 'three months', between, part: 0.05 };
-    const asked = (share: number, rarest: number) => countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
+    const asked = (share: number, rarest: number) =>
+      countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
     // Few hits: the time itself is the window. Many: it is cut into its months.
     expect(asked(0.001, 20_000)).toMatchObject([{ query: 'three months' }]);
     expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);

@@ -117,7 +117,10 @@ type Windowed = Pick<Estimate, 'universe' | 'rarest' | 'lists' | 'lexemes' | 'is
 
 /** What a window costs whose rows are known. */
 export const windowCost = ({ universe, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
-  WINDOW_START + intersectionCost({ rarest, lists, lexemes }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) + rows * WINDOW_ROW + expected * HIT;
+  WINDOW_START +
+  intersectionCost({ rarest, lists, lexemes }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  rows * WINDOW_ROW +
+  expected * HIT;
 
 /** The most rows of the order that a window may have, so that it costs no more than one may. */
 export function mostRows(windowed: Windowed): number {

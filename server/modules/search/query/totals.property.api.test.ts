@@ -156,8 +156,16 @@ describe('the total of a list', () => {
         const many = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
         const total = await countTotal(reader, wanted, many, now, most, new Bound(Number.POSITIVE_INFINITY));
-        expect({ filters, most, ...total }).toEqual({ filters, most, ...(await countTotal(reader, wanted, plain, now, most, new Bound(Number.POSITIVE_INFINITY))) });
-        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most, new Bound(Number.POSITIVE_INFINITY))) }).toEqual({ filters, most, ...total });
+        expect({ filters, most, ...total }).toEqual({
+          filters,
+          most,
+          ...(await countTotal(reader, wanted, plain, now, most, new Bound(Number.POSITIVE_INFINITY))),
+        });
+        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most, new Bound(Number.POSITIVE_INFINITY))) }).toEqual({
+          filters,
+          most,
+          ...total,
+        });
         if (compiled.stretch) seen.ranged++;
         seen[total.totalIsCapped ? 'capped' : 'exact']++;
       }),

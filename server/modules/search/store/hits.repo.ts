@@ -274,7 +274,14 @@ export async function findTitledFirst(
       order by titled ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const name = ['search-titled', q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', `${words.length}${inTitle.length}`, q.window === null ? '' : 'w'].join('-');
+  const name = [
+    'search-titled',
+    q.audience,
+    q.from ? direction : 'first',
+    q.bounds ? 'b' : '',
+    `${words.length}${inTitle.length}`,
+    q.window === null ? '' : 'w',
+  ].join('-');
   const rows = await runNamed<Hit & { titled: boolean; count: number | null; seen: number | null }>(ctx.pool, { name, text }, s.values);
   const last = rows.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;
