@@ -135,11 +135,11 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     titleShare *= part(inTitle);
   };
   // `country`: what a walk sees on the row; `beside`: what only a walk needs.
-  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside' }[] = [];
+  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside'; rows: number }[] = [];
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
   if (pairs) {
-    parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
+    parts.push({ query: anyOf(pairs.lexemes), of: 'country', rows: sumOf(pairs.lexemes) });
     look(sumOf(pairs.lexemes), pairs.lexemes.length);
   }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
@@ -147,12 +147,12 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
     if (group === pairs?.country) continue;
-    parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
+    parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others', rows: sumOf(group.lexemes) });
     if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
   }
   for (const word of words) {
     narrow(most(word.lexemes), most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme)));
-    parts.push({ query: word.query, of: 'words' });
+    parts.push({ query: word.query, of: 'words', rows: sumOf(word.lexemes) });
     look(sumOf(word.lexemes), word.lexemes.length);
   }
   let stretch: Compiled['stretch'] = null;
@@ -164,7 +164,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NOWHERE), of: 'others' });
+        parts.push({ query: quote(NOWHERE), of: 'others', rows: 0 });
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -174,7 +174,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
-        parts.push({ query, of: 'others' });
+        parts.push({ query, of: 'others', rows });
         look(rows, group.length);
       } else {
         const [from, before] = wanted.published;
@@ -191,7 +191,14 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       }
     }
   }
-  const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
+  // The rarest first: GIN goes along the first condition.
+  const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);
+  const all = (chosen: typeof parts) =>
+    chosen.length === 0
+      ? null
+      : inOrder(chosen)
+          .map((part) => part.query)
+          .join(' & ');
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: all(parts.filter(({ of }) => of !== 'beside')),

@@ -16,7 +16,7 @@ const both = (...parts: (string | null | undefined)[]) => parts.filter((part) =>
 /** What a stretch asks for: all of the search; or the title alone, which implies the words; or the words, but not so. */
 function queryFor({ titled }: Segment, title: string | null, of: { query: string | null; filters: string | null }): string | null {
   if (titled === undefined || title === null) return of.query;
-  return titled ? both(of.filters, title) : both(of.query, `!(${title})`);
+  return titled ? both(title, of.filters) : both(of.query, `!(${title})`);
 }
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);

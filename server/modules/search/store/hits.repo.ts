@@ -93,16 +93,17 @@ const MOST_CONDITIONS = 8;
  * A query of lexemes and groups of them, all of which must hold, as conditions of their own: the lexemes that must all be there as one,
  * and one for each group of which any will do. Within one condition GIN begins with the rarest lexemes, of whatever groups, until they
  * cover one of them, and looks at every row of all those (60 ms of 200,000 rows). Of several it skips in each what the others have passed
- * (1.4 ms).
+ * (1.4 ms). They stand in the order of the query, which has the rarest first.
  */
 export function conditionsIn(query: string): string[] {
   const together: string[] = [];
   const groups: string[] = [];
-  let [depth, from, isQuoted] = [0, 0, false];
+  let [depth, from, before, isQuoted] = [0, 0, 0, false];
   const take = (to: number) => {
     const part = query.slice(from, to).trim();
     // What must not be there is told beside what must: alone it would be looked for in every row.
-    (part.startsWith('(') && groups.length < MOST_CONDITIONS - 1 ? groups : together).push(part);
+    if (part.startsWith('(') && groups.length < MOST_CONDITIONS - 1) groups.push(part);
+    else if (together.push(part) === 1) before = groups.length;
   };
   for (let at = 0; at < query.length; at++) {
     const letter = query[at];
@@ -117,8 +118,9 @@ export function conditionsIn(query: string): string[] {
     }
   }
   take(query.length);
-  if (together.length === 0 || !together.every((part) => part.startsWith('!'))) return together.length === 0 ? groups : [together.join(' & '), ...groups];
-  return [[groups[0], ...together].join(' & '), ...groups.slice(1)];
+  if (together.length === 0) return groups;
+  if (together.every((part) => part.startsWith('!'))) return [[groups[0], ...together].join(' & '), ...groups.slice(1)];
+  return groups.toSpliced(before, 0, together.join(' & '));
 }
 
 /**
