@@ -15,6 +15,7 @@ const steps: Record<StepName, () => Promise<Step>> = {
   parse: async () => (await import('./steps/parse.ts')).parse,
   xml: async () => (await import('./steps/parse-xml.ts')).parseXml,
   search: async () => (await import('./steps/search.ts')).search,
+  drawn: async () => (await import('./steps/drawn.ts')).drawn,
   api: async () => (await import('./steps/api.ts')).api,
   peers: async () => (await import('./steps/peers.ts')).peers,
   page: async () => (await import('./steps/page.ts')).page,

@@ -1,6 +1,20 @@
 import { parseArgs } from 'node:util';
 
-export const stepNames = ['import', 'parse', 'xml', 'search', 'api', 'peers', 'page', 'weight', 'untouched', 'relevance', 'lighthouse', 'flood'] as const;
+export const stepNames = [
+  'import',
+  'parse',
+  'xml',
+  'search',
+  'drawn',
+  'api',
+  'peers',
+  'page',
+  'weight',
+  'untouched',
+  'relevance',
+  'lighthouse',
+  'flood',
+] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface Options {
@@ -9,6 +23,8 @@ export interface Options {
   smoke: boolean;
   steps: readonly StepName[];
   keep: boolean;
+  /** Of the drawn searches; null: another one each run. */
+  seed: number | null;
   /** Where the results are written besides .cache/bench/results. */
   json: string | null;
   /** Where the relevance step writes hits that are not judged yet. */
@@ -19,10 +35,11 @@ const SMOKE_SIZE = 2000;
 /** What a quick look at whether everything runs leaves out: it needs minutes or much memory. */
 const smokeSteps: readonly StepName[] = stepNames.filter((name) => name !== 'lighthouse' && name !== 'untouched' && name !== 'relevance');
 
-export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--json FILE] [--pool FILE] [--smoke]
+export const help = `npm run bench -- [--size 200000] [--steps ${stepNames.join(',')}] [--keep] [--seed N] [--json FILE] [--pool FILE] [--smoke]
   --size   notices in the database (default 200000; the figures of search bind at 1000000)
   --steps  only these
   --keep   keep the filled database, and use a kept one whose size and schema fit
+  --seed   draw the searches of step drawn with it; absent: another one each run, which it prints
   --json   write the results there too (always in .cache/bench/results)
   --pool   write the hits of the relevance step that are not judged yet, to be judged (docs/performance.md)
   --smoke  ${SMOKE_SIZE} notices, little of everything: only shows that it runs`;
@@ -35,6 +52,7 @@ export function readOptions(args: string[]): Options | 'help' {
       size: { type: 'string' },
       steps: { type: 'string' },
       keep: { type: 'boolean', default: false },
+      seed: { type: 'string' },
       json: { type: 'string' },
       pool: { type: 'string' },
       smoke: { type: 'boolean', default: false },
@@ -44,6 +62,8 @@ export function readOptions(args: string[]): Options | 'help' {
   if (values.help) return 'help';
   const size = Number(values.size ?? (values.smoke ? SMOKE_SIZE : 200_000));
   if (!Number.isInteger(size) || size < 100 || size > 20_000_000) throw new Error('--size takes a whole number from 100 to 20000000');
+  const seed = values.seed === undefined ? null : Number(values.seed);
+  if (seed !== null && !(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)) throw new Error('--seed takes a whole number from 0 to 4294967295');
   const given = values.steps?.split(',') ?? (values.smoke ? smokeSteps : stepNames);
   const wrong = given.find((name) => !(stepNames as readonly string[]).includes(name));
   if (wrong !== undefined) throw new Error(`--steps knows no "${wrong}"; there are ${stepNames.join(', ')}`);
@@ -52,6 +72,7 @@ export function readOptions(args: string[]): Options | 'help' {
     smoke: values.smoke,
     steps: stepNames.filter((name) => (given as readonly string[]).includes(name)),
     keep: values.keep,
+    seed,
     json: values.json ?? null,
     pool: values.pool ?? null,
   };

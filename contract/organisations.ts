@@ -85,9 +85,9 @@ export const BuyerProfile = z.object({
   children: z.array(BuyerCard),
   childrenTotal: count,
   ...counted,
-  /** Public notices by sector of the site's list, those with most first. */
+  /** Public notices by sector of the site's list, those with most first; of a buyer with more than 5,000 its newest. */
   sectors: z.array(z.object({ code: z.string(), count })),
-  /** Public notices by month of publication (`2026-11`, in the site's zone), the last 24, oldest first. */
+  /** Public notices by month of publication (`2026-11`, in the site's zone), the last 24, oldest first; fewer where those have thousands. */
   months: z.array(z.object({ month: z.string(), count })),
 });
 export type BuyerProfile = z.infer<typeof BuyerProfile>;

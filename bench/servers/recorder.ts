@@ -3,8 +3,12 @@ import pg from 'pg';
 
 /** A statement as it was sent. */
 export interface Statement {
+  /** Null: it is not a named one. */
+  name: string | null;
   text: string;
   values: unknown[];
+  /** Milliseconds from sending to the answer. */
+  ms: number;
 }
 /** What one request asked of the database, and how long at least one of its statements was running. */
 export interface RequestRecord {
@@ -16,6 +20,7 @@ export interface RequestRecord {
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 type Callback = (...results: unknown[]) => void;
 interface Asked {
+  name?: string;
   text?: string;
   values?: unknown[];
 }
@@ -64,9 +69,13 @@ export class Recorder {
     // Streams (COPY) are no statements of a request.
     if (text === undefined || !record) return plain.apply(client, args);
     const own = typeof asked === 'string' ? undefined : asked.values;
-    record.statements.push({ text, values: Array.isArray(values) ? values : (own ?? []) });
-    if (this.#running++ === 0) this.#since = performance.now();
+    const name = typeof asked === 'string' ? null : (asked.name ?? null);
+    const statement: Statement = { name, text, values: Array.isArray(values) ? values : (own ?? []), ms: 0 };
+    record.statements.push(statement);
+    const sent = performance.now();
+    if (this.#running++ === 0) this.#since = sent;
     const done = () => {
+      statement.ms = performance.now() - sent;
       if (--this.#running === 0) record.databaseMs += performance.now() - this.#since;
     };
     const last = args.at(-1);

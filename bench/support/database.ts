@@ -80,6 +80,31 @@ export async function openOn({ server }: Databases, name: string): Promise<Progr
   return openProgram(readConfig({ DATABASE_URL: server.url(name), LOG_LEVEL: 'error', DATA_DIR: data }), { migrates: true });
 }
 
+/**
+ * Does the work while the index over all documents is empty, and builds it afterwards. To keep it up to date takes half the time of a
+ * fill, and the rows are put in order at its end anyhow, which makes every index anew.
+ */
+async function withoutDocumentIndex<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const { rows } = await pool.query<{ definition: string }>("select pg_get_indexdef('search_notice_document'::regclass) as definition");
+  const { definition } = rows[0]!;
+  const rebuild = (text: string) => unhurried(pool, 'begin', 'drop index search_notice_document', text, 'commit');
+  await rebuild(`${definition} where false`);
+  const result = await work();
+  await rebuild(definition);
+  return result;
+}
+
+/** Runs statements one after another that may take longer than a request may wait. */
+async function unhurried(pool: pg.Pool, ...statements: string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    client.release(true);
+  }
+}
+
 /** A database with `size` notices and their search index: the kept one, or a new one. Null times: it was kept. */
 export async function filledDatabase(databases: Databases, size: number, keep: boolean, tell: (line: string) => void): Promise<FillTimes | null> {
   const name = databaseName(size);
@@ -99,9 +124,13 @@ export async function filledDatabase(databases: Databases, size: number, keep: b
   await dropDatabase(databases, name);
   const program = await openOn(databases, name);
   try {
-    const times = await fill(program.ctx, size, tell);
-    await program.connection.pool.query('vacuum (analyze)');
-    await keepOrder(program.ctx);
+    const times = await withoutDocumentIndex(program.connection.pool, async () => {
+      const filled = await fill(program.ctx, size, tell);
+      await unhurried(program.connection.pool, 'vacuum (analyze)');
+      await keepOrder(program.ctx);
+      return filled;
+    });
+    await unhurried(program.connection.pool, 'vacuum (analyze) search_notice');
     await databases.admin.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(JSON.stringify(makeOf(size)))}`);
     return times;
   } finally {

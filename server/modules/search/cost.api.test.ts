@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { type SearchSort, SearchQuery } from '#contract/search.ts';
 import type { NoticeContent } from '#contract/notices.ts';
+import type { BuyerProfile } from '#contract/organisations.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock } from '#server/platform/clock.ts';
-import { visitor } from '#server/platform/ctx.ts';
+import { type Ctx, visitor } from '#server/platform/ctx.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
 import { explained, recorded } from '#tests/support/explained.ts';
+import { activityOf } from './buyers/buyer-activity.ts';
+import { filterCounts } from './counts/filter-counts.ts';
 import { Bound } from './query/bound.ts';
 import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
 import type { Found } from './query/hits.ts';
 import { type Start, segmentsOf } from './query/order.ts';
 import { searchNotices } from './query/search-notices.ts';
+import { searchTotal } from './query/search-total.ts';
 import { understand } from './query/wanted.ts';
 import { anyOf } from './words/lexemes.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const { ctx, connection } = await testApp({ clock: fixedClock(now) });
+const first = await testApp({ clock: fixedClock(now) });
+const { ctx, connection, get } = first;
+/** Another process on the same database. */
+const other = await testApp({ clock: fixedClock(now), beside: first });
 const reader = { ...ctx, actor: visitor };
 
 /** What a statement of a search may read, whatever is asked for. */
@@ -26,7 +34,8 @@ const MOST_ROWS = 5_000;
 const MOST_BLOCKS = 2_000;
 
 const DAY = 86_400_000;
-const COUNT = 7_000;
+const COUNT = 9_000;
+const [large] = await matchBuyers(ctx, [{ name: 'Ministry of Works', country: 'IN' }]);
 const dice = seeded(7);
 const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOString(), zone: 'UTC' });
 
@@ -59,8 +68,8 @@ function made(n: number): NoticeDraft {
     status: awarded ? 'awarded' : 'published',
     free: true,
     teaser: null,
-    buyerId: null,
-    sectors: [],
+    buyerId: dice.chance(0.9) ? large! : null,
+    sectors: ['construction'],
     cpv: [],
   };
 }
@@ -92,6 +101,7 @@ async function save(from: number, to: number): Promise<void> {
 }
 
 await save(0, 100);
+await searchNotices({ ...other.ctx, actor: visitor }, SearchQuery.parse({ q: 'bridge', kind: 'online' }));
 for (let turn = 0; turn < 7; turn++) for (const query of queries) await searchNotices(reader, query);
 await save(100, COUNT);
 
@@ -127,6 +137,14 @@ function draw(): Asked {
 }
 const parse = (asked: Asked) => SearchQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)));
 
+/** What a drawn search is asked for: mostly its page. */
+const ways: { name: string; ask: (ctx: Ctx, query: SearchQuery) => Promise<unknown> }[] = [
+  { name: 'page', ask: searchNotices },
+  { name: 'counts', ask: filterCounts },
+  { name: 'page', ask: searchNotices },
+  { name: 'total', ask: searchTotal },
+];
+
 describe('no statement of a search reads much', () => {
   test('a walk goes along its index, planned with its values or without, right after an import', async () => {
     const client = await connection.pool.connect();
@@ -153,19 +171,60 @@ describe('no statement of a search reads much', () => {
     const client = await connection.pool.connect();
     try {
       const much: unknown[] = [];
-      for (let turn = 0; turn < 120; turn++) {
+      const kinds = new Set<string>();
+      for (let turn = 0; turn < 160; turn++) {
         const query = parse({ ...draw(), size: drawn.pick([1, 20, 100]), page: drawn.pick([1, 1, 1, 2, 40]) });
         const { ctx: watched, sent } = recorded(reader);
-        await searchNotices(watched, query);
-        for (const statement of sent.filter(({ name }) => /^search-(walk|gin|ranked|count)-/u.test(name))) {
+        const way = ways[turn % ways.length]!;
+        await way.ask(watched, query);
+        for (const statement of sent.filter(({ name }) => /^search-(walk|gin|ranked|count|counted|activity|open-matches|some-matches)-/u.test(name))) {
+          kinds.add(`${way.name} ${statement.name.split('-')[1]}`);
           const read = await explained(client, statement, 'generic');
-          if (read.rows > MOST_ROWS || read.blocks > MOST_BLOCKS) much.push({ query, name: statement.name, ...read });
+          if (read.rows > MOST_ROWS || read.blocks > MOST_BLOCKS) much.push({ way: way.name, query, name: statement.name, ...read });
         }
       }
       expect(much).toEqual([]);
+      expect([...kinds]).toEqual(expect.arrayContaining(['page walk', 'page gin', 'total count', 'counts counted']));
     } finally {
       client.release(true);
     }
+  });
+
+  test('a buyer with more notices than are counted: its page tells of the newest, and of no month that it knows in part', async () => {
+    const client = await connection.pool.connect();
+    try {
+      const [{ id }] = (await connection.pool.query<{ id: string }>('select public_id as id from organisation where id = $1', [large])).rows as [
+        { id: string },
+      ];
+      const { body } = await get<BuyerProfile>(`/api/buyer/profile?id=${id}`);
+      expect(body.notices).toBeGreaterThan(MOST_ROWS);
+      expect(body.months.length).toBeLessThan(24);
+      expect(body.months.length).toBeGreaterThan(1);
+      for (const { month, count } of body.months.slice(0, -1)) {
+        const { rows } = await connection.pool.query<{ count: number }>(
+          `select count(*)::int as count from notice where buyer_id = $1 and published_at >= $2::date and published_at < $2::date + interval '1 month'`,
+          [large, `${month}-01`],
+        );
+        expect({ month, count }).toEqual({ month, count: rows[0]!.count });
+      }
+      expect(body.sectors[0]!.count).toBeLessThanOrEqual(MOST_ROWS);
+      const { ctx: watched, sent } = recorded(reader);
+      await activityOf({ ...watched, site: { ...watched.site, timeZone: 'Asia/Tokyo' } }, id);
+      for (const statement of sent.filter(({ name }) => name.startsWith('search-activity'))) {
+        const read = await explained(client, statement, 'generic');
+        expect({ ...read, isMuch: read.rows > MOST_ROWS }).toMatchObject({ isMuch: false });
+      }
+      expect(sent.filter(({ name }) => name.startsWith('search-activity')).length).toBeGreaterThan(1);
+    } finally {
+      client.release(true);
+    }
+  });
+
+  test('another process plans for what an import has brought', async () => {
+    const elsewhere = { ...other.ctx, actor: visitor };
+    const { universe, lists } = await compile(elsewhere, await understand(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
+    expect(universe).toBe(COUNT);
+    expect(Math.min(...lists)).toBeGreaterThan(1_000);
   });
 
   test('plans are made anew when the table has grown', async () => {

@@ -2,42 +2,64 @@ import type { BuyerProfile } from '#contract/organisations.ts';
 import { SearchQuery } from '#contract/search.ts';
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { filterCounts } from '../counts/filter-counts.ts';
-import { totalOf } from '../query/count-total.ts';
+import { MOST_COUNTED } from '../query/bound.ts';
 import { compile } from '../query/estimate.ts';
 import { understand } from '../query/wanted.ts';
+import { EVERYTHING, windowsOf } from '../query/windows.ts';
+import { countFacets } from '../store/facets.repo.ts';
 import { remembering } from '../store/freshness.ts';
-import { countMonths } from '../store/hits.repo.ts';
-import { quote } from '../words/lexemes.ts';
+import { type Filtered, readActivity } from '../store/hits.repo.ts';
+import { ms } from '../store/row.ts';
+import { prefixes } from '../words/lexemes.ts';
 
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
 
 const remembered = remembering<Activity>(60_000, 1_000);
 
-async function sectorsOf(ctx: Ctx, id: string): Promise<Activity['sectors']> {
-  const { filters } = await filterCounts(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
-  const all = (filters['sector'] ?? []).map(async ({ value, count, isCapped }) => {
-    if (!isCapped) return { code: value, count };
-    // Of a buyer with thousands of notices the filter counts tell of the newest only.
-    const wanted = await understand(ctx, SearchQuery.parse({ scope: 'global', buyer: id, sector: value }));
-    return { code: value, count: (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total };
+/** The last 24 months of a zone, oldest first, and the instants at which they begin. */
+function lastMonths(now: Date, zone: string): { month: string; begins: number }[] {
+  const thisMonth = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toPlainYearMonth();
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const month = thisMonth.subtract({ months: MONTHS - 1 - at });
+    return { month: month.toString(), begins: month.toPlainDate({ day: 1 }).toZonedDateTime(zone).epochMilliseconds };
   });
-  return (await Promise.all(all)).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
-async function monthsOf(ctx: Ctx, id: string): Promise<Activity['months']> {
+/**
+ * A buyer's notices by sector and month, from one reading of its rows. Of one with more than are counted the newest are read, window by
+ * window: its sectors are those of the newest, and the months before them are left out.
+ */
+async function readOf(ctx: Ctx, id: string): Promise<Activity> {
+  const now = ctx.clock.now();
   const zone = ctx.site.timeZone;
-  const thisMonth = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime()).toZonedDateTimeISO(zone).toPlainDate().toPlainYearMonth();
-  const months = Array.from({ length: MONTHS }, (_, at) => thisMonth.subtract({ months: MONTHS - 1 - at }));
-  const from = months[0]!.toPlainDate({ day: 1 }).toZonedDateTime(zone);
-  const counts = await countMonths(ctx, searchAudience(ctx.actor), quote(`b:${id}`), new Date(from.epochMilliseconds), zone);
-  return months.map((month) => ({ month: month.toString(), count: counts.get(month.toString()) ?? 0 }));
+  const months = lastMonths(now, zone);
+  const wanted = await understand(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
+  const compiled = await compile(ctx, wanted);
+  const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, countries: null, now, query: compiled.query };
+  const isWhole = compiled.atMost < MOST_COUNTED;
+  const windows = isWhole
+    ? [{ query: null, end: EVERYTHING[0] }]
+    : windowsOf(compiled.buckets, 'published_at', false, EVERYTHING, compiled.share, MOST_COUNTED / 4);
+  const counts = new Map<string, number>();
+  const facets: Buffer[] = [];
+  let [rows, known] = [0, Number.POSITIVE_INFINITY];
+  for (const { query: window, end } of windows) {
+    const found = await readActivity(ctx, { ...base, window }, new Date(months[0]!.begins), zone, MOST_COUNTED - rows);
+    rows += found.rows;
+    facets.push(found.facets);
+    // As many as may be read: of the last window there may be more.
+    if (rows >= MOST_COUNTED) break;
+    for (const [month, count] of Object.entries(found.months)) counts.set(month, (counts.get(month) ?? 0) + count);
+    known = ms(end.key);
+  }
+  const sectors = await countFacets(ctx, facets, (lexeme) => lexeme.startsWith(`${prefixes.sector}:`));
+  return {
+    sectors: [...sectors].map(([lexeme, count]) => ({ code: lexeme.slice(2), count })).toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    months: months.filter(({ begins }) => begins >= known).map(({ month }) => ({ month, count: counts.get(month) ?? 0 })),
+  };
 }
 
 /** What a buyer buys and how much it publishes; at most a minute old where another process changed it. */
 export const activityOf = (ctx: Ctx, id: string): Promise<Activity> =>
-  remembered(ctx, `${searchAudience(ctx.actor)} ${id} ${ctx.site.timeZone}`, async () => {
-    const [sectors, months] = await Promise.all([sectorsOf(ctx, id), monthsOf(ctx, id)]);
-    return { sectors, months };
-  });
+  remembered(ctx, `${searchAudience(ctx.actor)} ${id} ${ctx.site.timeZone}`, () => readOf(ctx, id));

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type CubeCell, type CubeSlice, commonestNames, readCube } from '../store/cube.repo.ts';
+import { type CubeCell, type CubeSlice, commonestNames, countCells, readCube } from '../store/cube.repo.ts';
+import { Bound, COUNT, FILTERS, MOST_INTERSECTED } from '../query/bound.ts';
 import { compile } from '../query/estimate.ts';
 import { remembering } from '../store/freshness.ts';
 import { countFacets } from '../store/facets.repo.ts';
@@ -9,6 +10,7 @@ import { countWindows } from '../query/plan.ts';
 import { shownOf } from './shown-values.ts';
 import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
 import { type Audience, stateBits } from '../store/row.ts';
+import { lexemesUnder } from '../store/terms.repo.ts';
 import { type FilterName, facetOf } from '../words/lexemes.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
@@ -29,19 +31,25 @@ export interface StateCounts {
 /** Rows whose filter values are counted for one answer, the newest; of more, the counts are "so many or more". */
 const MAX_ROWS = 500;
 /** Of so many the newest are found by sorting all of them; of more, window by window. */
-const SORTED_ROWS = 2_000;
+const SORTED_ROWS = 1_000;
+/** What reading a row's values costs, in the units of a bound. */
+const ROW = 2;
 // Nobody waits for a figure of notices long closed to be of this second.
 const STALE_MS = 60_000;
 const MAX_KEPT = 500;
 /** Projects, buyers and cities that are read: more than are shown, for of closed notices the open ones are taken away again. */
 const MAX_NAMES = 200;
+/** So many of the commonest are told apart by type and state. */
+const MAX_CANDIDATES = 500;
+const CANDIDATES_STALE_MS = 600_000;
 const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
 /** Cells by lexeme. */
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
 
 const cubes = remembering<Cube>(STALE_MS, 2);
-const names = remembering<{ lexeme: string; count: number }[]>(STALE_MS, MAX_KEPT);
+const names = remembering<Name[]>(STALE_MS, MAX_KEPT);
+const candidates = remembering<Name[]>(CANDIDATES_STALE_MS, MAX_KEPT);
 const remembered = remembering<LexemeCounts & { states: StateCounts }>(STALE_MS, MAX_KEPT);
 const rememberedStates = remembering<StateCounts>(STALE_MS, MAX_KEPT);
 
@@ -119,8 +127,25 @@ async function sidesOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCount
 }
 
 const listOf = (values: ReadonlySet<string> | null) => values && [...values].toSorted();
-const namesOf = (ctx: Ctx, audience: Audience, prefix: 'a' | 'b' | 'c', slice: CubeSlice) =>
-  names(ctx, JSON.stringify([audience, prefix, slice]), () => commonestNames(ctx, audience, prefix, slice, MAX_NAMES));
+type Names = 'a' | 'b' | 'c';
+type Name = { lexeme: string; count: number };
+
+/** The commonest projects, buyers or cities of a country (null: of all), as they were some minutes ago at most. */
+const commonest = (ctx: Ctx, audience: Audience, prefix: Names, country: string | null): Promise<Name[]> =>
+  candidates(ctx, JSON.stringify([audience, prefix, country]), async () => {
+    if (country !== null) return commonestNames(ctx, audience, prefix, { countries: [country], types: null, statuses: null }, MAX_CANDIDATES);
+    return (await lexemesUnder(ctx, audience, `${prefix}:`, MAX_CANDIDATES)).map(({ word, count }) => ({ lexeme: word, count }));
+  });
+
+/** The same of a slice, remembered for a minute: of those that are commonest in its country or in all, for all of them are tens of thousands of cells. */
+const namesOf = (ctx: Ctx, audience: Audience, prefix: Names, slice: CubeSlice & { countries: string[] | null }): Promise<Name[]> =>
+  names(ctx, JSON.stringify([audience, prefix, slice]), async () => {
+    const all = await commonest(ctx, audience, prefix, slice.countries?.length === 1 ? slice.countries[0]! : null);
+    const lexemes = all.map(({ lexeme }) => lexeme);
+    const counts = await countCells(ctx, audience, lexemes, slice);
+    const counted = lexemes.map((lexeme) => ({ lexeme, count: counts.get(lexeme) ?? 0 })).filter(({ count }) => count > 0);
+    return counted.toSorted((one, other) => other.count - one.count || (one.lexeme < other.lexeme ? -1 : 1)).slice(0, MAX_NAMES);
+  });
 
 type Slice = ReturnType<typeof sliceOf>;
 const MAX_SLICES = 50;
@@ -167,28 +192,34 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
   return { counts: new Map([...counts].filter(([, count]) => count > 0)), truncated: false };
 }
 
-/** The states and filter values of a search's rows, newest first until there are more than are counted. */
-async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, onlyStates = false) {
+/**
+ * The states and filter values of a search's rows, newest first until there are more than are counted, or the bound is reached.
+ * @param onlyStates of any of the rows: for them alone none is sorted.
+ */
+async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
-  const windows = countWindows(compiled, MAX_ROWS, SORTED_ROWS);
-  for (const { query: window } of windows) {
-    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1, onlyStates);
+  let truncated = false;
+  const windows = countWindows(compiled, MAX_ROWS, { cost: MOST_INTERSECTED, ...(onlyStates ? {} : { hits: SORTED_ROWS }) });
+  for (const { query: window, cost } of windows) {
+    if (!bound.affords(cost)) truncated = true;
+    if (truncated) break;
+    const found = await countRows(ctx, { ...base, window }, MAX_ROWS + 1 - rows, windows.length === 1 && !onlyStates, onlyStates);
+    bound.spend(found.rows * ROW);
     rows += found.rows;
     facets.push(found.facets);
     for (const state of ['closed', 'awarded', 'cancelled'] as const) states[state] += found[state];
-    if (rows > MAX_ROWS) break;
+    truncated = found.isMore || rows > MAX_ROWS;
   }
-  const truncated = rows > MAX_ROWS;
   return { facets, truncated, states: { ...states, truncated } };
 }
 
 /** Counts from the rows themselves, of all lexemes or only some. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, wants?: (lexeme: string) => boolean) {
-  const { facets, ...counted } = await countNewest(ctx, wanted, now);
+async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
+  const { facets, ...counted } = await countNewest(ctx, wanted, now, bound);
   return { counts: await countFacets(ctx, facets, wants), ...counted };
 }
 
@@ -204,15 +235,19 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
   return [...(await cubeOf(ctx, audience)).keys()].filter((lexeme) => isOf(group, lexeme));
 }
 
-/** Counts from the rows: once for the search, and once without each filter for that filter's own values. */
+/**
+ * Counts from the rows: once for the search, and once without each filter for that filter's own values. Together they have one bound; of
+ * a filter for which nothing of it is left only what the search itself finds is told.
+ */
 async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
+  const bound = new Bound(FILTERS);
   const [all, ...without] = await Promise.all([
-    countRowsOf(ctx, wanted, now),
+    countRowsOf(ctx, wanted, now, bound),
     ...own.map(async (group): Promise<LexemeCounts> => {
       const others = { ...wanted, groups: wanted.groups.filter((other) => other !== group) };
       if (fitsCube(others)) return fromCube(ctx, others, now, await valuesInCube(ctx, wanted.audience, group));
-      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, (lexeme) => isOf(group, lexeme));
+      return (isSide(group.filter) ? await sidesOf(ctx, others, now) : null) ?? countRowsOf(ctx, others, now, bound, (lexeme) => isOf(group, lexeme));
     }),
   ]);
   const { counts } = all;
@@ -233,7 +268,7 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
 async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
-  return (await countNewest(ctx, anyState(wanted), now, true)).states;
+  return (await countNewest(ctx, anyState(wanted), now, new Bound(COUNT), true)).states;
 }
 
 /**

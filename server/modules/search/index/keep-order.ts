@@ -9,7 +9,7 @@ const IN_ORDER = 0.9;
 /**
  * Writes the index anew in order of publication when a large import has mixed it up. New notices come in order by
  * themselves. In order, a month of a common word is one stretch of its list and of the rows; mixed up, all of both must be
- * read (docs/search.md). @returns whether it did.
+ * read (docs/search-index.md). @returns whether it did.
  */
 export async function keepOrder(ctx: Ctx): Promise<boolean> {
   const { rows, correlation } = await orderOfRows(ctx);

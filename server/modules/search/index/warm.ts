@@ -6,11 +6,12 @@ import { openBoard } from '../counts/open-board.ts';
 import { warmFacets } from '../store/facets.repo.ts';
 import { warmLabels } from '../store/labels.ts';
 import { warmTerms } from '../store/terms.repo.ts';
-import { bucketsOf, universeOf } from '../store/statistics.ts';
+import { bucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 
 /** Reads into memory what every search needs: indexes, open notices, frequencies, the numbers and names of filter values. */
 export async function warmSearch(ctx: Ctx): Promise<void> {
   const audience = searchAudience(ctx.actor);
+  await noticeGrowth(ctx);
   await Promise.all([
     warmRows(ctx),
     warmTerms(ctx),

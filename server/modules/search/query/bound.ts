@@ -13,12 +13,49 @@ export type Opens = keyof typeof MOST_ROWS;
 /** The most rows that an intersection gives, and that a count looks at. */
 export const MOST_HITS = 1_500;
 export const MOST_COUNTED = 5_000;
-/** Windows that a count goes through. */
-export const MOST_COUNTS = 6;
-/** An intersection goes along its rarest list: of a longer one only by windows. */
-export const LONGEST_LIST = 20_000;
+/** What one intersection may cost: what costs more whole is done window by window. */
+export const MOST_INTERSECTED = 4_000;
+/** What one window may cost. */
+export const MOST_WINDOW = 2_000;
 
-const SEARCH = 12_000;
+// GIN goes along the rarest list and looks each of its rows up in the others. It unpacks a leaf of theirs, some 2,000 rows, to do so: of a
+// list that is much longer than the rarest only the leaves that are met.
+const INTERSECTION_START = 60;
+/** To find the beginning of one list. */
+const LIST_START = 12;
+/** To send a statement and hear of it, whatever it does. */
+export const STATEMENT = 250;
+const CANDIDATE = 0.4;
+const TESTED = 0.05;
+const UNPACKED = 0.006;
+const LEAF = 2_000;
+
+/** What an intersection looks into. */
+export interface Lists {
+  /** Rows of the rarest. */
+  readonly rarest: number;
+  /** Rows of each; of values of which any will do, of all of them together. */
+  readonly lists: readonly number[];
+  /** Lexemes that are looked for. */
+  readonly lexemes: number;
+}
+
+/**
+ * What it costs to intersect some lists in the index, before any row is read.
+ * @param part how much of the order of publication is looked at, 0 to 1: rows lie in it.
+ */
+export function intersectionCost({ rarest, lists, lexemes }: Lists, part = 1): number {
+  const unpacked = lists.reduce((sum, rows) => sum + Math.min(rows, rarest * LEAF), 0);
+  return INTERSECTION_START + lexemes * LIST_START + part * (rarest * (CANDIDATE + lexemes * TESTED) + unpacked * UNPACKED);
+}
+
+/** What a search may cost for its page, and what its total may beside it. */
+const SEARCH = 6_000;
+export const COUNT = 7_000;
+/** What trying other searches may cost where one found nothing. */
+export const TRIED = 3_000;
+/** What the counts of all filter values may cost. */
+export const FILTERS = 6_000;
 
 /** What is left of a search's cost. */
 export class Bound {
@@ -36,9 +73,16 @@ export class Bound {
     this.#left -= cost;
   }
 
+  /** Spends so much if there is as much. @returns whether there was. */
+  affords(cost: number): boolean {
+    if (cost > this.#left) return false;
+    this.spend(cost);
+    return true;
+  }
+
   /** @returns what so many rows cost. */
   walk(rows: number, opens: Opens): number {
-    const cost = rows * ROW_COST[opens];
+    const cost = STATEMENT + rows * ROW_COST[opens];
     this.spend(cost);
     return cost;
   }

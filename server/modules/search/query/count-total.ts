@@ -1,6 +1,6 @@
 import type { SearchSort } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { MOST_COUNTED, MOST_COUNTS } from './bound.ts';
+import { Bound, COUNT, MOST_COUNTED, MOST_INTERSECTED } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
 import { countHits } from '../store/hits.repo.ts';
@@ -71,22 +71,24 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
     window: compiled.stretch?.query ?? null,
   };
   const count = await ofBuyers(ctx, JSON.stringify(wanted), async () => {
-    const counted = await countHits(ctx, rows, MOST_COUNTED);
+    const counted = await countHits(ctx, rows, MOST_COUNTED, MOST_COUNTED);
     return counted.isAll ? counted.count : null;
   });
   return count === null ? total : exact(count);
 }
 
-/** The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. */
-export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP): Promise<Total> {
+/**
+ * The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. What
+ * would cost more than `bound` has is not counted: there may be more then.
+ */
+export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   let count = 0;
-  for (const [index, { query: window }] of countWindows(compiled, most).entries()) {
-    if (index === MOST_COUNTS) return { total: count, totalIsCapped: true };
-    // Nearly all rows that hold the lexemes are hits; where many are none, more of them are looked at.
-    let counted = await countHits(ctx, { ...base, window }, most + 1 - count);
-    if (!counted.isAll && count + counted.count <= most) counted = await countHits(ctx, { ...base, window }, MOST_COUNTED);
+  for (const { query: window, cost } of countWindows(compiled, most, { cost: MOST_INTERSECTED })) {
+    if (bound.isReached) return { total: count, totalIsCapped: true };
+    bound.spend(cost);
+    const counted = await countHits(ctx, { ...base, window }, most + 1 - count, MOST_COUNTED);
     count += counted.count;
     if (count > most) break;
     if (!counted.isAll) return { total: count, totalIsCapped: true };
@@ -94,7 +96,8 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
   return capped(count, most);
 }
 
-/** The total of a search by itself. */
-export async function totalOf(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total> {
-  return (await knownTotal(ctx, wanted, compiled, now)) ?? uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now));
+/** The total of a search by itself. @param bound what counting it may cost. */
+export async function totalOf(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, bound = new Bound(COUNT)): Promise<Total> {
+  const known = await knownTotal(ctx, wanted, compiled, now);
+  return known ?? uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, TOTAL_CAP, bound));
 }

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import { FEW_HITS, type searchSpelling } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { Bound, TRIED } from './bound.ts';
 import { toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { FAR_COMMONER, respell } from './respell.ts';
@@ -12,13 +13,15 @@ import type { WordGroup } from './query-words.ts';
  * Apart from the search, so that nobody waits for it who found enough.
  */
 export async function didYouMean(ctx: Ctx, { query }: Input<typeof searchSpelling>): Promise<Output<typeof searchSpelling>> {
+  const bound = new Bound(TRIED);
   const find = async (words?: readonly WordGroup[]) => {
     const wanted = await understand(ctx, query, words);
-    return { wanted, told: toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())) };
+    return { wanted, told: toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now(), bound)) };
   };
   if (query.q === undefined || query.exact) return { suggestion: null };
   const { wanted, told: found } = await find();
-  if (wanted.impossible || found.total > FEW_HITS) return { suggestion: null };
+  // What was too dear to count may have many.
+  if (wanted.impossible || found.total > FEW_HITS || found.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, wanted)) {
     const { told } = await find(words);
     if (told.total >= Math.max(1, found.total * FAR_COMMONER)) return { suggestion: { q: text, ...told } };

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
 import { LABEL_MARK, TITLE_MARK, anyOf, countryDivision, pairLexeme, quote, valueBucket } from '../words/lexemes.ts';
-import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, universeOf } from '../store/statistics.ts';
+import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, type Place, ms } from '../store/row.ts';
 import { spanOf } from './windows.ts';
@@ -33,6 +33,10 @@ export interface Compiled {
   readonly universe: number;
   /** Rows that the rarest of what must be there has: an intersection goes along those. */
   readonly rarest: number;
+  /** Rows of each list that an intersection looks into: what its cost goes by. */
+  readonly lists: readonly number[];
+  /** How many lexemes those are. */
+  readonly lexemes: number;
   /** Part of the rows that the lexemes let through. */
   readonly share: number;
   /** The only lexeme that the search consists of, when it is one and nothing else. */
@@ -113,6 +117,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     wanted.deadline[1] !== Number.POSITIVE_INFINITY ||
     wanted.value !== ANY_VALUE;
   const pairs = pairsOf(groups);
+  await noticeGrowth(ctx);
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
@@ -125,6 +130,12 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
   let atMost = universe;
+  const lists: number[] = [];
+  let sought = 0;
+  const look = (rows: number, lexemes: number) => {
+    lists.push(rows);
+    sought += lexemes;
+  };
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   let rarest = universe;
   const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
@@ -135,20 +146,26 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     headingShare *= part(inHeadings);
   };
   // `country`: what a walk sees on the row; `beside`: what only a walk needs.
-  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside' }[] = [];
+  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside'; rows: number }[] = [];
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
-  if (pairs) parts.push({ query: anyOf(pairs.lexemes), of: 'country' });
+  if (pairs) {
+    parts.push({ query: anyOf(pairs.lexemes), of: 'country', rows: sumOf(pairs.lexemes) });
+    look(sumOf(pairs.lexemes), pairs.lexemes.length);
+  }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
     const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
-    if (group !== pairs?.country) parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others' });
+    if (group === pairs?.country) continue;
+    parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others', rows: sumOf(group.lexemes) });
+    if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
   }
   for (const word of words) {
     const inTitle = most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme));
     narrow(most(word.lexemes), inTitle, inTitle + most(word.lexemes.map((lexeme) => LABEL_MARK + lexeme)));
-    parts.push({ query: word.query, of: 'words' });
+    parts.push({ query: word.query, of: 'words', rows: sumOf(word.lexemes) });
+    look(sumOf(word.lexemes), word.lexemes.length);
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
@@ -159,7 +176,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NOWHERE), of: 'others' });
+        parts.push({ query: quote(NOWHERE), of: 'others', rows: 0 });
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -168,8 +185,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
-      if (group !== published || parts.length === 0 || rows === 0) parts.push({ query, of: 'others' });
-      else {
+      if (group !== published || parts.length === 0 || rows === 0) {
+        parts.push({ query, of: 'others', rows });
+        look(rows, group.length);
+      } else {
         const [from, before] = wanted.published;
         stretch = {
           query,
@@ -185,7 +204,14 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     }
   }
   const of = wordsOf(wanted);
-  const all = (chosen: typeof parts) => (chosen.length === 0 ? null : chosen.map((part) => part.query).join(' & '));
+  // The rarest first: GIN goes along the first condition.
+  const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);
+  const all = (chosen: typeof parts) =>
+    chosen.length === 0
+      ? null
+      : inOrder(chosen)
+          .map((part) => part.query)
+          .join(' & ');
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: all(parts.filter(({ of }) => of !== 'beside')),
@@ -201,6 +227,8 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     rarest,
+    lists: lists.map((rows) => rows * (stretch?.part ?? 1)),
+    lexemes: sought,
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

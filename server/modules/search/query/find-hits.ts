@@ -2,12 +2,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
-import { Bound, LONGEST_LIST, MOST_HITS, MOST_ROWS, type Opens } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
-import { choosePlan, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
+import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
@@ -57,15 +57,18 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const open = isOpenOnly(wanted);
   if (search.plan === 'memory' || (!search.plan && inMemory(wanted, compiled, search.openRows))) return openHits(ctx, search);
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
-  const isFew = segments[0]?.tier !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && compiled.rarest <= LONGEST_LIST;
+  const bound = search.bound ?? new Bound();
+  const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
+  const isFew = segments[0]?.tier !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && !isDear;
   if (!search.plan && isFew) {
+    // Each tier is looked up beside the words.
+    bound.spend(STATEMENT + (1 + compiled.tiers.length) * intersectionCost(compiled));
     const few = await byTier(ctx, search);
     if (few !== null) return few;
   }
 
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null, stopped: null };
-  const bound = search.bound ?? new Bound();
   let skip = search.offset;
   const isFull = () => found.hits.length >= need;
   const fetch = async (
@@ -123,9 +126,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       need: need + search.offset,
       opensDocuments: beside !== null,
       hasLexemes: query !== null,
-      totalKnown: search.totalKnown || segment.tier !== undefined || compiled.rarest > LONGEST_LIST,
+      totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
       related: segment.column !== 'published_at' && !alone,
       rarest: compiled.rarest * (ranked && compiled.share > 0 ? Math.min(1, ranked.share / compiled.share) : 1),
+      lists: compiled.lists,
+      lexemes: compiled.lexemes,
       parts,
       isStretch: segment.column !== 'value_usd',
     };
@@ -135,21 +140,20 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const canCut = parts > 1 && query !== null && !search.plan;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
     const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
-    const windows = (place: Place | null) =>
-      alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, stretch?.share ?? share, estimate.rarest);
+    const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
     const walk = async (between: readonly [Place, Place]) => {
       const place = await walkOn(segment, between, beside, opens, patience);
       if (place !== null) await windows(place);
     };
 
     if (plan === 'walk') return walk(segment.between);
-    if (plan === 'windows' || (!search.plan && estimate.rarest > LONGEST_LIST && parts > 1)) return windows(null);
+    if (plan === 'windows' || (!search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1)) return windows(null);
     const { isTooMany, count } = await fetch(
       { plan: 'gin', query, window: compiled.stretch?.query ?? null, countries: null, most: MOST_HITS },
       segment,
       segment.between,
     );
-    bound.spend(estimate.rarest * 0.5 + MOST_HITS);
+    bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
     if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
     if (segment.tier === undefined && segment === segments[0]) found.counted = count;
@@ -178,13 +182,22 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     }
   }
 
-  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, share: number, rarest: number): Promise<void> {
+  async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
-    const windows: Window[] = windowsOf(compiled.buckets, segment.column, segment.ascending, narrower(rest, inTime), share, windowTarget(need + skip));
+    const order = narrower(rest, inTime);
+    const windows: Window[] = windowsOf(
+      compiled.buckets,
+      segment.column,
+      segment.ascending,
+      order,
+      estimate.share,
+      windowTarget(need + skip),
+      mostRows(estimate),
+    );
     let between = rest;
     for (const [index, window] of windows.entries()) {
       const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, countries: null, most: MOST_HITS }, segment, between);
-      bound.spend(windowCost({ universe: compiled.universe, rarest, isStretch: segment.column !== 'value_usd' }, window));
+      bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.
         await walkOn(segment, between, queryFor(segment, compiled, compiled.beside), 'document', Number.POSITIVE_INFINITY);
@@ -205,4 +218,4 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
 
 /** How many times as long as it should take a walk goes on, and how long at most: half of what a search may cost. */
 const PATIENCE = 3;
-const LONGEST_WALK = 6_000;
+const LONGEST_WALK = 3_000;

@@ -1,8 +1,10 @@
 import type { SearchQuery, SearchResult } from '#contract/search.ts';
 import { searchFilters } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { toldBy, totalOf } from './count-total.ts';
+import { Bound, TRIED } from './bound.ts';
+import { TOTAL_CAP, toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
+import { countCost } from './plan.ts';
 import { type Wanted, sortOf, understand } from './wanted.ts';
 
 type Loosening = SearchResult['loosen'][number];
@@ -32,14 +34,22 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
 }
 
-/** For a search that found nothing: what to leave out, and how many there would be; best first. */
+/**
+ * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than all of
+ * them together may is not offered.
+ */
 export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Loosening[]> {
   const now = ctx.clock.now();
-  const found: Loosening[] = [];
-  for (const { filter, value, query: less } of [...looser(query, wanted)].slice(0, MAX_TRIED)) {
-    const other = await understand(ctx, less);
-    const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, await compile(ctx, other), now));
-    if (total > 0) found.push({ filter, value, total, totalIsCapped });
-  }
-  return found.toSorted((a, b) => b.total - a.total);
+  const bound = new Bound(TRIED);
+  const tried = await Promise.all(
+    [...looser(query, wanted)].slice(0, MAX_TRIED).map(async ({ filter, value, query: less }): Promise<Loosening | null> => {
+      const other = await understand(ctx, less);
+      const compiled = await compile(ctx, other);
+      // Some value of it stands nowhere, as far as is known: most that find nothing do so for several reasons.
+      if (compiled.rarest === 0 || !bound.affords(countCost(compiled, TOTAL_CAP))) return null;
+      const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, compiled, now));
+      return total > 0 ? { filter, value, total, totalIsCapped } : null;
+    }),
+  );
+  return tried.filter((one) => one !== null).toSorted((a, b) => b.total - a.total);
 }

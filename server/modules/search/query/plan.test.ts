@@ -13,6 +13,8 @@ const million: Estimate = {
   totalKnown: false,
   related: false,
   rarest: 1_000_000,
+  lists: [1_000_000],
+  lexemes: 1,
   parts: 60,
   isStretch: true,
 };
@@ -28,11 +30,12 @@ describe('the way to the hits', () => {
     ['a rare word, its total known', { share: 0.0001, rarest: 100, totalKnown: true }, 'gin'],
     ['a word that nothing holds', { share: 0, rarest: 0 }, 'gin'],
     ['a country, by value', { share: 0.125, opensDocuments: false, totalKnown: true, related: true, isStretch: false }, 'walk'],
-    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isStretch: false }, 'windows'],
+    ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isStretch: false }, 'gin'],
+    ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isStretch: false }, 'windows'],
     ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],
     ['most of the open', { universe: 10_000, share: 0.9, parts: 0, totalKnown: true }, 'walk'],
   ])('%s', (_, more, plan) => {
-    expect(choosePlan({ ...million, ...more })).toBe(plan);
+    expect(choosePlan({ ...million, lists: [more.rarest ?? million.rarest], ...more })).toBe(plan);
   });
 });
 
@@ -41,8 +44,9 @@ describe('a total up to a cap is counted window by window', () => {
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
-  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, stretch: null };
-  const counted = ({ hits, ...search }: { hits: number; rarest: number }) => countWindows({ ...million, ...search, share: hits / 1_000_000 }, 500);
+  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, lexemes: 2, stretch: null };
+  const counted = ({ hits, ...search }: { hits: number; rarest: number }) =>
+    countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([
     ['of two common words', { hits: 12_000, rarest: 20_000 }, true],
     ['of a common word', { hits: 60_000, rarest: 60_000 }, true],
@@ -59,19 +63,20 @@ describe('a total up to a cap is counted window by window', () => {
       { key: before, id: 0 },
     ];
     const stretch = { query: 'three months', between, part: 0.05 };
-    const asked = (share: number, rarest: number) => countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, stretch }, 500);
+    const asked = (share: number, rarest: number) =>
+      countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
     // Few hits: the time itself is the window. Many: it is cut into its months.
-    expect(asked(0.001, 20_000)).toEqual([{ query: 'three months' }]);
+    expect(asked(0.001, 20_000)).toMatchObject([{ query: 'three months' }]);
     expect(asked(0.5, 500_000).map(({ query }) => query)).toEqual(["('p:202611')", "('p:202610')", "('p:202609')"]);
   });
 
   test('never of everything', () => {
-    expect(countWindows({ ...million, query: null, share: 1, rarest: 1_000_000 }, 500)).toEqual([{ query: null }]);
+    expect(countWindows({ ...million, query: null, share: 1, rarest: 1_000_000, lists: [] }, 500)).toMatchObject([{ query: null }]);
   });
 
   test('of more than so many in any case, where that is asked for', () => {
-    const few = { ...million, share: 0.003, rarest: 3000 };
-    expect(countWindows(few, 500, 2000).length).toBeGreaterThan(1);
+    const few = { ...million, share: 0.003, rarest: 3000, lists: [3000] };
+    expect(countWindows(few, 500, { hits: 2000 }).length).toBeGreaterThan(1);
   });
 });
 
@@ -97,7 +102,7 @@ describe('windows', () => {
   });
 
   test('are years when months hold little', () => {
-    expect(windowsOf(buckets, 'published_at', false, ever, 0.01, 100)[0]?.query).toBe(`('P:2026')`);
+    expect(windowsOf(buckets, 'published_at', false, ever, 0.005, 100)[0]?.query).toBe(`('P:2026' | 'P:2025')`);
   });
 
   test('begin where the page begins', () => {

@@ -1,4 +1,5 @@
 import type { Compiled } from './estimate.ts';
+import { MOST_INTERSECTED, MOST_WINDOW, STATEMENT, intersectionCost } from './bound.ts';
 import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows of a search. */
@@ -19,6 +20,10 @@ export interface Estimate {
   readonly related: boolean;
   /** Rows that the rarest lexeme has. */
   readonly rarest: number;
+  /** Rows of each list that an intersection looks into. */
+  readonly lists: readonly number[];
+  /** How many lexemes those are. */
+  readonly lexemes: number;
   /** Into how many parts windows can cut the order; 0: not at all, the open notices are too few to need them. */
   readonly parts: number;
   /** Whether a part is a stretch of the rows, which lie in order of publication (deadlines go with it, values do not). */
@@ -26,13 +31,10 @@ export interface Estimate {
 }
 export type Plan = 'walk' | 'gin' | 'windows';
 
-// Microseconds on two shared cores; only their proportions matter (docs/search.md has how they were measured).
+// Microseconds on two shared cores; only their proportions matter.
 const WALK_ROW = 0.3;
 const WALK_DOCUMENT = 3;
-const HIT = 3;
-const GIN_START = 60;
-/** Each row of the rarest list, which GIN goes along, is looked for in the others. */
-const CANDIDATE = 0.5;
+const HIT = 2;
 /** A window's own list is read as well: every row of its time. */
 const WINDOW_ROW = 0.02;
 const WINDOW_START = 300;
@@ -45,6 +47,8 @@ interface Intersection {
   /** Expected hits of all of it. */
   readonly hits: number;
   readonly rarest: number;
+  readonly lists: readonly number[];
+  readonly lexemes: number;
   /** Hits that a window should have. */
   readonly target: number;
   /** Into how many parts the order can be cut; 0: windows do not serve. */
@@ -56,14 +60,14 @@ interface Intersection {
 }
 
 /** Microseconds that an intersection takes, whole and in its first window. */
-function costOf({ universe, hits, rarest, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
+function costOf({ universe, hits, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: GIN_START + rarest * CANDIDATE + Math.min(hits, most) * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes }) + Math.min(hits, most) * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
-        : WINDOW_START + rarest * (isStretch ? part : 1) * CANDIDATE + universe * part * WINDOW_ROW + Math.min(hits * part, most) * HIT,
+        : WINDOW_START + intersectionCost({ rarest, lists, lexemes }, isStretch ? part : 1) + universe * part * WINDOW_ROW + Math.min(hits * part, most) * HIT,
   };
 }
 
@@ -76,28 +80,55 @@ export function withinStretch({ universe, share, buckets, stretch }: Pick<Compil
 
 /** So many more than needed are expected of the first window, because a guess may be too high. */
 const ENOUGH = 1.4;
+/** A count's window: a tsquery (null: everything), and what it costs to count it. */
+export interface CountWindow {
+  readonly query: string | null;
+  readonly cost: number;
+}
+
 /**
  * The windows, newest first, that a count goes through until it has passed `most`: their cost goes by the part of the order, not by
  * all notices. One that holds everything where that is as cheap.
- * @param surelyFrom so many expected hits are read by windows in any case.
+ * @param surelyFrom so many expected hits, or so dear an intersection, are read by windows in any case.
  */
 export function countWindows(
-  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'buckets' | 'stretch'>,
+  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
   most: number,
-  surelyFrom = Number.POSITIVE_INFINITY,
-): readonly { query: string | null }[] {
-  const { query, rarest, buckets, stretch } = compiled;
-  const undivided = [{ query: stretch?.query ?? null }];
-  if (query === null) return undivided;
+  surelyFrom: { hits?: number; cost?: number } = {},
+): readonly CountWindow[] {
+  const { query, rarest, lists, lexemes, buckets, stretch } = compiled;
   const { universe, share, between, parts } = withinStretch(compiled);
   const [hits, target] = [universe * share, most * ENOUGH];
-  const cost = costOf({ universe, hits, rarest, target, parts, isStretch: true, most });
-  return hits > surelyFrom || cost.windowed < cost.whole ? windowsOf(buckets, 'published_at', false, between, share, target) : undivided;
+  const read = Math.min(hits, most) * HIT;
+  if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT + read }];
+  const windowed = { universe, rarest, lists, lexemes, isStretch: true };
+  const whole = STATEMENT + intersectionCost({ rarest, lists, lexemes }) + read;
+  const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || whole > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
+  if (!isSure && costOf({ ...windowed, hits, target, parts, most }).windowed >= whole) return [{ query: stretch?.query ?? null, cost: whole }];
+  const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowed));
+  return windows.map((window) => ({ query: window.query, cost: windowCost(windowed, { ...window, expected: Math.min(window.expected, most) }) }));
 }
 
+/** What it costs to count a search up to a cap, or as far as a count may go. */
+export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
+  countWindows(compiled, most, { cost: MOST_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
+
+type Windowed = Pick<Estimate, 'universe' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
+
 /** What a window costs whose rows are known. */
-export const windowCost = ({ universe, rarest, isStretch }: Pick<Estimate, 'universe' | 'rarest' | 'isStretch'>, { rows, expected }: Window): number =>
-  WINDOW_START + rarest * (isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) * CANDIDATE + rows * WINDOW_ROW + expected * HIT;
+export const windowCost = ({ universe, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
+  WINDOW_START +
+  intersectionCost({ rarest, lists, lexemes }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  rows * WINDOW_ROW +
+  expected * HIT;
+
+/** The most rows of the order that a window may have, so that it costs no more than one may. */
+export function mostRows(windowed: Windowed): number {
+  const { universe } = windowed;
+  const cost = (rows: number) => windowCost(windowed, { rows, expected: 0 });
+  const each = (cost(universe) - cost(0)) / Math.max(1, universe);
+  return Math.max(1, (MOST_WINDOW - cost(0)) / each);
+}
 
 /** What a walk should cost. */
 export const walkCost = ({ universe, share, need, opensDocuments, related }: Estimate): number =>
@@ -114,10 +145,10 @@ export const windowTarget = (need: number): number => Math.max(100, need * 3);
  * them window by window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, need, hasLexemes, totalKnown, rarest, parts, isStretch } = estimate;
+  const { universe, share, need, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, rarest, target: windowTarget(need), parts, isStretch, most: hits });
+  const { whole, windowed } = costOf({ universe, hits, rarest, lists, lexemes, target: windowTarget(need), parts, isStretch, most: hits });
   // Who walks has counted nothing, nor has who stops at a window.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -12,6 +12,7 @@ import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { cubeTotal } from '../counts/cube-total.ts';
 import { TOTAL_CAP, countTotal, totalOf } from './count-total.ts';
+import { Bound } from './bound.ts';
 import { compile } from './estimate.ts';
 import { isOpenOnly, understand } from './wanted.ts';
 
@@ -154,9 +155,17 @@ describe('the total of a list', () => {
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
         const many = { ...compiled, universe: 10_000_000, share: 100, rarest: 10_000_000 };
         const plain = { ...compiled, rarest: 0, stretch: null };
-        const total = await countTotal(reader, wanted, many, now, most);
-        expect({ filters, most, ...total }).toEqual({ filters, most, ...(await countTotal(reader, wanted, plain, now, most)) });
-        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most)) }).toEqual({ filters, most, ...total });
+        const total = await countTotal(reader, wanted, many, now, most, new Bound(Number.POSITIVE_INFINITY));
+        expect({ filters, most, ...total }).toEqual({
+          filters,
+          most,
+          ...(await countTotal(reader, wanted, plain, now, most, new Bound(Number.POSITIVE_INFINITY))),
+        });
+        expect({ filters, most, ...(await countTotal(reader, wanted, compiled, now, most, new Bound(Number.POSITIVE_INFINITY))) }).toEqual({
+          filters,
+          most,
+          ...total,
+        });
         if (compiled.stretch) seen.ranged++;
         seen[total.totalIsCapped ? 'capped' : 'exact']++;
       }),

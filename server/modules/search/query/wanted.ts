@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
 import { countriesAsked } from '#server/modules/sites/index.ts';
 import { type WordGroup, queryWords } from './query-words.ts';
+import { countsOf } from '../store/statistics.ts';
 import { type Audience, type Bounds, type Key, ms, stateBits } from '../store/row.ts';
 
 /** A filter as lexemes of which any will do. */
@@ -125,11 +126,18 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
   const asked = query.valueMin !== undefined || query.valueMax !== undefined;
   // A currency of which nobody knows the worth compares with nothing.
   if (asked && min === null && max === null) impossible = true;
+  const audience = searchAudience(ctx.actor);
+  // How common the filters' values are is asked while the words are looked up, which tells how common those are.
+  countsOf(
+    ctx,
+    audience,
+    groups.flatMap(({ lexemes }) => lexemes),
+  ).catch(() => undefined);
   const found = words ?? (query.q === undefined ? [] : await queryWords(ctx, query.q));
   // "%" or "!" is no word: nothing can hold it.
   if (found.length === 0 && words === undefined && query.q?.trim()) impossible = true;
   return {
-    audience: searchAudience(ctx.actor),
+    audience,
     words: found,
     groups,
     states,

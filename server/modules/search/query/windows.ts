@@ -51,11 +51,12 @@ export const EVERYTHING: [Place, Place] = [
   { key: Number.NEGATIVE_INFINITY, id: 0 },
   { key: Number.POSITIVE_INFINITY, id: 0 },
 ];
-const kinds: Record<SortColumn, readonly BucketKind[]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w'] };
+/** The finer and the coarser buckets of an order. */
+const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { published_at: ['p', 'P'], deadline_at: ['d', 'D'], value_usd: ['w', 'w'] };
 
 /** Into how many parts an order can be cut. */
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
-  insideOf(buckets, kinds[column][0]!, between).length;
+  insideOf(buckets, kindsOf[column][0], between).length;
 
 /** Number of the bucket that a key falls into. */
 function numberOf(kind: BucketKind, key: Key): number {
@@ -81,33 +82,47 @@ export const narrower = (one: readonly [Place, Place], other: readonly [Place, P
  * Cuts the order between two places into windows, first to last: the first with about `target` expected hits, each
  * following one with twice as many, because who needs it shows that the guess was too high.
  * @param share how many of a bucket's rows should match, 0 to 1.
+ * @param mostRows no window has more rows than that, unless one bucket alone does.
  */
-export function windowsOf(buckets: Buckets, column: SortColumn, ascending: boolean, between: [Place, Place], share: number, target: number): Window[] {
+export function windowsOf(
+  buckets: Buckets,
+  column: SortColumn,
+  ascending: boolean,
+  between: [Place, Place],
+  share: number,
+  target: number,
+  mostRows = Number.POSITIVE_INFINITY,
+): Window[] {
   // Months while few of them fill a window, else years: an OR of many lexemes costs more than it saves.
-  const [fine, coarse = fine] = kinds[column];
-  const total = buckets[fine!].reduce((sum, bucket) => sum + bucket.count, 0) * share;
-  const isShort = insideOf(buckets, fine!, between).length <= MAX_PER_WINDOW;
-  const kind = isShort || (total / Math.max(1, buckets[fine!].length)) * (MAX_PER_WINDOW / 2) >= target ? fine! : coarse!;
+  const [fine, coarse] = kindsOf[column];
+  const all = buckets[fine].reduce((sum, bucket) => sum + bucket.count, 0);
+  const mean = all / Math.max(1, buckets[fine].length);
+  const isShort = insideOf(buckets, fine, between).length <= MAX_PER_WINDOW;
+  const isFilled = mean * share * MAX_PER_WINDOW >= target;
+  const kind = isShort || isFilled || all / Math.max(1, buckets[coarse].length) > mostRows ? fine : coarse;
   const inside = insideOf(buckets, kind, between);
   const ordered = ascending ? inside.toReversed() : inside;
   const windows: Window[] = [];
   let taken: Bucket[] = [];
   let expected = 0;
+  let rows = 0;
   let aim = target;
   const close = () => {
     if (taken.length > 0)
       windows.push({
         query: `(${taken.map((bucket) => `'${bucket.lexeme}'`).join(' | ')})`,
         expected,
-        rows: taken.reduce((sum, bucket) => sum + bucket.count, 0),
+        rows,
         end: endOf(kind, taken.at(-1)!.number, ascending),
       });
-    [taken, expected] = [[], 0];
+    [taken, expected, rows] = [[], 0, 0];
     aim *= 2;
   };
   for (const bucket of ordered) {
+    if (taken.length > 0 && rows + bucket.count > mostRows) close();
     taken.push(bucket);
     expected += bucket.count * share;
+    rows += bucket.count;
     if (expected >= aim || taken.length >= MAX_PER_WINDOW) close();
   }
   close();

@@ -14,11 +14,20 @@ export function indexChanged(ctx: Ctx): void {
   changedAt.set(ctx.pool, performance.now());
 }
 
+// What was read before is not used any more, whoever changed the index.
+const forgottenAt = new WeakMap<pg.Pool, number>();
+
+/** Lets this process read anew all that it remembers of the index. */
+export function forgetIndex(ctx: Ctx): void {
+  forgottenAt.set(ctx.pool, performance.now());
+}
+
 /** Whether something read at `readAt` (performance.now()) may be used without asking the database. */
 export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS): boolean {
   const now = performance.now();
   const changed = changedAt.get(ctx.pool);
   if (changed !== undefined && readAt < changed + UNSETTLED_MS) return false;
+  if (readAt < (forgottenAt.get(ctx.pool) ?? Number.NEGATIVE_INFINITY)) return false;
   return now - readAt < staleAfterMs;
 }
 

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { STALE_AFTER_MS, remembering, rememberingEach } from './freshness.ts';
+import { STALE_AFTER_MS, forgetIndex, remembering, rememberingEach } from './freshness.ts';
+import { readState } from './open.repo.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
 import type { Audience } from './row.ts';
 
@@ -44,6 +46,27 @@ export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_ST
   const count = await countsOf(ctx, audience, universe, staleMs);
   return universe.reduce((sum, lexeme) => sum + count(lexeme), 0);
 }
+
+/** Grown by so much, the index is another one to plan for. */
+const GROWN = 0.1;
+const planned = new WeakMap<pg.Pool, { revision: number; rows: number }>();
+const growth = remembering<void>(STALE_AFTER_MS, 1);
+
+/**
+ * Lets everything be read anew when another process has changed a tenth of the index: right after an import the frequencies that it
+ * began with would lead astray. Asked before a search is planned; it looks once a second.
+ */
+export const noticeGrowth = (ctx: Ctx): Promise<void> =>
+  growth(ctx, '', async () => {
+    const { revision } = await readState(ctx);
+    const before = planned.get(ctx.pool);
+    if (before?.revision === revision) return;
+    const found = await frequencies(ctx, 'whole', universe);
+    const rows = found.values().reduce((sum, count) => sum + count, 0);
+    const isOther = before !== undefined && Math.abs(rows - before.rows) > before.rows * GROWN;
+    if (isOther) forgetIndex(ctx);
+    planned.set(ctx.pool, { revision, rows: before === undefined || isOther ? rows : before.rows });
+  });
 
 /** The buckets of every sort key that have rows, largest number first. */
 export const bucketsOf = (ctx: Ctx, audience: Audience): Promise<Buckets> => buckets(ctx, audience, () => readBuckets(ctx, audience));

@@ -37,10 +37,15 @@ interface Candidate {
 
 const remembered = remembering<number>(60_000, 5_000);
 
-/** How many notices a suggestion would find, up to the cap of totals. */
+/** How many notices a suggestion would find, up to the cap of totals; a word alone at least so many. */
 async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
   const wanted = await understand(ctx, { ...search, scope, page: 1, size: 1 });
-  return remembered(ctx, JSON.stringify(wanted), async () => (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total);
+  return remembered(ctx, JSON.stringify(wanted), async () => {
+    const compiled = await compile(ctx, wanted);
+    // What its commonest form has; sixteen of them are not counted for the sake of the other forms.
+    if (wanted.groups.length === 0 && wanted.words.length === 1 && compiled.atMost > 0) return compiled.atMost;
+    return (await totalOf(ctx, wanted, compiled, ctx.clock.now())).total;
+  });
 }
 
 /** Of the candidates those that find something, what finds most first; among equals as they were given. */

@@ -1,0 +1,130 @@
+import type { Bench } from '../bench.ts';
+import type { RequestRecord, Statement } from '../servers/recorder.ts';
+import type { Portal } from '../support/children.ts';
+import { type Drawn, drawRequests, readFilterValues } from '../support/drawn-searches.ts';
+import { type Figure, ms } from '../support/figures.ts';
+import { getWell } from '../support/load.ts';
+import { pointRead } from '../support/search-classes.ts';
+import { median, percentile } from '../support/statistics.ts';
+
+/** The size at which figure 13 binds. */
+const LARGE = 1_000_000;
+const MOST = 8;
+const RUNS = 5;
+/** How many of the dearest are measured again, and how many are shown with their statements. */
+const AGAIN = 50;
+const SHOWN = 10;
+/** Point reads beside each request that is measured again: their p95 is of as many as there are in the first rounds. */
+const READS = 8;
+/** Answers of filter counts are remembered, the last five hundred of them: so many others are asked between two runs of one. */
+const FORGOTTEN_AFTER = 1_000;
+const LONGEST_VALUE = 400;
+
+/** A drawn request, and the milliseconds of its runs. */
+interface Run extends Drawn {
+  /** Of the very first, when nothing of it was remembered. */
+  first: number;
+  times: number[];
+}
+
+/** Figure 13: the dearest of some thousand drawn requests against the p95 of a point read. */
+export async function drawn(bench: Bench): Promise<Figure[]> {
+  const seed = bench.options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const portal = await bench.portal();
+  const samples = await bench.samples();
+  const values = await readFilterValues(await bench.databaseUrl());
+  const count = bench.smoke ? 40 : 2_400;
+  const requests = drawRequests(seed, count, samples, values, Date.now());
+  bench.progress(`${count} requests drawn with --seed ${seed}`);
+  const readPath = pointRead(samples);
+  let reads = 0;
+  const read = async () => (await getWell(portal.target, readPath(reads++))).ms;
+
+  // Once for plans, caches and compiled code.
+  const runs: Run[] = [];
+  for (const request of requests) runs.push({ ...request, first: (await getWell(portal.target, request.path)).ms, times: [] });
+  const points: number[] = [];
+  for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
+    for (const run of runs) {
+      points.push(await read());
+      run.times.push((await getWell(portal.target, run.path)).ms);
+    }
+    bench.progress(`round ${round + 1} of ${RUNS}`);
+  }
+  const byTime = (one: Run, other: Run) => median(other.times) - median(one.times);
+  const dearest = runs.toSorted(byTime).slice(0, AGAIN);
+  const firstReference = percentile(points, 0.95);
+
+  const again = dearest.map((run): Run => ({ ...run, times: [] }));
+  const againPoints: number[] = [];
+  const others = runs.filter(({ kind, path }) => kind === 'filters' && !again.some((run) => run.path === path));
+  for (let round = 0; round < (bench.smoke ? 1 : RUNS); round++) {
+    for (let turn = 0; others.length > 0 && turn < (bench.smoke ? 1 : FORGOTTEN_AFTER); turn++)
+      await getWell(portal.target, others[(round * FORGOTTEN_AFTER + turn) % others.length]!.path);
+    for (const run of again) {
+      for (let turn = 0; turn < READS; turn++) againPoints.push(await read());
+      run.times.push((await getWell(portal.target, run.path)).ms);
+    }
+  }
+  const reference = percentile(againPoints, 0.95);
+  const ratioOf = (run: Run) => median(run.times) / reference;
+  const worst = again.toSorted(byTime);
+  const shown = [];
+  for (const run of worst.slice(0, SHOWN)) {
+    const record = await recordedOnce(portal, run);
+    shown.push({ ...run, ratio: ratioOf(run), ...slowestOf(record) });
+    bench.progress(`${ratioOf(run).toFixed(2)} × ${ms(median(run.times))} ${run.path}`);
+    for (const line of tellStatements(record)) bench.progress(`  ${line}`);
+  }
+  const allRatios = runs.map((run) => median(run.times) / firstReference);
+  bench.results['drawn'] = {
+    seed,
+    count,
+    pointRead: { p50: median(points), p95: firstReference, again: { p50: median(againPoints), p95: reference } },
+    ratios: { p50: percentile(allRatios, 0.5), p95: percentile(allRatios, 0.95), p99: percentile(allRatios, 0.99), worst: percentile(allRatios, 1) },
+    over: allRatios.filter((ratio) => ratio > MOST).length,
+    first: {
+      p50: median(runs.map(({ first }) => first)),
+      p99: percentile(
+        runs.map(({ first }) => first),
+        0.99,
+      ),
+    },
+    worst: shown,
+  };
+  bench.progress(
+    `of ${count}: median ${percentile(allRatios, 0.5).toFixed(2)} ×, p95 ${percentile(allRatios, 0.95).toFixed(2)}, p99 ${percentile(allRatios, 0.99).toFixed(2)}, ${allRatios.filter((ratio) => ratio > MOST).length} over ${MOST} before they were measured again`,
+  );
+  return [
+    {
+      number: 13,
+      what: `the dearest of ${count} drawn searches (--seed ${seed}), median of ${RUNS}`,
+      measured: ms(median(worst[0]!.times)),
+      reference: `${ms(reference)} (read by id, p95)`,
+      value: ratioOf(worst[0]!),
+      limit: MOST,
+      bound: 'at most',
+      exact: true,
+      bindsAt: LARGE,
+    },
+  ];
+}
+
+async function recordedOnce(portal: Portal, { path }: Run): Promise<RequestRecord | undefined> {
+  return (await portal.recorded(async () => void (await getWell(portal.target, path)))).at(-1);
+}
+
+function slowestOf(record: RequestRecord | undefined): { slowest: Statement | null } {
+  return { slowest: record?.statements.toSorted((one, other) => other.ms - one.ms)[0] ?? null };
+}
+
+/** One line for each statement, the slowest first, its values with that one. */
+function tellStatements(record: RequestRecord | undefined): string[] {
+  const ordered = record?.statements.toSorted((one, other) => other.ms - one.ms) ?? [];
+  return ordered
+    .slice(0, 4)
+    .map(
+      ({ name, text, values, ms: time }, at) =>
+        `${ms(time)} ${name ?? text.slice(0, 100)}${at === 0 ? ` ${JSON.stringify(values).slice(0, LONGEST_VALUE)}` : ''}`,
+    );
+}

@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { noticeKinds, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
+import { type searchFilters, searchSorts, searchStates } from '#contract/search.ts';
+import { type Rng, seeded } from '#seed/factories/random.ts';
+import type { Samples } from './samples.ts';
+
+/** What a drawn request asks for. */
+export interface Drawn {
+  readonly kind: string;
+  readonly path: string;
+}
+
+type Filter = keyof typeof searchFilters | 'sort' | 'page' | 'size';
+type Asked = Partial<Record<Filter, string | readonly string[] | undefined>>;
+
+/** Values of the filters that are names, as the filled database has them, the commonest first. */
+export interface FilterValues {
+  readonly sector: string[];
+  readonly city: string[];
+  readonly language: string[];
+  readonly currency: string[];
+}
+
+const MOST_VALUES = 300;
+
+export async function readFilterValues(databaseUrl: string): Promise<FilterValues> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const under = async (prefix: string) => {
+    const text = 'select substr(word, 3) as value from search_term where word like $1 and part > 0 order by part desc, word limit $2';
+    return (await pool.query<{ value: string }>(text, [`${prefix}:%`, MOST_VALUES])).rows.map(({ value }) => value);
+  };
+  try {
+    return { sector: await under('x'), city: await under('c'), language: await under('l'), currency: await under('u') };
+  } finally {
+    await pool.end();
+  }
+}
+
+const DAY_MS = 86_400_000;
+/** Oldest and latest day that is asked for: the data are of five years, deadlines lie up to four weeks ahead. */
+const DAYS = { first: -1_900, last: 40 };
+
+/** So often each kind of request is drawn. */
+const KINDS = { search: 52, filters: 20, total: 12, deep: 6, spelling: 2, suggest: 3, buyer: 3, free: 2 };
+
+/** Draws requests: combinations of words, filters, sorts and page numbers, few filters or many. The same for the same seed. */
+export function drawRequests(seed: number, count: number, samples: Samples, values: FilterValues, now: number): Drawn[] {
+  const rng = seeded(seed);
+  return Array.from({ length: count }, () => drawOne(rng, samples, values, now));
+}
+
+function drawOne(rng: Rng, samples: Samples, values: FilterValues, now: number): Drawn {
+  const kind = rng.weighted(KINDS);
+  if (kind === 'buyer') return { kind, path: `/api/buyer/profile?id=${rng.pick(samples.buyers)}` };
+  if (kind === 'suggest') {
+    const word = rng.pick(rng.chance(0.5) ? samples.middling : samples.common);
+    return { kind, path: pathOf('/search/suggest', { q: word.slice(0, rng.int(2, word.length)) }) };
+  }
+  const filters = drawFilters(rng, samples, values, now);
+  if (kind === 'filters') return { kind, path: pathOf('/notices/filters', filters) };
+  if (kind === 'total') return { kind, path: pathOf('/search/total', { ...filters, sort: drawSort(rng) }) };
+  if (kind === 'spelling') return { kind, path: pathOf('/search/spelling', { ...filters, q: rng.pick(rng.chance(0.5) ? samples.typos : samples.rare) }) };
+  const paged = {
+    ...filters,
+    sort: drawSort(rng),
+    size: rng.pick(['20', '20', '20', '100', '1']),
+    page: kind === 'deep' ? String(rng.int(2, 500)) : rng.pick(['1', '1', '1', '2', '5']),
+  };
+  if (kind !== 'free') return { kind, path: pathOf('/search', paged) };
+  const { state: _, free: __, ...rest } = paged;
+  return { kind, path: pathOf('/freeTenders', rest) };
+}
+
+function pathOf(path: string, asked: Asked): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) {
+    if (value === undefined) continue;
+    for (const one of typeof value === 'string' ? [value] : value) query.append(name, one);
+  }
+  return `/api${path}?${query.toString()}`;
+}
+
+const drawSort = (rng: Rng) => (rng.chance(0.2) ? undefined : rng.pick(searchSorts));
+
+function drawWords(rng: Rng, { common, middling, rare, pairs, typos }: Samples): string {
+  return rng.pick([
+    () => rng.pick(common),
+    () => rng.pick(middling),
+    () => rng.pick(rare),
+    () => rng.pick(pairs),
+    () => rng.pick(typos),
+    () => `${rng.pick(common)} ${rng.pick(common)}`,
+    () => `${rng.pick(common)} ${rng.pick(common)} ${rng.pick(common)}`,
+    () => `${rng.pick(common)} ${rng.pick(middling)}`,
+    () => `${rng.pick(middling)} ${rng.pick(middling)}`,
+    () => Array.from({ length: rng.int(4, 8) }, () => rng.pick(common)).join(' '),
+  ])();
+}
+
+function drawFilters(rng: Rng, samples: Samples, values: FilterValues, now: number): Asked {
+  // One search has a filter or none, another a dozen.
+  const chance = rng.pick([0.05, 0.12, 0.25, 0.45]);
+  const maybe = <T>(of: () => T): T | undefined => (rng.chance(chance) ? of() : undefined);
+  const some = <T>(list: readonly T[]): T[] => {
+    const shuffled = list.map((item) => ({ item, at: rng.next() })).toSorted((one, other) => one.at - other.at);
+    return shuffled.slice(0, Math.min(list.length, rng.pick([1, 1, 1, 2, 3]))).map(({ item }) => item);
+  };
+  const day = () => new Date(now + rng.int(DAYS.first, DAYS.last) * DAY_MS).toISOString().slice(0, 10);
+  // The commonest are asked for as often as all others together.
+  const named = (list: readonly string[]) => some(rng.chance(0.5) ? list.slice(0, 10) : list);
+  const range = (): [string | undefined, string | undefined] => {
+    const [from, to] = [day(), day()].toSorted();
+    return rng.pick<[string | undefined, string | undefined]>([
+      [from, to],
+      [from, undefined],
+      [undefined, to],
+    ]);
+  };
+  const [publishedFrom, publishedTo] = maybe(range) ?? [];
+  const [deadlineFrom, deadlineTo] = maybe(range) ?? [];
+  return {
+    q: rng.chance(Math.max(chance, 0.4)) ? drawWords(rng, samples) : undefined,
+    exact: maybe(() => 'true'),
+    state: maybe(() => some(searchStates)),
+    type: maybe(() => some(noticeTypes)),
+    kind: maybe(() => some(noticeKinds)),
+    country: maybe(() => some(samples.countries)),
+    city: maybe(() => named(values.city)),
+    sector: maybe(() => named(values.sector)),
+    cpv: maybe(() => some(samples.cpvPrefixes.slice(0, 40))),
+    buyer: maybe(() => some(samples.buyers)),
+    method: maybe(() => some(procurementMethods)),
+    category: maybe(() => some(procurementCategories)),
+    language: maybe(() => named(values.language)),
+    currency: maybe(() => named(values.currency)),
+    free: maybe(() => rng.pick(['true', 'true', 'false'])),
+    valueMin: maybe(() => String(10 ** rng.int(2, 8))),
+    valueMax: maybe(() => String(10 ** rng.int(3, 10))),
+    valueCurrency: maybe(() => rng.pick(values.currency)),
+    publishedDays: maybe(() => String(rng.pick([1, 7, 30, 90, 366]))),
+    publishedFrom,
+    publishedTo,
+    deadlineFrom,
+    deadlineTo,
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { conditionsIn } from './hits.repo.ts';
+
+test.each<[string, string[]]>([
+  ["'a'", ["'a'"]],
+  ["'a' & 'b'", ["'a' & 'b'"]],
+  ["'a' & ('b' | 'c') & 'd'", ["'a' & 'd'", "('b' | 'c')"]],
+  ["('b' | 'c') & ('d' | ('e' & 'f'))", ["('b' | 'c')", "('d' | ('e' & 'f'))"]],
+  // Letters of a lexeme divide nothing.
+  ["'a & (b' & 'it''s & (' & ('c\\\\' | 'd')", ["'a & (b' & 'it''s & ('", "('c\\\\' | 'd')"]],
+  // What must not be there is never asked for alone.
+  ["('a' | 'b') & ('c' | 'd') & !(('^a' | '^b'))", ["('a' | 'b') & !(('^a' | '^b'))", "('c' | 'd')"]],
+])('a query of lexemes as conditions: %s', (query, conditions) => {
+  expect(conditionsIn(query)).toEqual(conditions);
+});
+
+test('there are no more conditions than statements are made for', () => {
+  const groups = Array.from({ length: 12 }, (_, n) => `('a${n}' | 'b${n}')`);
+  const conditions = conditionsIn(groups.join(' & '));
+  expect(conditions).toHaveLength(8);
+  expect(conditions.join(' & ').split(' & ').toSorted()).toEqual(groups.toSorted());
+});
