@@ -125,7 +125,7 @@ test.describe('without scripts', () => {
 
   test('the first page says that a notice is not there, until that is closed', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
-    await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा खोज्नुहोस्।');
+    await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा यसलाई खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
     await fits(page);
@@ -216,6 +216,6 @@ test('a mistyped search still finds, whatever stands in its address', async () =
     expect((await ask(`/global-tenders?${query}`)).status, query).toBe(200);
   }
   const { body } = await ask('/LocalTenders?state=ajar&deadlineFrom=2023-02-30&q=road');
-  expect(body).toContain('Not understood and left out: State (ajar), Deadline from (2023-02-30)');
+  expect(body).toContain('These filters could not be used: State (ajar), Deadline from (2023-02-30)');
   expect(body).toContain('<title>“road” · Tenders in Nepal · Tenderbell</title>');
 });

@@ -25,22 +25,22 @@ test(
     await enter(page, owner, `/buyers-detail?id=${other.id}`);
     await page.getByRole('link', { name: 'Claim this organisation' }).click();
     await expect(page).toHaveURL(on('NP', `/buyer-profile?claim=${other.id}`));
-    const form = page.getByRole('form', { name: 'Known from imports under another name?' });
+    const form = page.getByRole('form', { name: 'Imported under another name?' });
     await expect(form).toContainText(other.name);
     await form.getByRole('button', { name: /^Choose another/u }).click();
-    await form.getByRole('button', { name: 'Ask an administrator' }).click();
-    await expect(form.getByRole('alert')).toContainText('This is needed.');
-    await form.getByRole('combobox', { name: 'Organisation that imports name' }).fill(other.name);
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(form.getByRole('alert')).toContainText('Fill in this field.');
+    await form.getByRole('combobox', { name: 'Imported organisation' }).fill(other.name);
     await page.getByRole('option', { name: other.name }).first().click();
-    await form.getByLabel('How can we tell that it is the same body?').fill('Our seal bears both names; the register of 2019 too.');
+    await form.getByLabel('How can we check that it is the same organisation?').fill('Our seal bears both names; the register of 2019 too.');
     await looksRight(page);
-    await form.getByRole('button', { name: 'Ask an administrator' }).click();
-    await expect(page.getByRole('main')).toContainText('Waiting for an administrator');
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await expect(page.getByRole('main')).toContainText('Change pending approval');
     await looksRight(page);
 
     const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(desk, ofDemo('admin'), `/activate-buyer/${id}`);
-    const asked = desk.getByRole('region', { name: 'Imported organisation that is the same body' });
+    const asked = desk.getByRole('region', { name: 'Merge with an imported organisation' });
     await expect(asked).toContainText('Our seal bears both names');
     await expect(asked).toContainText(other.name);
     await looksRight(desk);
@@ -49,17 +49,17 @@ test(
     await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
     await expect(dialog).toContainText('Nobody can undo this.');
     await looksRight(desk);
-    await dialog.getByRole('button', { name: 'Put together for good' }).click();
-    await expect(desk.getByText(`${other.name} is a part of ${name} now`).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(desk.getByText(`${other.name} is now part of ${name}`).first()).toBeVisible();
     await expect(asked).toHaveCount(0);
     await desk.goto(on('NP', `/activate-buyer/${other.id}`));
     await expect(desk).toHaveURL(on('NP', `/activate-buyer/${id}`));
     await desk.context().close();
 
-    await mailTo(owner.email, /is a part of/u);
+    await mailTo(owner.email, /is now part of/u);
     await page.reload();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect(page.getByRole('main')).toContainText('A part of yours now');
+    await expect(page.getByRole('main')).toContainText('Merged into yours');
     // Its page leads to the buyer's, with its notices.
     await expect.poll(async () => (await api<Holdings>('GET', `/buyer/profile?id=${other.id}`)).notices, { timeout: 60_000 }).toBeGreaterThan(0);
     await page.goto(on('NP', `/buyers-detail?id=${other.id}&state=all`));

@@ -54,7 +54,7 @@ describe('the timeline', () => {
       'Published',
       'Amendment 1',
       'Deadline, ahead',
-      'Cancelled, time not known',
+      'Cancelled, time unknown',
     ]);
   });
 

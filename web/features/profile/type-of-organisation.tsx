@@ -22,7 +22,7 @@ export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisa
   return (
     <details className={css.more}>
       <summary>
-        {t('profile.type')}: {t(`profile.types.${organisation.orgType}`)}
+        {t('words.labelled', { label: t('profile.type'), value: t(`profile.types.${organisation.orgType}`) })}
       </summary>
       <Form form={form}>
         <RadioField
