@@ -137,7 +137,7 @@ test('a forgotten password is set anew by the link of the mail; who was signed i
   await hydrated(elsewhere);
   await elsewhere.getByLabel('New password').fill('a phrase that came by mail');
   await elsewhere.getByRole('button', { name: 'Change password' }).click();
-  await expect(elsewhere.getByText('Your new password counts.')).toBeVisible();
+  await expect(elsewhere.getByText('Password changed.')).toBeVisible();
   await elsewhere.context().close();
   await mailTo(one.email, /^Your password was changed$/u);
   expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
@@ -187,14 +187,14 @@ test(
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Your new password counts.')).toBeVisible();
+    await expect(page.getByText('Password changed.')).toBeVisible();
     // The link is spent.
     await page.goto('about:blank');
     await page.goto(admin.passwordLink);
     await hydrated(page);
     await page.getByLabel('New password').fill('another fine phrase');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This link was used')).toBeVisible();
+    await expect(page.getByText('This link has expired')).toBeVisible();
 
     await signIn(page, 'main', admin.username, password);
     await page.getByLabel('Code').fill('000000');

@@ -130,7 +130,7 @@ test('plots fill the screen and come back', { tag: '@wide' }, async ({ page }) =
   };
   await page.goto(on('main', '/countrywise-tenders'));
   await hydrated(page);
-  await fills('The stronger the colour');
+  await fills('Stronger colours mean');
   await page.goto(on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
   await hydrated(page);
   await fills('What it buys');

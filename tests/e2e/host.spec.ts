@@ -26,7 +26,7 @@ test('an unknown host is served without a contact, and its name is nowhere', asy
   expect(JSON.stringify(unknown.headers)).not.toContain('evil.example');
   const other = await ask('/', { host: 'other.example' });
   expect(other.headers['etag']).toBe(unknown.headers['etag']);
-  expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('belongs to no country');
+  expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('has no country site');
 });
 
 /** All by which one site's page differs from another's: heading, language, contact, and every whole address in it. */

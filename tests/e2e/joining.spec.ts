@@ -112,7 +112,7 @@ async function placeAndContact(page: Page, { email }: Person, city = ''): Promis
 const isWhole = async (page: Page, count: number) => {
   await expect(main(page).getByRole('status').filter({ hasText: 'Your profile is complete.' })).toBeVisible();
   await expect(steps(page).locator('button[data-done]')).toHaveCount(count);
-  await expect(main(page)).not.toContainText('complete the profile');
+  await expect(main(page)).not.toContainText('Complete the profile');
 };
 async function billingAndWhole(page: Page, count: number): Promise<void> {
   await step(page, 'Billing');
@@ -139,7 +139,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await page.getByLabel('City').fill('पोखरा');
   await press(page, 'Add organisation');
   await expect(page).toHaveURL(/\/buyer-profile$/u);
-  await expect(main(page)).toContainText('publishing comes with the approval');
+  await expect(main(page)).toContainText('You can publish once it is approved');
   await general(page, complaints, presses);
   await step(page, 'Type of public body');
   await main(page).getByLabel('Central government').check();
@@ -182,7 +182,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await page.goto(/https?:\S+/u.exec(mail.text)![0]);
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
-  await expect(main(page)).not.toContainText('An administrator still has to approve');
+  await expect(main(page)).not.toContainText('Your organisation is pending approval');
   await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
 });
 
@@ -211,7 +211,7 @@ test(
     await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
     const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
     await chip.click();
-    await expect(own.getByRole('status').filter({ hasText: 'One sector has to stay.' })).toBeVisible();
+    await expect(own.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await looksRight(page);
     await general(page, complaints);

@@ -44,10 +44,10 @@ test(
     await expect(asked).toContainText('Our seal bears both names');
     await expect(asked).toContainText(other.name);
     await looksRight(desk);
-    await asked.getByRole('button', { name: `Put into ${name} …` }).click();
+    await asked.getByRole('button', { name: `Merge into ${name} …` }).click();
     const dialog = desk.getByRole('dialog', { name: `Put ${other.name} into ${name}?` });
     await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
-    await expect(dialog).toContainText('Nobody can undo this.');
+    await expect(dialog).toContainText('You cannot undo this.');
     await looksRight(desk);
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await expect(desk.getByText(`${other.name} is now part of ${name}`).first()).toBeVisible();

@@ -15,7 +15,7 @@ test('ownership is given away by no key, but by a button that says so', { tag: '
   await own.focus();
   await page.keyboard.press('ArrowDown');
   await expect(own).toHaveValue('3');
-  await expect(main(page).getByRole('status').filter({ hasText: 'You give up ownership' })).toBeVisible();
+  await expect(main(page).getByRole('status').filter({ hasText: 'You will no longer manage the team' })).toBeVisible();
   const roleNow = async () => {
     const { body } = await askApi<{ items: { roleId: number; isYou: boolean }[] }>('GET', '/team', { token: (await sessionOf(owner)).accessToken });
     return body.items.find(({ isYou }) => isYou)?.roleId;

@@ -64,7 +64,7 @@ test(
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.locator('main')).toContainText('This link has been used already, or a newer one was sent.');
+    await expect(page.locator('main')).toContainText('This link has already been used, or a newer one was sent.');
   },
 );
 

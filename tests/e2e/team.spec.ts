@@ -71,7 +71,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await heading(theirs, 'Manage child buyers');
   await expect(field(theirs, 'Name')).toHaveCount(0);
   await theirs.goto(on('NP', '/buyer-profile'));
-  await expect(main(theirs).getByText('You may read this.')).toBeVisible();
+  await expect(main(theirs).getByText('You can read this.')).toBeVisible();
   await expect(main(theirs).getByLabel('Website')).toBeDisabled();
   await main(theirs)
     .getByRole('button', { name: /^Billing/u })
@@ -169,7 +169,7 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   expect(mail.subject).toBe(`You are invited to own ${name} at Tenderbell`);
   await join(theirs, /https?:\S+/u.exec(mail.text)![0], owner);
   await expect(main(theirs)).toContainText(name);
-  await expect(main(theirs)).not.toContainText('still has to approve');
+  await expect(main(theirs)).not.toContainText('is pending approval');
   // The link is good once.
   await theirs.goto('about:blank');
   await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
@@ -194,7 +194,7 @@ test('a child buyer that was opened by mistake is removed; one with people stays
     await row(name).getByRole('button', { name: 'Remove' }).click();
   };
   await remove('Opened in earnest');
-  await expect(page.getByText('It has people of its own.').first()).toBeVisible();
+  await expect(page.getByText('It has its own members.').first()).toBeVisible();
   complaints.splice(0);
   await looksRight(page);
   await remove('Opened in error');
