@@ -230,7 +230,7 @@ test('a person who asked for it is erased, with a reason and for good', async ({
   await dialog.getByLabel('Reason').fill('Asked for it by letter');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Maya Rai is erased').first()).toBeVisible();
+  await expect(page.getByText('Maya Rai is deleted').first()).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
   const { username, password } = person;
   expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);

@@ -45,7 +45,7 @@ test(
     await expect(asked).toContainText(other.name);
     await looksRight(desk);
     await asked.getByRole('button', { name: `Merge into ${name} …` }).click();
-    const dialog = desk.getByRole('dialog', { name: `Put ${other.name} into ${name}?` });
+    const dialog = desk.getByRole('dialog', { name: `Merge ${other.name} into ${name}?` });
     await expect(dialog.locator('dl > div').first()).toHaveText(`Notices${notices}`);
     await expect(dialog).toContainText('You cannot undo this.');
     await looksRight(desk);

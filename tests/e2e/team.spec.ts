@@ -190,7 +190,7 @@ test('a child buyer that was opened by mistake is removed; one with people stays
   const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
   const remove = async (name: string) => {
     await row(name).getByRole('button', { name: 'Remove' }).click();
-    await expect(row(name)).toContainText(`Remove ${name} for good`);
+    await expect(row(name)).toContainText(`Remove ${name} and everything entered for it?`);
     await row(name).getByRole('button', { name: 'Remove' }).click();
   };
   await remove('Opened in earnest');

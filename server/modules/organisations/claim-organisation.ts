@@ -42,7 +42,7 @@ async function claimedAlready(ctx: Ctx, accountId: number, organisationId: numbe
 export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string, country: string | null): Promise<void> {
   await claimsWaiting(ctx, accountId);
   if (await claimsAlike(ctx, accountId, normaliseName(name), country))
-    throw fieldError('name', 'own-claim', 'Your claim of this organisation waits for an administrator.');
+    throw fieldError('name', 'own-claim', 'Your claim to this organisation is pending approval.');
 }
 
 /**

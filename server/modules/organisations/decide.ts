@@ -91,7 +91,7 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
     if (decision === 'approved') expectSeen(inside, revision);
     const changes = await putIntoEffect(inside, draft, decision, reason, claimed);
     // Whoever claimed it may take that back at the same instant.
-    if (!(await closeDraft(inside, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was taken back meanwhile.');
+    if (!(await closeDraft(inside, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
     await emit(inside, ORGANISATION_CHANGED, [organisationId]);
     await audit(inside, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,

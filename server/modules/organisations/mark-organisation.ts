@@ -17,7 +17,7 @@ export async function setOrganisationMarks(ctx: Ctx, { params, body }: Input<typ
   return inTransaction(ctx, async (inside) => {
     const { id, revision } = await lockedOrganisation(inside, params.id);
     const before = await readOrganisation(inside, params.id);
-    if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: before });
+    if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: before });
     const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(inside, body.manager);
     if (body.manager && manager === undefined) throw fieldError('manager', 'administrator', 'is no active administrator');
     await setMarks(inside, id, { billable: body.billable, trusted: body.trusted, manager });

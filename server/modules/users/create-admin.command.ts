@@ -46,7 +46,7 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
       superAdmin: true,
     });
     const account = id === null ? undefined : await accountById(inside, id);
-    if (!account) throw new Error('The username or the e-mail address is taken.');
+    if (!account) throw new Error('The username or the email address is taken.');
     const secret = newTotpSecret();
     await presetTotp(inside, account.id, sealTotpSecret(inside, account.publicId, secret));
     const recoveryCodes = await drawRecoveryCodes(inside, account);

@@ -27,7 +27,7 @@ export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof editOwnP
   const before = await ownProfile(ctx);
   return inTransaction(ctx, async (inside) => {
     if (!(await putOwnData(inside, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await ownProfile(ctx) });
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await ownProfile(ctx) });
     const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
     // Which fields, never what stood in them: the audit log names people by id alone.
     await audit(inside, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });

@@ -28,7 +28,7 @@ export async function checkNewPassword(
 ): Promise<void> {
   const key = accountKey(password);
   const names = [own.username, own.email, own.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
-  if (names.includes(key)) throw fieldError(field, 'own-name', 'The password is the username or the e-mail address.');
+  if (names.includes(key)) throw fieldError(field, 'own-name', 'The password must not be the username or the email address.');
   const common = await commonPasswords();
   const word = DECORATED.exec(key)?.[1] ?? key;
   if (REPEATED.test(key) || word === accountKey(config.PRODUCT_NAME) || common.has(key) || common.has(word))

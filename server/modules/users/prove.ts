@@ -33,7 +33,7 @@ export interface Proof {
 export async function holdProved(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<void> {
   const now = await lockAccount(ctx, id);
   const isSame = now && now.passwordHash === passwordHash && now.totpConfirmedAt?.getTime() === totpConfirmedAt?.getTime() && !now.blockedAt;
-  if (!isSame) throw new AppError('conflict', 'The password or the second factor was changed meanwhile.');
+  if (!isSame) throw new AppError('conflict', 'The password or the second factor has changed.');
 }
 
 /** Of somebody who is signed in a missing code is a field to fill in, no reason to sign in again. */

@@ -23,7 +23,7 @@ function keepWithinLimits(ctx: Ctx, made: readonly Date[]): void {
   const now = ctx.clock.now().getTime();
   const [latest, fifth] = [made[0], made[AN_HOUR - 1]];
   const wait = Math.max(fifth ? fifth.getTime() + HOUR_MS - now : 0, latest ? latest.getTime() + MINUTE_MS - now : 0);
-  if (wait > 0) throw new AppError('too-many-requests', 'A link was mailed a moment ago; wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+  if (wait > 0) throw new AppError('too-many-requests', 'A link was sent a moment ago. Wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
 }
 
 interface Again {
@@ -49,7 +49,7 @@ async function mailOnce(ctx: Ctx, { account, email, details, browser }: Again): 
 /** The account whose address is to be proved. @throws AppError conflict when it is proved already. */
 async function unproved(ctx: Ctx, id: number): Promise<AccountRow> {
   const account = await lockAccount(ctx, id);
-  if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your e-mail address is proved already.');
+  if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your email address is already confirmed.');
   return account;
 }
 

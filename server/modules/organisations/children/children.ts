@@ -51,7 +51,7 @@ export async function move(ctx: Ctx, { params, body }: Input<typeof moveChild>):
     const child = await within(inside, params.id, false);
     const parent = await within(inside, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
-    if (child.parentId !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: present(child) });
+    if (child.parentId !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: present(child) });
     if (parent.rowId === child.rowId || (await isUnder(inside, parent.rowId, [child.rowId])))
       throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
     await setParent(inside, child.rowId, parent.rowId);

@@ -29,7 +29,7 @@ export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Inp
     const publicId = newPublicId();
     const { accountId } = personOf(inside);
     if (!(await insertMerge(inside, { publicId, organisationId: row.id, otherId, accountId, reason })))
-      throw new AppError('conflict', 'You have asked for another one, which waits: take that back first.');
+      throw new AppError('conflict', 'You have another pending request. Withdraw it first.');
     // Who decides upon the buyer decides upon this too.
     await nextRevision(inside, row.id);
     await audit(inside, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
@@ -41,7 +41,7 @@ export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Inp
 export async function takeMergeBack(ctx: Ctx, { params: { id } }: Input<typeof withdrawEndpoint>): Promise<Merge> {
   return inTransaction(ctx, async (inside) => {
     const row = await actingRow(inside, true);
-    if (!(await withdrawMerge(inside, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
+    if (!(await withdrawMerge(inside, row.id, id))) throw new AppError('not-found', 'There is no pending request with this id.');
     const [taken] = await mergesOf(inside, row.id, { id });
     await nextRevision(inside, row.id);
     const details = { organisation: taken!.organisation.id };

@@ -46,7 +46,7 @@ async function expectHalves(ctx: Ctx, into: Half, from: Half): Promise<void> {
     throw new AppError('conflict', 'The other one is looked after already.', undefined, { current: await readOrganisation(ctx, from.publicId) });
   if (!into.claimed || into.isBlocked || into.orgType === 'SELLER' || into.approval !== 'approved')
     throw new AppError('conflict', 'Only an approved buyer takes the notices of another one: approve it first.');
-  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It stands below the other one: let it stand for itself first.');
+  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It is a child of the other one. Detach it first.');
 }
 
 /**
@@ -76,7 +76,7 @@ export async function mergeThem(ctx: Ctx, { params, body }: Input<typeof mergeOr
   return inTransaction(ctx, async (inside) => {
     const { into, from } = await holdHalves(inside, params.id, body.organisation);
     if (into.revision !== inside.request?.revision)
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await readOrganisation(inside, params.id) });
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await readOrganisation(inside, params.id) });
     const own = (await rivalsFor(inside, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
     const details = await putTogether(inside, into, from, own?.rowId ?? null);
     if (own) await closeDraft(inside, own.rowId, 'approved', personOf(inside).accountId, null);

@@ -28,7 +28,7 @@ export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, actio
 
 /** @throws AppError precondition-failed, with what is stored now, when a change is made upon something older. */
 export function expectRevision(ctx: Ctx, revision: number, current: () => unknown): void {
-  if (ctx.request?.revision !== revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: current() });
+  if (ctx.request?.revision !== revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: current() });
 }
 
 /**

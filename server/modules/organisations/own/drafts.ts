@@ -40,7 +40,7 @@ export function presentDraft({ organisation, ...draft }: DraftRow): Organisation
   };
 }
 
-/** What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all. */
+/** Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests. */
 export async function listDrafts(ctx: Ctx, { query }: Input<typeof organisationDrafts>): Promise<DraftList> {
   const { kind, state, ...paging } = query;
   const { accountId: reader, superAdmin, organisation } = personOf(ctx);
@@ -75,7 +75,7 @@ export const postDraft = (ctx: Ctx, { body }: Input<typeof proposeChange>): Prom
 export const deleteDraft = (ctx: Ctx, { query }: Input<typeof withdrawChange>): Promise<OwnOrganisation> =>
   inTransaction(ctx, async (inside) => {
     const row = await actingRow(inside, true);
-    if (!(await withdrawDraft(inside, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');
+    if (!(await withdrawDraft(inside, row.id, query.id))) throw new AppError('not-found', 'There is no such pending change.');
     await audit(inside, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
     return presentOrganisation(await saveChange(inside, await actingRow(inside), {}, 'organisation.change'));
   });

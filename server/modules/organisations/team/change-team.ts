@@ -31,7 +31,7 @@ async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; nam
   return inTransaction(ctx, async (inside) => {
     const before = await memberHere(inside, person);
     if (before.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'Somebody else changed these roles meanwhile.', undefined, { current: presentMember(ctx, before) });
+      throw new AppError('precondition-failed', 'Someone else changed these roles.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = given;
     const named = await rolesToGive(inside, organisation, { roleId, namedRole });
     if (roleId !== 2) await keepAnOwner(inside, before);

@@ -66,7 +66,7 @@ export async function changeNamedRole(ctx: Ctx, { params, body }: Input<typeof c
   return inTransaction(ctx, async (inside) => {
     const before = await roleHere(inside, params.id);
     if (before.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'Somebody else changed the role meanwhile.', undefined, { current: present(before) });
+      throw new AppError('precondition-failed', 'Someone else changed the role.', undefined, { current: present(before) });
     requireMayGive(organisation, given.permissions);
     if (!(await updateRole(inside, organisation.id, before.rowId, given))) throw taken();
     await audit(inside, {

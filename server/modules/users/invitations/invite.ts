@@ -108,7 +108,7 @@ export async function resend(ctx: Ctx, { params }: Input<typeof resendInvitation
     const row = await openHere(inside, organisation.id, params.id);
     requireMayGive(organisation, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
     const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
-    if (wait > 0) throw new AppError('too-many-requests', 'It was mailed a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+    if (wait > 0) throw new AppError('too-many-requests', 'It was sent a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
     return present(inside, await mailAgain(inside, organisation, row), true);
   });
 }
