@@ -46,7 +46,7 @@ export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string
 }
 
 /**
- * Claims an organisation that nobody looks after yet; an administrator decides.
+ * Claims an unclaimed organisation; an administrator decides.
  * @throws AppError not-found (none, or it has people); conflict when the person belongs to one, or too many of their claims
  * wait; with the claim as `current` when theirs of this one waits and is not to be replaced.
  */

@@ -17,7 +17,7 @@ const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
  * Refuses a password that others would try first: a common one, also with digits and marks around it, the portal's name, the same
  * signs again and again, or the person's own names. Its length is the contract's
  * (NewPassword); of what signs it is made is nobody's business (ASVS 6.2).
- * @param field of the body that the password stands in.
+ * @param field of the body that holds the password.
  * @throws AppError invalid-input with the rule `common` or `own-name`.
  */
 export async function checkNewPassword(

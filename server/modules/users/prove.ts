@@ -18,7 +18,7 @@ export async function ownAccount(ctx: Ctx): Promise<AccountRow> {
 /** What somebody who is signed in gives once more before a change of weight. */
 export interface Proof {
   readonly password: string;
-  /** Field of the body that the password stands in. */
+  /** Field of the body that holds the password. */
   readonly field: string;
   readonly code?: string | undefined;
   /** What else is to be right, told together with a wrong password; a code is not used up before it is. */

@@ -13,7 +13,7 @@ import { KIND, LIFE_S, mailVerification } from './verify-email.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How often a link is mailed at most: one a minute, five an hour. */
+/** A link is emailed once a minute and five times an hour at most. */
 const AN_HOUR = 5;
 /** So long a browser may ask: less than the week after which an account without a proof is forgotten, which must not be told from one that never was. */
 const ASKS_MS = 6 * 24 * HOUR_MS;
@@ -46,7 +46,7 @@ async function mailOnce(ctx: Ctx, { account, email, details, browser }: Again): 
   await tellOwner(ctx, email);
 }
 
-/** The account whose address is to be proved. @throws AppError conflict when it is proved already. */
+/** The account with the address to confirm. @throws AppError conflict when it is already confirmed. */
 async function unproved(ctx: Ctx, id: number): Promise<AccountRow> {
   const account = await lockAccount(ctx, id);
   if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your email address is already confirmed.');

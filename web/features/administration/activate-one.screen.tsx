@@ -65,7 +65,7 @@ function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }
   );
 }
 
-/** Who asks: under which name they sign in, and whether the mailbox is theirs. */
+/** The applicant: their username, and whether their email address is confirmed. */
 function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ export async function within(ctx: Ctx, publicId: string, orItself: boolean): Pro
 }
 
 /**
- * Who may only read sees what is below the own organisation; who keeps children may name any of them.
+ * Readers see what is below their own organisation. People who manage children may name any of them.
  * @throws AppError not-found for an organisation that is neither the own one nor below it.
  */
 export async function listChildren(ctx: Ctx, { params, query }: Input<typeof childOrganizations>): Promise<Output<typeof childOrganizations>> {
@@ -34,7 +34,7 @@ export async function listChildren(ctx: Ctx, { params, query }: Input<typeof chi
   return { organization: { id, name, childOrganizations: rows.map(present), total, page, size } };
 }
 
-/** Who was moved reads of it in its own log, who moved it in theirs. */
+/** The move is in the log of the moved organisation and in the log of the one that moved it. */
 async function auditBoth(ctx: Ctx, child: ChildRow, action: 'organisation.move' | 'organisation.detach', parent: string | null): Promise<void> {
   for (const organisationId of [organisationOf(ctx).id, child.rowId])
     await audit(ctx, { action, subject: ['organisation', child.id], organisationId, details: { parent: [child.parentId, parent] } });

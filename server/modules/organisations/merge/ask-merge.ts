@@ -17,7 +17,7 @@ export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof ownMerges>>
 
 /**
  * Asks that an organisation from an import goes into the own buyer; an administrator decides.
- * @throws AppError not-found (none, or somebody looks after it); conflict: no buyer, denied, or another one waits already.
+ * @throws AppError not-found (none, or already claimed); conflict: no buyer, denied, or another request is pending.
  */
 export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Input<typeof askForMerge>): Promise<Merge> {
   return inTransaction(ctx, async (inside) => {
@@ -30,7 +30,7 @@ export async function askForIt(ctx: Ctx, { body: { organisation, reason } }: Inp
     const { accountId } = personOf(inside);
     if (!(await insertMerge(inside, { publicId, organisationId: row.id, otherId, accountId, reason })))
       throw new AppError('conflict', 'You have another pending request. Withdraw it first.');
-    // Who decides upon the buyer decides upon this too.
+    // The decision on the buyer decides this too.
     await nextRevision(inside, row.id);
     await audit(inside, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
     return (await mergesOf(inside, row.id, { id: publicId }))[0]!;

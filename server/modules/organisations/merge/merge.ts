@@ -28,7 +28,7 @@ export async function holdHalves(ctx: Ctx, registered: string, imported: string)
   return { into, from };
 }
 
-/** Whoever else waits for an organisation that is given away is denied, and told so. @param except organisation_draft.id of who gets it. */
+/** Denies the other pending requests for a decided organisation and tells their authors. @param except organisation_draft.id of the approved one. */
 export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: string }, except: number | null): Promise<void> {
   for (const rival of await rivalsFor(ctx, id)) {
     if (rival.rowId === except) continue;

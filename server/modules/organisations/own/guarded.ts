@@ -38,7 +38,7 @@ export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'id
   identifiers: row.identifiers,
 });
 
-/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each that stands for none. */
+/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
 function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
   const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
   const wrong = found.flatMap(({ identifier }, at) =>
