@@ -224,7 +224,7 @@ test('a person who asked for it is erased, with a reason and for good', async ({
   await page.getByRole('checkbox', { name: /Maya Rai/u }).check();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog.getByText('Maya Rai: name, addresses and memberships are erased for good.')).toBeVisible();
+  await expect(dialog.getByText('Maya Rai: this deletes the name, addresses and memberships.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Enter a reason. They will see it.');
   await dialog.getByLabel('Reason').fill('Asked for it by letter');

@@ -22,7 +22,7 @@ test(
     await main(page).getByLabel('What the organisation does').fill('Keeps the roads open, winter and summer.');
     await main(page).getByLabel('Year founded').fill('19x4');
     await main(page).getByRole('button', { name: /^Save/u }).click();
-    await expect(main(page).getByRole('alert')).toContainText('Founded in: Enter a 4-digit year.');
+    await expect(main(page).getByRole('alert')).toContainText('Year founded: Enter a 4-digit year.');
     expect(complaints.splice(0).join('\n')).toContain('400');
     // Elsewhere and away: it asks first.
     await button(page, 'Settings').click();

@@ -38,7 +38,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await looksRight(page);
   await page.goto(on('NP', '/team'));
   await field(page, 'Email').fill(colleague.email);
-  await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: reads only' });
+  await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: can only read' });
   await main(page).getByLabel('Custom role').selectOption({ label: 'Bookkeeper' });
   await button(page, 'Send invitation').click();
   await expect(main(page).getByText(colleague.email)).toBeVisible();
