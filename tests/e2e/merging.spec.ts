@@ -35,7 +35,7 @@ test(
     await form.getByLabel('How can we check that it is the same organisation?').fill('Our seal bears both names; the register of 2019 too.');
     await looksRight(page);
     await form.getByRole('button', { name: 'Send request' }).click();
-    await expect(page.getByRole('main')).toContainText('Change pending approval');
+    await expect(page.getByRole('main')).toContainText('Pending approval');
     await looksRight(page);
 
     const desk = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
