@@ -22,7 +22,7 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/auth/password',
   access: 'public',
-  summary: 'Set a new password by a mailed link, which is good once; every session of the person ends',
+  summary: 'Set a new password by an emailed link, which works once; every session of the person ends',
   body: z.strictObject({ token: LinkToken, password: NewPassword }),
   response: Done,
 });

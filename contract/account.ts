@@ -60,7 +60,7 @@ export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/users/email',
   access: 'signedIn',
-  summary: 'Change the e-mail address: a link goes to the new one, word of it to the old one',
+  summary: 'Change the email address: the new one gets a link, the old one a message',
   body: z.strictObject({ email: EmailAddress, password: GivenPassword, code: SecondFactorCode.optional() }),
   response: z.object({ done: z.literal(true) }),
 });
@@ -68,7 +68,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'public',
-  summary: 'Confirm a new e-mail address by the link that was sent to it, which is good once',
+  summary: 'Confirm a new email address by the link sent to it, which works once',
   body: z.strictObject({ token: LinkToken }),
   response: z.object({ email: z.string() }),
 });

@@ -240,7 +240,7 @@ export const listApprovalRequests = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/admin/drafts',
-  summary: 'What waits for the administrator: registrations, changes and claims, the oldest first',
+  summary: 'Requests pending for the administrator: registrations, changes, claims and merges, oldest first',
   query: z.strictObject({
     kind: manyOf(z.enum(draftKinds)).optional(),
     state: z.enum(draftStates).default('waiting'),
@@ -263,7 +263,7 @@ export const rejectRequest = defineEndpoint({
   ...admin,
   method: 'POST',
   path: '/organization/drafts/reject',
-  summary: 'Deny what waits, with a reason that is mailed; answers conflict, with the decision, when it was decided already',
+  summary: 'Deny a pending request, with a reason that is emailed; answers conflict, with the decision, if it is already decided',
   body: z.strictObject({ id: Id, reason: Reason }),
   response: AdminDraft,
 });

@@ -66,7 +66,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/auth/signin',
   access: 'public',
-  summary: 'Sign in with username or e-mail and password; answers a token for the header access-token',
+  summary: 'Sign in with username or email and password; answers a token for the header access-token',
   body: z.strictObject({
     username: boundedText(254).min(1),
     password: GivenPassword,

@@ -30,7 +30,7 @@ export const listChildren = defineEndpoint({
   method: 'GET',
   path: '/organization/{id}/children',
   access: 'may:children.read',
-  summary: 'The organisations below one that is the own one or stands below it: those just below, or all (`deep`)',
+  summary: 'Child organisations of the own organisation or of one below it: the direct ones, or all (`deep`)',
   params: byId,
   query: z.strictObject({
     deep: flag.default(false),
@@ -79,7 +79,7 @@ export const detachChild = defineEndpoint({
   method: 'DELETE',
   path: '/organization/children/{id}/parent',
   access: 'may:children.manage',
-  summary: 'Detach a child buyer: with all below it, it stands for itself from now on, and nobody above acts for it',
+  summary: 'Detach a child buyer with all below it: it has no parent any more, and nobody above acts for it',
   params: byId,
   response: z.object({ detached: z.string(), approval: Approval.nullable() }),
 });

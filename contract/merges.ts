@@ -46,7 +46,7 @@ export const withdrawMerge = defineEndpoint({
   method: 'DELETE',
   path: '/organization/merge/{id}',
   access: 'may:team.manage',
-  summary: 'Take back what waits to go into the own buyer',
+  summary: 'Withdraw a pending merge into the own buyer',
   params: byId,
   response: Merge,
 });

@@ -185,7 +185,7 @@ export const changeBuyerType = defineEndpoint({
   ...edit,
   method: 'PUT',
   path: '/organization/buyerType',
-  summary: 'Change the kind of public body; of an approved buyer it waits for an administrator',
+  summary: 'Change the type of public body; for an approved buyer the change needs approval',
   body: z.strictObject({ buyerType: BuyerType }),
   response: OwnBuyerType,
 });
@@ -384,7 +384,7 @@ export const listOwnApprovalRequests = defineEndpoint({
   method: 'GET',
   path: '/organization/drafts',
   access: 'admin or may:organisation.read',
-  summary: 'What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all',
+  summary: 'Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests',
   query: z.strictObject({
     kind: manyOf(z.enum(draftKinds)).optional(),
     /** Absent: whatever, for an administrator who acts for none what waits. */
@@ -406,7 +406,7 @@ export const withdrawChange = defineEndpoint({
   method: 'DELETE',
   path: '/organization/drafts',
   access: 'may:organisation.edit',
-  summary: 'Withdraw a change that still waits',
+  summary: 'Withdraw a pending change',
   query: byId,
   response: OwnOrganisation,
 });

@@ -69,7 +69,7 @@ export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/auth/verify/again',
   access: 'public',
-  summary: 'Have the link mailed again, by the browser that registered; answers alike whether or not the address has an account',
+  summary: 'Send the link again, from the browser that registered; the answer is the same whether or not the address has an account',
   body: z.strictObject({ browser: BrowserName }),
   response: z.object({ email: z.string() }),
 });
@@ -77,7 +77,7 @@ export const changeVerificationEmail = defineEndpoint({
   method: 'POST',
   path: '/auth/change/verification-email',
   access: 'session',
-  summary: 'Have the link mailed again, or to another address, before the address is proved',
+  summary: 'Send the link again, or to another address, before the address is confirmed',
   body: z.strictObject({
     /** Absent: the one that is known. */
     email: EmailAddress.optional(),
@@ -173,7 +173,7 @@ export const withdrawClaim = defineEndpoint({
   method: 'DELETE',
   path: '/organization/claim/{id}',
   access: 'signedIn',
-  summary: 'Withdraw a claim that waits',
+  summary: 'Withdraw a pending claim',
   params: byId,
   response: Claim,
 });

@@ -202,7 +202,7 @@ export const inviteUser = defineEndpoint({
   method: 'POST',
   path: '/users/invite',
   access: 'may:team.manage',
-  summary: 'Invite somebody by e-mail; answers alike whether or not the address has an account',
+  summary: 'Invite someone by email; the answer is the same whether or not the address has an account',
   body: z.strictObject({ email: EmailAddress, roleId: RoleId, namedRole: Id.nullable().default(null), language: InterfaceLanguage.optional() }),
   response: Invitation,
 });

@@ -13,14 +13,17 @@ const rows = endpoints
   );
 const text = `# Who may call what
 
-Made from the contract by \`scripts/generate-access.ts\`, and asked of the running application cell by cell:
-\`tests/unit/access-matrix.test.ts\`, the public ones with an input that is right \`access-public.test.ts\`; things of others by an id
-in the path \`access-objects.test.ts\`, in a query or a body \`access-ids.test.ts\`; fields that a body has not
-\`extra-fields.test.ts\`. A token that is expired, forged, ended or of another site is answered 401 whatever is asked.
+\`scripts/generate-access.ts\` makes this table from the contract. Tests ask the running application for every cell:
 
-A dot: may call it, for the own organisation; what belongs to others is 404 for everybody but an owner of an ancestor and the
-superAdmin, who name the organisation in the header \`child-org\`. A superAdmin so acts for any organisation, with every permission
-in it. Who has not proved the e-mail address reaches only what proves it.
+- \`tests/unit/access-matrix.test.ts\`: every endpoint and role; \`access-public.test.ts\`: public endpoints with correct input.
+- \`access-objects.test.ts\`: other people's objects by an id in the path; \`access-ids.test.ts\`: by an id in a query or a body.
+- \`extra-fields.test.ts\`: fields that a body must not have.
+
+An expired, forged or ended token, or one of another site, is always answered 401.
+
+A dot means: may call it, for their own organisation. Objects of others answer 404, except to an owner of a parent and to the
+superAdmin. They name the organisation in the header \`child-org\`. So a superAdmin acts for any organisation, with every
+permission in it. Without a confirmed email address, a person reaches only what confirms it.
 
 | method | path | access | ${personas.join(' | ')} |
 |---|---|---|${personas.map(() => '---').join('|')}|

@@ -27,10 +27,9 @@ const sidesOf = ({ orgType }: ActingOrganisation) => (orgType === 'BOTH' ? (['BU
 export function authorise(actor: Actor, access: Access): void {
   if (mayCall(actor, access)) return;
   if (actor.kind === 'visitor') throw new AppError('unauthenticated', 'Sign in first.');
-  if (actor.kind === 'person' && !actor.emailVerified)
-    throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
-  if (actor.kind === 'person' && actor.mustEnrol) throw new AppError('forbidden', 'Set up a second factor first: administrators sign in with one.');
-  throw new AppError('forbidden', 'Your account may not do this.');
+  if (actor.kind === 'person' && !actor.emailVerified) throw new AppError('email-unproved', 'Confirm your email address first. Use the link we sent to it.');
+  if (actor.kind === 'person' && actor.mustEnrol) throw new AppError('forbidden', 'Set up two-step verification first. Administrators need it.');
+  throw new AppError('forbidden', 'Your account does not have permission for this.');
 }
 
 /** The person who asks. @throws AppError unauthenticated for anybody else. */

@@ -43,18 +43,18 @@ async function landed(page: Page, expected: { username: string }): Promise<void>
 async function signIn(page: Page, site: string, username: string, password: string): Promise<void> {
   await page.goto(on(site, '/login'));
   await hydrated(page);
-  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('signing in: what is wrong stands beside its field, what was typed is kept, and the token is stored', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'nobody of this name', 'a wrong phrase');
-  await expect(page.locator('#field-password-error')).toHaveText('The name or the password is not right.');
+  await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
   // Said once, beside the field, which has the focus.
-  await expect(page.locator('main').getByText(/not right|attention/u)).toHaveCount(1);
+  await expect(page.locator('main').getByText(/is wrong|attention/u)).toHaveCount(1);
   await expect(page.locator('#field-password')).toBeFocused();
-  await expect(page.getByLabel('Username or e-mail')).toHaveValue('nobody of this name');
+  await expect(page.getByLabel('Username or email')).toHaveValue('nobody of this name');
   await looksRight(page);
   expect(complaints.splice(0).join('\n')).toMatch(/401/u);
   await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
@@ -79,7 +79,7 @@ test('a form that came with its page stays while its script is on the way, and k
   const isAsked = page.waitForRequest(/assets\/login\.screen-.*\.js/u);
   await page.goto(on('NP', '/login'));
   await isAsked;
-  await page.getByLabel('Username or e-mail').fill('seller@demo.test');
+  await page.getByLabel('Username or email').fill('seller@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   expect(await page.evaluate(() => [...(globalThis as unknown as { shown: Set<boolean> }).shown])).toEqual([true]);
@@ -94,14 +94,14 @@ test('signing in leads on once: by a new document', { tag: '@wide' }, async ({ p
     if (request.isNavigationRequest() || request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
   });
   await signIn(page, 'NP', 'seller@demo.test', 'tenderbell-demo');
-  await expect(page.getByRole('heading', { name: 'Supplier’s dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Supplier dashboard' })).toBeVisible();
   expect(asked).toEqual(['/login', '/seller-dashboard']);
 });
 
 test('after some failures a proof of work goes with each attempt, without a word', { tag: '@wide' }, async ({ page, complaints }) => {
   await signIn(page, 'NP', 'stranger', 'a wrong phrase');
   for (const nth of [1, 2, 3, 4]) {
-    await expect(page.locator('#field-password-error')).toHaveText('The name or the password is not right.');
+    await expect(page.locator('#field-password-error')).toHaveText('The name or the password is wrong.');
     await page.getByLabel('Password', { exact: true }).fill(`wrong phrase ${nth}`);
     await expect(page.locator('#field-password-error')).toHaveCount(0);
     if (nth < 4) await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -114,8 +114,8 @@ test('a forgotten password: the same is said of a known and an unknown name', { 
   for (const name of ['seller@demo.test', 'nobody@demo.test']) {
     await page.goto(on('NP', '/forgot-password'));
     await hydrated(page);
-    await page.getByLabel('Username or e-mail').fill(name);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByLabel('Username or email').fill(name);
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.locator('main output')).toContainText(name);
     said.push((await page.locator('main output').innerText()).replaceAll(name, 'NAME'));
   }
@@ -128,16 +128,16 @@ test('a forgotten password is set anew by the link of the mail; who was signed i
   const { accessToken: token } = await sessionOf(one);
   await page.goto(on('NP', '/forgot-password'));
   await hydrated(page);
-  await page.getByLabel('Username or e-mail').fill(one.username);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Username or email').fill(one.username);
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.locator('main output')).toContainText(one.username);
   // It is opened where the mail is read.
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await elsewhere.goto(await mailedLink(one.email, /^Set a new password$/u));
+  await elsewhere.goto(await mailedLink(one.email, /^Reset your password$/u));
   await hydrated(elsewhere);
   await elsewhere.getByLabel('New password').fill('a phrase that came by mail');
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click();
-  await expect(elsewhere.getByText('Your new password counts.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Change password' }).click();
+  await expect(elsewhere.getByText('Password changed.')).toBeVisible();
   await elsewhere.context().close();
   await mailTo(one.email, /^Your password was changed$/u);
   expect((await askApi('GET', '/auth/me', { token })).status).toBe(401);
@@ -149,20 +149,20 @@ test('the e-mail address is changed by a link to the new one; the old one is tol
   const one = await makePerson();
   const next = `new.${one.email}`;
   await enter(page, one, '/My-Account');
-  const part = page.getByRole('region', { name: 'E-mail address' });
-  await part.getByLabel('New e-mail address').fill(next);
-  await part.getByLabel('Your present password').fill(one.password);
-  await part.getByRole('button', { name: 'Change the address' }).click();
-  await expect(part).toContainText(`A link is on its way to ${next}.`);
+  const part = page.getByRole('region', { name: 'Email address' });
+  await part.getByLabel('New email address').fill(next);
+  await part.getByLabel('Current password').fill(one.password);
+  await part.getByRole('button', { name: 'Change address' }).click();
+  await expect(part).toContainText(`We sent a link to ${next}.`);
   await expect(part).toContainText(`Your address is ${one.email}.`);
-  const told = await mailTo(one.email, /^Somebody asked to change your e-mail address$/u);
+  const told = await mailTo(one.email, /^Request to change your email address$/u);
   expect(told.text).not.toContain('token=');
   await page.goto(await mailedLink(next));
   await hydrated(page);
   await looksRight(page);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText(`${next} is the address of your account now.`)).toBeVisible();
-  await mailTo(one.email, /^Your e-mail address was changed$/u);
+  await expect(page.getByText(`${next} is now the address of your account.`)).toBeVisible();
+  await mailTo(one.email, /^Your email address was changed$/u);
   await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
   await expect(part).toContainText(`Your address is ${next}.`);
 });
@@ -180,26 +180,26 @@ test(
     await page.goto(admin.passwordLink);
     await hydrated(page);
     await page.getByLabel('New password').fill('password1');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.locator('#field-password-error')).toHaveText('Too many people use this password.');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.locator('#field-password-error')).toHaveText('This password is too common. Choose another.');
     complaints.splice(0);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('Your new password counts.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Password changed.')).toBeVisible();
     // The link is spent.
     await page.goto('about:blank');
     await page.goto(admin.passwordLink);
     await hydrated(page);
     await page.getByLabel('New password').fill('another fine phrase');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('This link was used')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This link has expired')).toBeVisible();
 
     await signIn(page, 'main', admin.username, password);
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.locator('#field-code-error')).toHaveText('This is not right.');
+    await expect(page.locator('#field-code-error')).toHaveText('This is not correct.');
     await page.getByLabel('Code').fill(codeOf(admin.secret));
     await looksRight(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -215,26 +215,26 @@ test(
 
     await page.goto(on('main', '/My-Account'));
     await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
-    await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+    await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     await looksRight(page);
-    const factor = page.getByRole('region', { name: 'Second factor' });
-    await factor.getByRole('button', { name: 'Switch it off' }).click();
-    await factor.getByLabel('Your present password').fill(password);
+    const factor = page.getByRole('region', { name: 'Two-step verification' });
+    await factor.getByRole('button', { name: 'Turn off' }).click();
+    await factor.getByLabel('Current password').fill(password);
     await factor.getByLabel('Code').fill(admin.recoveryCodes[1]!);
-    await factor.getByRole('button', { name: 'Switch it off' }).click();
-    await factor.getByRole('button', { name: 'Set up a second factor' }).click();
-    await factor.getByLabel('Your present password').fill(password);
-    await factor.getByRole('button', { name: 'Go on' }).click();
+    await factor.getByRole('button', { name: 'Turn off' }).click();
+    await factor.getByRole('button', { name: 'Set up two-step verification' }).click();
+    await factor.getByLabel('Current password').fill(password);
+    await factor.getByRole('button', { name: 'Continue' }).click();
     await expect(factor.locator('svg path')).toBeVisible();
     await looksRight(page);
-    const uri = new URL((await factor.getByRole('link', { name: 'Open it in an app on this device' }).getAttribute('href'))!);
-    await factor.getByLabel('Code that the app shows').fill(codeOf(uri.searchParams.get('secret')!));
-    await factor.getByRole('button', { name: 'Switch it on' }).click();
+    const uri = new URL((await factor.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href'))!);
+    await factor.getByLabel('Code from the app').fill(codeOf(uri.searchParams.get('secret')!));
+    await factor.getByRole('button', { name: 'Turn on' }).click();
     await expect(factor.getByRole('listitem')).toHaveCount(10);
-    await expect(page.getByRole('main').locator('button[class*="primary"]:visible')).toHaveText(['I have kept them']);
-    await factor.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(factor.getByText('It is on.')).toBeVisible();
+    await expect(page.getByRole('main').locator('button[class*="primary"]:visible')).toHaveText(['I have saved them']);
+    await factor.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(factor.getByText('Two-step verification is on.')).toBeVisible();
     // The other device was signed out by it.
     await elsewhere.goto(on('main', '/My-Account'));
     await expect(elsewhere.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
@@ -251,6 +251,6 @@ test('own data are changed, and taken away as a file', { tag: '@phone' }, async 
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Sunil बहादुर');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as JSON' }).click();
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
   expect((await download).suggestedFilename()).toBe('my-account.json');
 });

@@ -21,7 +21,7 @@ test('for whom somebody works stands on every page, with the way back', async ({
   await actFor(page, 'child');
   for (const path of ['/', '/team']) {
     await page.goto(on('NP', path));
-    await expect(page.getByRole('region', { name: 'Work for' })).toContainText(`You work for ${CHILD}`);
+    await expect(page.getByRole('region', { name: 'Work for' })).toContainText(`You are working for ${CHILD}`);
   }
   await expect(page.getByText('Chandra Gurung')).toBeVisible();
   await looksRight(page);
@@ -37,7 +37,7 @@ test('an organisation that is none to act for any more is forgotten, and the scr
   await actFor(page, 'gone');
   await page.goto(on('NP', '/team'));
   await hydrated(page);
-  await expect(page.getByText('Warning: You work for your own organisation again')).toBeVisible();
+  await expect(page.getByText('Warning: You are working for your own organisation again')).toBeVisible();
   await expect(page.locator('main').getByText('Binod Shrestha')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Work for' })).toHaveCount(0);
   expect(await kept(page)).toBeNull();

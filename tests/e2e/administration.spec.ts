@@ -8,8 +8,8 @@ import { expect, looksRight, on, test } from './support.ts';
 const admin = ofDemo('admin');
 
 async function open(page: Page, name: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Name of the organisation' }).fill(name);
-  await page.getByRole('searchbox', { name: 'Name of the organisation' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Organisation name' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Organisation name' }).press('Enter');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -26,13 +26,13 @@ test('a buyer is denied with a reason, which cannot be left out and is mailed', 
   await page.getByRole('button', { name: 'Deny', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Deny ${name}?` });
   await dialog.getByRole('button', { name: 'Deny' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Say why: they read it.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a reason. They will see it.');
   await dialog.getByLabel('Reason').fill('No letter of appointment');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(page.getByText(`${name} is denied`).first()).toBeVisible();
   await expect(page.getByText('Reason: No letter of appointment')).toBeVisible();
-  expect((await mailTo(owner.email, /is not approved$/u)).text).toContain('Reason: No letter of appointment');
+  expect((await mailTo(owner.email, /was denied$/u)).text).toContain('Reason: No letter of appointment');
   expect(await approvalOf(owner)).toBe('denied');
 });
 
@@ -47,7 +47,7 @@ test('of two administrators who decide at once one is told that the other did', 
   const dialog = second.getByRole('dialog', { name: `Deny ${name}?` });
   await dialog.getByLabel('Reason').fill('Too late');
   await dialog.getByRole('button', { name: 'Deny' }).click();
-  await expect(second.getByText('Asha Portal approved it already.').first()).toBeVisible();
+  await expect(second.getByText('Asha Portal has already approved it.').first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await second.context().close();
   expect(await approvalOf(owner)).toBe('approved');
@@ -92,7 +92,7 @@ test('several are denied in one go; one that was decided meanwhile keeps none of
   const dialog = page.getByRole('dialog', { name: 'Deny' });
   await dialog.getByLabel('Reason').fill('No public body');
   await dialog.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByText(`${name}: It was decided meanwhile`).first()).toBeVisible();
+  await expect(page.getByText(`${name}: Already decided`).first()).toBeVisible();
   await expect.poll(() => Promise.all(owners.map(approvalOf))).toEqual(['denied', 'approved', 'denied']);
   // Nothing is left to be asked.
   await expect(dialog).toBeHidden();
@@ -160,7 +160,7 @@ test('the data table keeps its state in the address, and makes a file of what is
   expect((await saved).suggestedFilename()).toBe('buyers.csv');
   await page.getByRole('searchbox').first().fill('nothing like it');
   await page.getByRole('searchbox').first().press('Enter');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await looksRight(page);
 });
 
@@ -171,26 +171,26 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   const own = page.getByRole('rowheader', { name: 'Hill Roads, Eastern Division', exact: true });
   await expect(rows.filter({ has: own })).toContainText('Department of Hill Roads');
   await looksRight(page);
-  await page.getByRole('link', { name: 'Open a child buyer' }).click();
-  const form = page.getByRole('form', { name: 'Open a child buyer' });
+  await page.getByRole('link', { name: 'Add a child buyer' }).click();
+  const form = page.getByRole('form', { name: 'Add a child buyer' });
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await form.getByRole('button', { name: 'Open a child buyer' }).click();
-  await expect(form.getByRole('alert')).toContainText('Stands below: This is needed.');
+  await form.getByRole('button', { name: 'Add a child buyer' }).click();
+  await expect(form.getByRole('alert')).toContainText('Parent: Fill in this field.');
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name);
-  await form.getByRole('combobox', { name: 'Stands below' }).fill('zzzz');
+  await form.getByRole('combobox', { name: 'Parent' }).fill('zzzz');
   await expect(form.getByText('No buyer has this name.')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Stands below' }).fill('hill roads');
+  await form.getByRole('combobox', { name: 'Parent' }).fill('hill roads');
   await expect(form.getByRole('listbox').getByRole('option')).toHaveCount(2);
   await page.getByRole('option', { name: /^Department/u }).click();
   await expect(form.getByText('Department of Hill Roads')).toBeVisible();
   await looksRight(page);
-  await form.getByRole('button', { name: 'Open a child buyer' }).click();
+  await form.getByRole('button', { name: 'Add a child buyer' }).click();
   await expect(page).toHaveURL(/sub-buyer-list\?parent=/u);
   await expect(rows.filter({ hasText: name })).toContainText('approved');
   await page.getByRole('link', { name, exact: true }).click();
 
   // A phone shows no more than the way here.
-  await expect(page.getByRole('navigation', { name: 'Where this is' }).locator('li')).toHaveText(['Home', 'Child buyers', name]);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li')).toHaveText(['Home', 'Child buyers', name]);
   const data = page.getByRole('form', { name: 'Name and country' });
   await data.getByLabel('Name', { exact: true }).fill(renamed);
   await data.getByLabel('Country').selectOption('IN');
@@ -202,13 +202,13 @@ test('a child buyer is opened below any buyer, found by its name, and changed th
   await expect(place.getByRole('alert')).toContainText('It has no owner yet');
   complaints.length = 0;
   await looksRight(page);
-  await place.getByRole('combobox', { name: 'Stands below' }).fill('eastern');
+  await place.getByRole('combobox', { name: 'Parent' }).fill('eastern');
   await page.getByRole('option', { name: /Eastern Division/u }).click();
   await place.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Moved').first()).toBeVisible();
 
   await page.goto(on('NP', '/sub-buyer-profile'));
-  await page.getByRole('combobox', { name: 'Whose profile?' }).fill(renamed);
+  await page.getByRole('combobox', { name: 'Choose a child buyer' }).fill(renamed);
   await page.getByRole('option', { name: renamed }).click();
   await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
   await page.goto(on('NP', '/sub-buyer-list?q=suspension'));
@@ -222,15 +222,15 @@ test('a person who asked for it is erased, with a reason and for good', async ({
   const person = await makePerson();
   await enter(page, admin, `/all-users?q=${encodeURIComponent(person.email)}`);
   await page.getByRole('checkbox', { name: /Maya Rai/u }).check();
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase for good' });
-  await expect(dialog.getByText('Maya Rai: name, addresses and memberships are erased for good.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Say why: they read it.');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog.getByText('Maya Rai: this deletes the name, addresses and memberships.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a reason. They will see it.');
   await dialog.getByLabel('Reason').fill('Asked for it by letter');
   await looksRight(page);
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('Maya Rai is erased').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Maya Rai is deleted').first()).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
   const { username, password } = person;
   expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);

@@ -49,7 +49,7 @@ test('choosing counts at once, writes the address, and leads to the list with th
   await expect(page.getByLabel('CPV division')).toHaveValue('45');
   await page.getByRole('link', { name: 'Clear all' }).click();
   await expect(page.getByLabel('Sector')).toHaveValue('');
-  await page.getByRole('link', { name: 'Take up the last choice again' }).click();
+  await page.getByRole('link', { name: 'Restore last filters' }).click();
   await expect(page.getByLabel('Sector')).toHaveValue('construction');
   await expect(page.getByRole('checkbox', { name: 'Free notices only' })).toBeChecked();
 });
@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
     await page.goto(on('NP', PATH));
     await expect(page.getByRole('tree')).toHaveCount(0);
     await page.getByLabel('Sector').selectOption('it');
-    await page.getByRole('button', { name: 'Update the lists' }).click();
+    await page.getByRole('button', { name: 'Update lists' }).click();
     await expect(page).toHaveURL(/\/advance-search\?/u);
     await expect(page.getByLabel('Sector')).toHaveValue('it');
     await expect(page.getByLabel('CPV division').locator('option')).toHaveCount(4);
@@ -140,7 +140,7 @@ test.describe('without scripts', () => {
 test('whatever stands in its address, the form is shown and tells of it', { tag: '@wide' }, async () => {
   const strange = await ask(`${PATH}?type=bogus&cpv=99&buyer=nobody&deadlineTo=2026-02-30&page=9999999&sort=colour&q=%00&cpv=45210000-1`);
   expect(strange.status).toBe(200);
-  expect(strange.body).toContain('Not understood and left out:');
+  expect(strange.body).toContain('These filters could not be used:');
   expect((await ask(`${PATH}?q=${'x'.repeat(1500)}`)).status).toBe(200);
   const gone = await ask(`${PATH}?go=1&scope=&type=&state=&sector=it&country=IN&valueMin=&valueCurrency=USD`);
   expect([gone.status, gone.headers['location']]).toEqual([302, '/LocalTenders?sector=it&state=all']);

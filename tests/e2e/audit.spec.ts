@@ -19,7 +19,7 @@ test('the administrator finds what somebody did, and where, by names', { tag: '@
   await expect(row.getByRole('link', { name: 'Maya Rai' })).toHaveAttribute('href', /^\/all-users\?q=Maya/u);
   await expect(row.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
   await looksRight(page);
-  await search.getByRole('combobox', { name: 'What', exact: true }).selectOption('role.create');
+  await search.getByRole('combobox', { name: 'Action', exact: true }).selectOption('role.create');
   await expect(page.getByRole('rowgroup').last().getByRole('row')).toHaveCount(1);
   await search.getByRole('button', { name: 'Choose another: Organisation' }).click();
   await search.getByRole('combobox', { name: 'Who' }).fill(owner.username);
@@ -39,7 +39,7 @@ test('an owner follows names within the own log, and takes the whole of it along
   await expect(page).toHaveURL(/(?:person|subject)=/u);
   await expect(page.getByRole('search').getByText('Nima', { exact: true })).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export/u }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');

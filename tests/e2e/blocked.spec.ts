@@ -14,7 +14,7 @@ test('whose organisation is blocked reads why, instead of a form for another one
   const said = page.getByRole('main').getByRole('alert');
   await expect(said).toContainText(`${name} is blocked`);
   await expect(said).toContainText('Reason: Its letter was forged');
-  await expect(page.getByRole('button', { name: 'Set up the organisation' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add organisation' })).toBeHidden();
   await looksRight(page);
   await page.goto(on('NP', '/My-Account'));
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Its letter was forged');
@@ -28,14 +28,14 @@ test('who is blocked is told why at signing in, with the right password alone', 
   expect((await mailTo(one.email, /account is blocked$/u)).text).toContain('Reason: Sends spam');
   await page.goto(on('NP', '/login'));
   await hydrated(page);
-  await page.getByLabel('Username or e-mail').fill(one.username);
+  await page.getByLabel('Username or email').fill(one.username);
   await page.getByLabel('Password', { exact: true }).fill('another password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.locator('#field-password-error')).not.toContainText('blocked');
   await page.getByLabel('Password', { exact: true }).fill(one.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Reason: Sends spam')).toBeVisible();
-  await expect(page.getByLabel('Username or e-mail')).toHaveValue(one.username);
+  await expect(page.getByLabel('Username or email')).toHaveValue(one.username);
   await looksRight(page);
   complaints.splice(0);
 });

@@ -18,7 +18,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /^Past/u }).click();
     await expect(page).toHaveURL(/state=past/u);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.getByText('As a table').click();
+    await page.getByText('View as a table').click();
     await expect(page.getByRole('table')).toBeVisible();
   });
 

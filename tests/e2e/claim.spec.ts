@@ -32,37 +32,37 @@ test(
     await expect(page.getByRole('radio', { name: /^Publish tenders/u })).toBeChecked();
     await page.goBack();
     await hydrated(page);
-    await page.getByLabel('Username or e-mail').fill(one.username);
+    await page.getByLabel('Username or email').fill(one.username);
     await page.getByLabel('Password', { exact: true }).fill(one.password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: `Claim “${name}”` })).toBeVisible();
     await looksRight(page);
     // Or found by its name.
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByLabel('Name of the organisation').fill(name);
+    await page.getByLabel('Organisation name').fill(name);
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'This is ours' }).click();
-    await page.getByLabel('How can we tell that it is yours?').fill('I am its procurement officer; our own web page names me.');
+    await page.getByLabel('How can we check that it is yours?').fill('I am its procurement officer; our own web page names me.');
     await looksRight(page);
-    await page.getByRole('button', { name: 'Send the claim' }).click();
-    await expect(page.getByRole('main')).toContainText(`Your claim of “${name}” waits for an administrator. We write to you.`);
+    await page.getByRole('button', { name: 'Send claim' }).click();
+    await expect(page.getByRole('main')).toContainText(`Your claim to “${name}” is pending approval. We will email you.`);
     // No second one beside it, unless asked for.
-    await expect(page.getByLabel('Name of the organisation')).toHaveCount(0);
+    await expect(page.getByLabel('Organisation name')).toHaveCount(0);
     await looksRight(page);
-    await page.getByRole('button', { name: 'Set up another organisation instead' }).click();
-    await expect(page.getByLabel('Name of the organisation')).toBeVisible();
+    await page.getByRole('button', { name: 'Add another organisation instead' }).click();
+    await expect(page.getByLabel('Organisation name')).toBeVisible();
 
     const admins = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
     await enter(admins, ofDemo('admin'), `/activate-buyer/${id}`);
-    const claims = admins.getByRole('region', { name: 'Claim of an imported organisation' });
-    await expect(claims.filter({ hasText: one.email })).toContainText(`${one.username}, e-mail verified`);
+    const claims = admins.getByRole('region', { name: 'Claim to an imported organisation' });
+    await expect(claims.filter({ hasText: one.email })).toContainText(`${one.username}, email verified`);
     await claims.filter({ hasText: one.email }).getByRole('button', { name: 'Approve' }).click();
     await expect(admins.getByText(`${name} is approved`).first()).toBeVisible();
     await expect(claims).toHaveCount(0);
     await admins.context().close();
 
-    await mailTo(other.email, /was given to another claim$/u);
-    const mail = await mailTo(one.email, /is yours to look after$/u);
-    expect(mail.subject).toBe(`${name} is yours to look after`);
+    await mailTo(other.email, /^Someone else’s claim to .* was approved$/u);
+    const mail = await mailTo(one.email, /^Your claim to .* is approved$/u);
+    expect(mail.subject).toBe(`Your claim to ${name} is approved`);
     await page.goto(/https?:\S+/u.exec(mail.text)![0]);
     // For the first time with an organisation: its profile comes first.
     await expect(page).toHaveURL(/\/buyer-profile$/u);

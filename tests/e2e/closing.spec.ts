@@ -9,24 +9,24 @@ test('an owner closes their organisation by typing its name; an administrator op
   await enter(page, owner, '/buyer-profile');
   await hydrated(page);
   // Away from what is done every day.
-  await expect(main.getByRole('button', { name: 'Close the organisation' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Close organisation' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Settings', exact: true }).click();
-  await main.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close the organisation' }).click();
-  const form = page.getByRole('form', { name: 'Close the organisation' });
+  await main.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close organisation' }).click();
+  const form = page.getByRole('form', { name: 'Close organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill('Another office');
-  await form.getByRole('button', { name: 'Close it now' }).click();
-  await expect(form.getByRole('alert')).toContainText('This is not its name.');
+  await form.getByRole('button', { name: 'Close now' }).click();
+  await expect(form.getByRole('alert')).toContainText('This does not match the name.');
   complaints.splice(0);
   await looksRight(page);
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
-  await form.getByRole('button', { name: 'Close it now' }).click();
+  await form.getByRole('button', { name: 'Close now' }).click();
   await expect(page).toHaveURL(/\/My-Account$/u);
-  await expect(main.getByRole('alert').filter({ hasText: `${name} is closed` })).toContainText('To have it opened again, write to us:');
+  await expect(main.getByRole('alert').filter({ hasText: `${name} is closed` })).toContainText('To reopen it, write to us:');
   await looksRight(page);
   await mailTo(owner.email, /is closed$/u);
   // Its people have no organisation, and may make another.
   await page.goto(on('NP', '/buyer-registration-successful'));
-  await expect(main.getByLabel('Name of the organisation')).toBeVisible();
+  await expect(main.getByLabel('Organisation name')).toBeVisible();
   await expect(main).toContainText(`${name} is closed`);
 
   // Somebody else takes the name meanwhile.
@@ -38,10 +38,10 @@ test('an owner closes their organisation by typing its name; an administrator op
   const access = desk.getByRole('main').getByText('Registered here under the same name');
   await expect(access.getByRole('link', { name })).toHaveAttribute('href', /^\/edit-buyer\?id=/u);
   await looksRight(desk);
-  await desk.getByRole('button', { name: 'Open it again' }).click();
+  await desk.getByRole('button', { name: 'Reopen' }).click();
   await expect(desk.getByText(`${name} is open again`).first()).toBeVisible();
-  await desk.getByRole('button', { name: 'Close the organisation' }).click();
-  await expect(desk.getByRole('form', { name: 'Close the organisation' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Close organisation' }).click();
+  await expect(desk.getByRole('form', { name: 'Close organisation' })).toBeVisible();
   await looksRight(desk);
   await desk.context().close();
   await mailTo(owner.email, /is open again$/u);
@@ -55,11 +55,11 @@ test('a supplier closes their organisation too', { tag: '@phone' }, async ({ pag
   await enter(page, owner, '/seller-profile');
   await hydrated(page);
   await page.getByRole('main').getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close the organisation' }).click();
+  await page.getByRole('region', { name: 'Danger zone' }).getByRole('button', { name: 'Close organisation' }).click();
   await looksRight(page);
-  const form = page.getByRole('form', { name: 'Close the organisation' });
+  const form = page.getByRole('form', { name: 'Close organisation' });
   await form.getByLabel(`To close it, type its name: ${name}`).fill(name);
-  await form.getByRole('button', { name: 'Close it now' }).click();
+  await form.getByRole('button', { name: 'Close now' }).click();
   await expect(
     page
       .getByRole('main')

@@ -85,7 +85,7 @@ test.describe('without scripts', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe('tenders-by-country.csv');
     const [head, first] = readFileSync(await file.path(), 'utf8').split('\r\n');
-    expect(head).toBe('\uFEFF"Code","Country","Open","In all","New in 7 days","New in 30 days"');
+    expect(head).toBe('\uFEFF"Code","Country","Open","Total","New in 7 days","New in 30 days"');
     expect(first).toMatch(/^"AU","Australia","\d+","\d+","\d+","\d+"$/u);
   });
 });
@@ -98,7 +98,7 @@ test('the map says what the colour of a country means that has notices, but none
   await importFile(info.outputPath('release.json'), JSON.stringify(release), '--country', 'UG');
   await expect(async () => {
     await page.goto(on('main', '/countrywise-tenders'));
-    await expect(page.locator('svg').getByRole('link', { name: /^Uganda: 0 open, 1 in all$/u })).toBeAttached({ timeout: 500 });
+    await expect(page.locator('svg').getByRole('link', { name: /^Uganda: 0 open, 1 in total$/u })).toBeAttached({ timeout: 500 });
   }).toPass();
   await expect(page.locator('figcaption').getByRole('listitem').first()).toHaveText('notices, none open');
 });
@@ -123,14 +123,14 @@ test('plots fill the screen and come back', { tag: '@wide' }, async ({ page }) =
       .last();
     await part.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(shown, name).toBe(true);
-    expect((await part.getByRole('button', { name: 'Leave full screen' }).boundingBox())?.height).toBeLessThan(60);
+    expect((await part.getByRole('button', { name: 'Exit full screen' }).boundingBox())?.height).toBeLessThan(60);
     await looksRight(page);
-    await part.getByRole('button', { name: 'Leave full screen' }).click();
+    await part.getByRole('button', { name: 'Exit full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   };
   await page.goto(on('main', '/countrywise-tenders'));
   await hydrated(page);
-  await fills('The stronger the colour');
+  await fills('Stronger colours mean');
   await page.goto(on('NP', `/buyer-details/${encodeURIComponent((await aBuyer('NP')).slug)}`));
   await hydrated(page);
   await fills('What it buys');

@@ -26,7 +26,7 @@ test('an unknown host is served without a contact, and its name is nowhere', asy
   expect(JSON.stringify(unknown.headers)).not.toContain('evil.example');
   const other = await ask('/', { host: 'other.example' });
   expect(other.headers['etag']).toBe(unknown.headers['etag']);
-  expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('belongs to no country');
+  expect((await ask('/LocalTenders', { host: 'evil.example' })).body).toContain('has no country site');
 });
 
 /** All by which one site's page differs from another's: heading, language, contact, and every whole address in it. */
@@ -125,7 +125,7 @@ test.describe('without scripts', () => {
 
   test('the first page says that a notice is not there, until that is closed', { tag: '@wide' }, async ({ page }) => {
     await page.goto(on('NP', `/notice-details/a-bridge-${'0'.repeat(26)}?lang=ne`));
-    await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा खोज्नुहोस्।');
+    await expect(page.getByRole('alert')).toHaveText('यो सूचना यहाँ छैन। ठेगाना जाँच्नुहोस् वा यसलाई खोज्नुहोस्।');
     await expect(page).toHaveTitle(/^सूचना भेटिएन · /u);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /^noindex/u);
     await fits(page);
@@ -216,6 +216,6 @@ test('a mistyped search still finds, whatever stands in its address', async () =
     expect((await ask(`/global-tenders?${query}`)).status, query).toBe(200);
   }
   const { body } = await ask('/LocalTenders?state=ajar&deadlineFrom=2023-02-30&q=road');
-  expect(body).toContain('Not understood and left out: State (ajar), Deadline from (2023-02-30)');
+  expect(body).toContain('These filters could not be used: State (ajar), Deadline from (2023-02-30)');
   expect(body).toContain('<title>“road” · Tenders in Nepal · Tenderbell</title>');
 });

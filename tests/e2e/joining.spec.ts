@@ -7,7 +7,7 @@ import { cards, expect, hydrated, looksRight, on, test } from './support.ts';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of the profile' });
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Profile steps' });
 const step = (page: Page, name: string) => expect(main(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -45,19 +45,19 @@ async function signUp(first: Page, { username, email, password }: Person, kind: 
   await page.getByRole('radio', { name: kind }).check();
   await page.getByLabel('First name').fill('Maya');
   await field(page, 'Username').fill(username);
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(password);
   await press(page, 'Register');
-  await expect(main(page)).toContainText(`We have mailed a link to ${email}.`);
+  await expect(main(page)).toContainText(`We sent a link to ${email}.`);
   await looksRight(page);
   const tab = await page.context().newPage();
   const there = await countPresses(tab);
   await tab.goto(await mailedLink(email));
-  await expect(main(tab)).toContainText(`${email} is to belong to the account “${username}”.`);
-  await press(tab, 'Yes, confirm it');
+  await expect(main(tab)).toContainText(`Use ${email} for account “${username}”?`);
+  await press(tab, 'Yes, confirm');
   // Signed in, without a word of a password; what it is for is not asked again.
   await expect(tab).toHaveURL(/\/buyer-registration-successful$/u);
-  await expect(main(tab)).toContainText(`What is it for? ${kind}`);
+  await expect(main(tab)).toContainText(`What do you want to do? ${kind}`);
   await expect(tab.getByRole('radio')).toHaveCount(0);
   await looksRight(tab);
   await expect(main(first).getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
@@ -75,18 +75,18 @@ async function general(page: Page, complaints: string[], presses: string[] = [])
   await expect(steps(page).getByRole('button', { name: 'Address' })).toBeDisabled();
   await fill(page, { Website: 'not an address' });
   const before = presses.length;
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   // Named beside the fields and above them; what was typed is kept.
   const summary = main(page).getByRole('alert');
   await expect(summary).toContainText('2 fields need your attention');
-  await expect(summary).toContainText('A web address begins with https:// or http://.');
+  await expect(summary).toContainText('Start the web address with https:// or http://.');
   await expect(main(page).getByLabel('Website')).toHaveValue('not an address');
   complaints.length = 0;
   // A slip on purpose.
   presses.length = before;
   await looksRight(page);
   await fill(page, { Website: 'https://roads.example.np', 'What the organisation does': 'Keeps the hill roads open.' });
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
 }
 /** @returns how often something was pressed that a slip on purpose made necessary. */
 async function placeAndContact(page: Page, { email }: Person, city = ''): Promise<number> {
@@ -94,25 +94,25 @@ async function placeAndContact(page: Page, { email }: Person, city = ''): Promis
   // The town was said with the name.
   await expect(field(page, 'City')).toHaveValue(city);
   await fill(page, address);
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   await step(page, 'Contacts');
   await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
   // Who registered is proposed.
   await expect(field(page, 'Name')).toHaveValue('Maya');
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   // That the step before was saved does not stand above what is wrong with this one.
   await field(page, 'Name').fill('');
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   await expect(main(page).getByRole('alert')).toContainText('1 field needs your attention');
   await expect(main(page).getByText(/^Saved at /u)).toHaveCount(0);
   await field(page, 'Name').fill('Asha Rai');
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   return 1;
 }
 const isWhole = async (page: Page, count: number) => {
-  await expect(main(page).getByRole('status').filter({ hasText: 'Every step of the profile is complete.' })).toBeVisible();
+  await expect(main(page).getByRole('status').filter({ hasText: 'Your profile is complete.' })).toBeVisible();
   await expect(steps(page).locator('button[data-done]')).toHaveCount(count);
-  await expect(main(page)).not.toContainText('complete the profile');
+  await expect(main(page)).not.toContainText('Complete the profile');
 };
 async function billingAndWhole(page: Page, count: number): Promise<void> {
   await step(page, 'Billing');
@@ -135,15 +135,15 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   const { page, presses } = await signUp(first, one, 'Publish tenders', complaints);
   // Without an organisation there is the reduced menu.
   await expect.poll(async () => (await menuOf(page)).slice(0, 2)).toEqual(['My account', 'Sign out']);
-  await field(page, 'Name of the organisation').fill(name);
+  await field(page, 'Organisation name').fill(name);
   await page.getByLabel('City').fill('पोखरा');
-  await press(page, 'Set up the organisation');
+  await press(page, 'Add organisation');
   await expect(page).toHaveURL(/\/buyer-profile$/u);
-  await expect(main(page)).toContainText('publishing comes with the approval');
+  await expect(main(page)).toContainText('You can publish once it is approved');
   await general(page, complaints, presses);
-  await step(page, 'Kind of body');
+  await step(page, 'Type of public body');
   await main(page).getByLabel('Central government').check();
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   const slips = await placeAndContact(page, one, 'पोखरा');
   // Offices had nothing more to ask.
   await billingAndWhole(page, 6);
@@ -155,7 +155,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
 
   const admins = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await enter(admins, ofDemo('admin'), '/activate-buyer');
-  const search = admins.getByRole('searchbox', { name: 'Name of the organisation' });
+  const search = admins.getByRole('searchbox', { name: 'Organisation name' });
   await search.fill(name);
   await search.press('Enter');
   await admins.getByRole('link', { name, exact: true }).click();
@@ -164,7 +164,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   const decision = main(admins).getByRole('region', { name: 'New buyer' });
   await expect(decision.getByRole('heading')).toHaveText(`Approve ${name} as a buyer?`);
   await expect(decision).toContainText('Registered byMaya');
-  await expect(decision).toContainText('e-mail verified');
+  await expect(decision).toContainText('email verified');
   await expect(decision).toContainText('6 of 6 steps complete');
   const group = (title: string) => main(admins).getByRole('region', { name: title, exact: true });
   await expect(group('Address and registration').locator('dd').last()).toHaveText('Babar Mahal 1\n44600 Kathmandu', { useInnerText: true });
@@ -182,7 +182,7 @@ test('a buyer signs up, proves the address, completes the profile in twelve pres
   await page.goto(/https?:\S+/u.exec(mail.text)![0]);
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
-  await expect(main(page)).not.toContainText('An administrator still has to approve');
+  await expect(main(page)).not.toContainText('Your organisation is pending approval');
   await expect.poll(async () => (await menuOf(page)).slice(0, 3)).toEqual(['All Buyers', 'My Child Buyers', 'Add Child Buyer']);
 });
 
@@ -192,11 +192,11 @@ test(
   async ({ page: first, complaints }) => {
     const one = someone();
     const { page, presses } = await signUp(first, one, 'Find tenders', complaints);
-    await field(page, 'Name of the organisation').fill(`Builders of ${one.username}`);
-    await press(page, 'Set up the organisation');
+    await field(page, 'Organisation name').fill(`Builders of ${one.username}`);
+    await press(page, 'Add organisation');
     await expect(page).toHaveURL(/\/seller-profile$/u);
     // A supplier waits for nobody.
-    await expect(main(page)).not.toContainText('Waiting for approval');
+    await expect(main(page)).not.toContainText('Pending approval');
     // What it came for stands first, before any step: open tenders of the country, then of what it supplies.
     await expect(main(page).getByRole('heading', { level: 2, name: 'Open tenders: Nepal' })).toBeVisible();
     await expect(main(page).getByRole('article')).not.toHaveCount(0);
@@ -211,7 +211,7 @@ test(
     await expect(own.getByRole('link', { name: `See all ${total} tenders` })).toBeVisible();
     const chip = own.getByRole('button', { name: `Construction and building materials ${total}` });
     await chip.click();
-    await expect(own.getByRole('status').filter({ hasText: 'One sector has to stay.' })).toBeVisible();
+    await expect(own.getByRole('status').filter({ hasText: 'You need at least one sector.' })).toBeVisible();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await looksRight(page);
     await general(page, complaints);
@@ -219,10 +219,10 @@ test(
     await step(page, 'Billing');
     await steps(page).getByRole('button', { name: 'What you supply' }).click();
     await step(page, 'What you supply');
-    await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('45000000');
+    await expect(main(page).getByRole('list', { name: 'Selected codes' })).toContainText('45000000');
     await main(page).getByRole('searchbox').fill('72222300');
     await main(page).getByRole('treeitem').filter({ hasText: '72222300' }).click();
-    await expect(main(page).getByRole('list', { name: 'Chosen codes' })).toContainText('72222300');
+    await expect(main(page).getByRole('list', { name: 'Selected codes' })).toContainText('72222300');
     await looksRight(page);
     await press(page, 'Save');
     await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
@@ -242,10 +242,10 @@ test('who has two sides chooses one at /login, switches from the menu, and may c
   const one = await makeMember('BOTH');
   await page.goto(on('NP', '/login'));
   await hydrated(page);
-  await field(page, 'Username or e-mail').fill(one.email);
+  await field(page, 'Username or email').fill(one.email);
   await field(page, 'Password').fill(one.password);
   await press(page, 'Sign in');
-  await expect(page.getByRole('heading', { name: 'Which side do you work on?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Continue as buyer or supplier?' })).toBeVisible();
   await looksRight(page);
   await press(page, 'Work as buyer');
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);

@@ -117,7 +117,7 @@ test('words that find nothing open tell how many closed ones they find', { tag: 
   const words = past[isPast.indexOf(true)]?.title ?? '';
   const { total } = await cards('NP', `scope=local&exact=true&q=${encodeURIComponent(words)}`);
   await page.goto(on('NP', `/LocalTenders?lang=en&exact=true&q=${encodeURIComponent(words)}`));
-  await expect(page.getByRole('heading', { name: 'No open tender matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No open tenders match' })).toBeVisible();
   await page.getByRole('link', { name: new RegExp(`^${total} closed tender`, 'u') }).click();
   await expect(page).toHaveURL(/state=all/u);
   await expect(page.locator('#results')).toHaveText(new RegExp(`^${total} tender`, 'u'));
@@ -162,7 +162,7 @@ test('a locked notice leads to signing in and back to itself, and says then who 
   // In a list its link says where to read how.
   await page.goto(on('NP', `/LocalTenders?q=${encodeURIComponent(title)}`));
   const link = page.getByRole('article').filter({ hasText: title }).getByRole('heading').getByRole('link').first();
-  await expect(link).toHaveAccessibleDescription(/Subscribers.*how to read it in full/u);
+  await expect(link).toHaveAccessibleDescription(/Subscribers only.*how to read the full notice/u);
   await page.goto(on('NP', address));
   await page.evaluate(() => {
     const gone = new MutationObserver(() => document.getElementById('locked') ?? Object.assign(window, { wasTaken: true }));
@@ -176,7 +176,7 @@ test('a locked notice leads to signing in and back to itself, and says then who 
   expect(await page.evaluate(() => (window as { wasTaken?: boolean }).wasTaken ?? false)).toBe(false);
   await locked.getByRole('link', { name: 'Sign In' }).click();
   await hydrated(page);
-  await page.getByLabel('Username or e-mail').fill('seller');
+  await page.getByLabel('Username or email').fill('seller');
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('tenderbell-demo');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(on('NP', address));

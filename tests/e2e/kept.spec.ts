@@ -20,23 +20,23 @@ test(
     await enter(page, owner, '/buyer-profile');
     await hydrated(page);
     await main(page).getByLabel('What the organisation does').fill('Keeps the roads open, winter and summer.');
-    await main(page).getByLabel('Founded in').fill('19x4');
+    await main(page).getByLabel('Year founded').fill('19x4');
     await main(page).getByRole('button', { name: /^Save/u }).click();
-    await expect(main(page).getByRole('alert')).toContainText('Founded in: A year has four digits.');
+    await expect(main(page).getByRole('alert')).toContainText('Year founded: Enter a 4-digit year.');
     expect(complaints.splice(0).join('\n')).toContain('400');
     // Elsewhere and away: it asks first.
     await button(page, 'Settings').click();
-    const asks = page.getByRole('dialog', { name: 'What you typed is not saved' });
+    const asks = page.getByRole('dialog', { name: 'You have unsaved changes' });
     await expect(asks).toBeVisible();
     await looksRight(page);
-    await asks.getByRole('button', { name: 'Stay here' }).click();
-    await expect(main(page).getByLabel('Founded in')).toHaveValue('19x4');
+    await asks.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(main(page).getByLabel('Year founded')).toHaveValue('19x4');
     await page.getByRole('button', { name: /^Your account/u }).click();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(asks).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/buyer-profile$/u);
-    await main(page).getByLabel('Founded in').fill('1964');
+    await main(page).getByLabel('Year founded').fill('1964');
     await main(page).getByRole('button', { name: /^Save/u }).click();
     await expect(main(page).getByText(/^Saved at /u)).toBeVisible();
     // Saved, it asks no more.
@@ -57,15 +57,15 @@ test('two who change one role, or one profile, see both versions in words', { ta
   });
   await enter(page, owner, '/roles');
   await hydrated(page);
-  await button(page, 'Change').click();
-  await main(page).getByLabel('Name of the role').fill('Treasurer');
+  await button(page, 'Edit').click();
+  await main(page).getByLabel('Role name').fill('Treasurer');
   await askApi('PUT', `/organization/role/${role.id}`, {
     token,
     headers: { 'if-match': `"${role.revision}"` },
     body: { name: 'Clerk', permissions: ['audit.read'] },
   });
   await button(page, 'Save').click();
-  const both = main(page).getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' });
+  const both = main(page).getByRole('alert').filter({ hasText: 'Someone else changed this' });
   await expect(both).toContainText('Clerk');
   await expect(both).toContainText('Read the audit log');
   await looksRight(page);
@@ -113,8 +113,8 @@ test('what is typed into any long form is not lost by a link, and what was saved
     const { href } = new URL(at.url());
     await at.getByRole('button', { name: /^Your account/u }).click();
     await at.getByRole('link', { name: 'Dashboard', exact: true }).click();
-    const asks = at.getByRole('dialog', { name: 'What you typed is not saved' });
-    await asks.getByRole('button', { name: 'Stay here' }).click();
+    const asks = at.getByRole('dialog', { name: 'You have unsaved changes' });
+    await asks.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(at).toHaveURL(href);
     await expect(main(at).getByLabel(label, { exact: true }).first()).toHaveValue(name);
   };
@@ -130,16 +130,16 @@ test('what is typed into any long form is not lost by a link, and what was saved
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await page.goto(on('NP', '/sub-buyer-list'));
-  await main(page).getByRole('link', { name: 'Open a child buyer' }).click();
+  await main(page).getByRole('link', { name: 'Add a child buyer' }).click();
   await guarded(page, 'Name', name);
-  await button(page, 'Open a child buyer').click();
+  await button(page, 'Add a child buyer').click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
-  await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Change' }).click();
+  await main(page).getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Edit' }).click();
   await guarded(page, 'Name', `${name}, east`);
 
   await enter(desk, ofDemo('admin'), '/admin-addBuyer');
-  await guarded(desk, 'Name of the organisation', `${name}, by itself`);
-  await main(desk).getByLabel('E-mail of its first owner').fill(`unsaved.${owner.email}`);
+  await guarded(desk, 'Organisation name', `${name}, by itself`);
+  await main(desk).getByLabel('Email of the first owner').fill(`unsaved.${owner.email}`);
   await main(desk)
     .getByRole('button', { name: /invite/iu })
     .click();
@@ -151,13 +151,13 @@ test('what is typed into any long form is not lost by a link, and what was saved
   await desk.goto(on('NP', `/edit-buyer?id=${owner.organisation.id}`));
   await main(desk).getByLabel('Billable').check();
   await desk.getByRole('link', { name: 'All buyers' }).first().click();
-  const asks = desk.getByRole('dialog', { name: 'What you typed is not saved' });
+  const asks = desk.getByRole('dialog', { name: 'You have unsaved changes' });
   await asks.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(desk).toHaveURL(/\/all-buyers/u);
   // What is not there says so in the one way.
   for (const id of ['0'.repeat(26), 'nonsense']) {
     await desk.goto(on('NP', `/activate-buyer/${id}`));
-    await expect(desk.getByRole('heading', { level: 1, name: 'This is not there, or no longer.' })).toBeVisible();
+    await expect(desk.getByRole('heading', { level: 1, name: 'Not found. It may have been removed.' })).toBeVisible();
   }
   await desk.context().close();
 });

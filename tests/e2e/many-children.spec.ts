@@ -25,7 +25,7 @@ test('of more than a hundred child buyers each is found, moved, worked for, and 
   await main(page)
     .getByRole('button', { name: /^Choose another/u })
     .click();
-  await main(page).getByRole('combobox', { name: 'Stands below' }).fill('Ward 001');
+  await main(page).getByRole('combobox', { name: 'Parent' }).fill('Ward 001');
   await page.getByRole('option', { name: first }).click();
   await looksRight(page);
   await main(page).getByRole('button', { name: 'Move', exact: true }).click();

@@ -43,9 +43,9 @@ test('the life of a notice stands among its dates, similar tenders at its end', 
   const [first] = (await cards('NP', 'scope=local&state=open&free=true&sort=deadline&size=1')).items;
   const { slug, id } = first!;
   await page.goto(on('NP', address(slug, '?lang=en')));
-  const life = page.getByRole('list', { name: 'Life of this tender' });
+  const life = page.getByRole('list', { name: 'Tender timeline' });
   await expect(life.getByRole('listitem').filter({ hasText: 'Published' })).toBeVisible();
-  await expect(life.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('ahead');
+  await expect(life.getByRole('listitem').filter({ hasText: 'Deadline' })).toContainText('upcoming');
   const similar = page.getByRole('region', { name: 'Similar tenders' });
   await expect(similar.getByRole('article').first()).toBeVisible();
   const link = similar.getByRole('article').getByRole('link').first();
@@ -53,7 +53,7 @@ test('the life of a notice stands among its dates, similar tenders at its end', 
   expect(await link.getAttribute('href')).not.toContain(id);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByRole('list', { name: 'Life of this tender' }).or(page.locator('#locked'))).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tender timeline' }).or(page.locator('#locked'))).toBeVisible();
 });
 
 test('the day of an award is one day on every site, west of UTC and east of it', async ({ page }) => {
@@ -65,7 +65,7 @@ test('the day of an award is one day on every site, west of UTC and east of it',
   for (const site of ['US', 'main', 'AU']) {
     await page.goto(on(site, address(slug, '?lang=en')));
     const shown = site === 'US' ? told.replace(/^(\d+) (\w+) /u, '$2 $1, ') : told;
-    const step = page.getByRole('list', { name: 'Life of this tender' }).getByRole('listitem').filter({ hasText: 'Awarded' });
+    const step = page.getByRole('list', { name: 'Tender timeline' }).getByRole('listitem').filter({ hasText: 'Awarded' });
     await expect(step).toContainText(shown);
     await expect(page.locator('#award').getByText(shown).first()).toBeVisible();
   }
@@ -77,7 +77,7 @@ test('documents fill the screen and come back', { tag: '@wide' }, async ({ page 
   await page.mouse.move(50, 400);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('documents');
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Exit full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
@@ -216,7 +216,7 @@ test('what a source gave that is no date and no amount is shown beside the warni
   await expect.poll(find).toBeDefined();
   await page.goto(on('KE', address((await find())!.slug, '?lang=en')));
   const warnings = page.getByRole('list', { name: 'Warnings' });
-  await expect(warnings.getByRole('listitem').filter({ hasText: 'The deadline looks wrong' })).toContainText('The source gave: 2023-02-30T00:00:00Z');
-  await expect(warnings.getByRole('listitem').filter({ hasText: 'The value looks wrong' })).toContainText(`The source gave: ${amount}`);
+  await expect(warnings.getByRole('listitem').filter({ hasText: 'The deadline looks wrong' })).toContainText('According to the source: 2023-02-30T00:00:00Z');
+  await expect(warnings.getByRole('listitem').filter({ hasText: 'The value looks wrong' })).toContainText(`According to the source: ${amount}`);
   await looksRight(page);
 });

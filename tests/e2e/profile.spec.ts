@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, makeMember, ofDemo } from './people.ts';
 import { expect, looksRight, test } from './support.ts';
 
-const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Steps of the profile' }).getByRole('button', { name });
+const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Profile steps' }).getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
 const does = (page: Page) => main(page).getByLabel('What the organisation does');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
@@ -18,15 +18,15 @@ const saved = (page: Page) =>
 test('what was approved waits when it changes, beside what is public, and can be withdrawn', { tag: '@wide' }, async ({ page }) => {
   const { organisation, ...owner } = await makeMember();
   await enter(page, owner, '/buyer-profile');
-  await main(page).getByLabel('Name of the organisation').fill('Valley Waters');
+  await main(page).getByLabel('Organisation name').fill('Valley Waters');
   await does(page).fill('Brings water.');
-  await press(page, 'Save and go on');
-  const waiting = main(page).getByRole('region', { name: 'Waiting for an administrator' });
+  await press(page, 'Save and continue');
+  const waiting = main(page).getByRole('region', { name: 'Change pending approval' });
   await expect(waiting).toContainText(organisation.name);
   await expect(waiting).toContainText('Valley Waters');
   await expect(main(page).getByRole('heading', { level: 1, name: organisation.name })).toBeVisible();
   await looksRight(page);
-  await waiting.getByRole('button', { name: 'Withdraw the change' }).click();
+  await waiting.getByRole('button', { name: 'Withdraw change' }).click();
   await expect(waiting).toBeHidden();
 });
 
@@ -36,14 +36,14 @@ test('two browsers edit one profile: the second is shown both versions, and lose
   await Promise.all([enter(page, owner, '/buyer-profile'), enter(second, owner, '/buyer-profile')]);
   await expect(does(second)).toHaveValue('');
   await does(page).fill('Brings clean water.');
-  await press(page, 'Save and go on');
+  await press(page, 'Save and continue');
   await saved(page);
 
   await does(second).fill('Brings a lot of water.');
   await main(second).getByLabel('Website').fill('https://water.example.np');
-  await press(second, 'Save and go on');
+  await press(second, 'Save and continue');
   const conflict = main(second).getByRole('alert');
-  await expect(conflict).toContainText('Somebody else changed this meanwhile');
+  await expect(conflict).toContainText('Someone else changed this');
   await expect(conflict).toContainText('Brings clean water.');
   await expect(conflict).toContainText('Brings a lot of water.');
   await expect(does(second)).toHaveValue('Brings a lot of water.');
@@ -63,7 +63,7 @@ test('two browsers edit one profile: the second is shown both versions, and lose
   const theirs = main(page).getByRole('alert');
   await expect(theirs).toContainText('Brings water to all.');
   await expect(theirs).toContainText('Brings water to some.');
-  await theirs.getByRole('button', { name: 'Take over what is stored' }).click();
+  await theirs.getByRole('button', { name: 'Use saved version' }).click();
   await expect(does(page)).toHaveValue('Brings water to all.');
   await expect(main(page).getByLabel('Website')).toHaveValue('https://water.example.np');
   await second.context().close();
@@ -72,6 +72,6 @@ test('two browsers edit one profile: the second is shown both versions, and lose
 
 test('the administrator chooses a child buyer first', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ofDemo('admin'), '/sub-buyer-profile');
-  await expect(main(page).getByRole('combobox', { name: 'Whose profile?' })).toBeVisible();
+  await expect(main(page).getByRole('combobox', { name: 'Choose a child buyer' })).toBeVisible();
   await looksRight(page);
 });

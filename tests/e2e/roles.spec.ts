@@ -15,7 +15,7 @@ test('ownership is given away by no key, but by a button that says so', { tag: '
   await own.focus();
   await page.keyboard.press('ArrowDown');
   await expect(own).toHaveValue('3');
-  await expect(main(page).getByRole('status').filter({ hasText: 'You give up ownership' })).toBeVisible();
+  await expect(main(page).getByRole('status').filter({ hasText: 'You will no longer manage the team' })).toBeVisible();
   const roleNow = async () => {
     const { body } = await askApi<{ items: { roleId: number; isYou: boolean }[] }>('GET', '/team', { token: (await sessionOf(owner)).accessToken });
     return body.items.find(({ isYou }) => isYou)?.roleId;
@@ -30,7 +30,7 @@ test('ownership is given away by no key, but by a button that says so', { tag: '
   expect(await roleNow()).toBe(3);
   // What a member may not do is offered no more.
   await expect(main(page).getByRole('combobox')).toHaveCount(0);
-  await expect(main(page).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(main(page).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
 });
 
 test('who works for a second organisation, of the other side, has its side', { tag: '@wide' }, async ({ page }) => {
@@ -65,11 +65,11 @@ test('a role that was lowered meanwhile is noticed: what it does not allow is sa
   const colleague = await join(owner, someone(), 2);
   await enter(page, colleague, '/team');
   await hydrated(page);
-  await main(page).getByLabel('E-mail', { exact: true }).fill('asha@e2e.test');
+  await main(page).getByLabel('Email', { exact: true }).fill('asha@e2e.test');
   await giveRole(owner, colleague, 4);
   await button(page, 'Send invitation').click();
-  await expect(page.getByText('Your account may not do this.').first()).toBeVisible();
-  await expect(main(page).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(page.getByText('Your account does not have permission for this.').first()).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
   await expect(main(page).getByRole('combobox')).toHaveCount(0);
   expect(complaints.filter((each) => !each.includes('403'))).toEqual([]);
   complaints.length = 0;
@@ -80,16 +80,16 @@ test('what could not be loaded says so, and can be tried again', { tag: '@phone'
   await enter(page, owner, '/meta.json');
   for (const [path, api, then] of [
     ['/team', '**/api/team?*', '1 person'],
-    ['/roles', '**/api/organization/role*', 'There is no role yet.'],
+    ['/roles', '**/api/organization/role*', 'There are no custom roles yet.'],
     ['/sub-buyer-list', '**/api/organization/*/children?*', '0 child buyers'],
-    ['/manage-sub-buyer', '**/api/organization/*/children?*', 'E-mail of its first owner'],
+    ['/manage-sub-buyer', '**/api/organization/*/children?*', 'Email of the first owner'],
     ['/buyer-dashboard', '**/api/dashboard/stats', owner.organisation.name],
-    ['/My-Account', '**/api/users/profile', 'Second factor'],
+    ['/My-Account', '**/api/users/profile', 'Two-step verification'],
   ] as const) {
     await page.route(api, (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }));
     await page.goto(on('NP', path));
     await hydrated(page);
-    await expect(main(page).getByRole('alert'), path).toContainText('This could not be loaded.');
+    await expect(main(page).getByRole('alert'), path).toContainText('This could not load.');
     await page.unroute(api);
     await button(page, 'Try again').click();
     await expect(main(page), path).toContainText(then);
@@ -144,10 +144,10 @@ test('an invitation for another address says so at once, and leads on', { tag: '
   await expect(main(page).getByRole('alert')).toContainText(guest.email);
   await expect(button(page, 'Accept invitation')).toHaveCount(0);
   await looksRight(page);
-  await button(page, 'Sign out and go on').click();
+  await button(page, 'Sign out and continue').click();
   await main(page).getByRole('link', { name: 'Sign in' }).click();
   await hydrated(page);
-  await main(page).getByLabel('Username or e-mail').fill(guest.email);
+  await main(page).getByLabel('Username or email').fill(guest.email);
   await main(page).getByLabel('Password', { exact: true }).fill(guest.password);
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL(/\/verifyInvitee$/u);
@@ -159,14 +159,14 @@ test('an invitation for another address says so at once, and leads on', { tag: '
 test('who has not proved the address reaches the account: to name another address, or to erase it', { tag: '@phone' }, async ({ page }) => {
   const one = await makePerson('BUYER', false);
   await enter(page, one, '/sub-buyer-profile');
-  await expect(main(page)).toContainText('You belong to no organisation yet');
+  await expect(main(page)).toContainText('You have no organisation yet');
   await page.goto(on('NP', '/My-Account'));
   await expect(main(page)).toContainText('It is not confirmed yet.');
   await looksRight(page);
-  await expect(main(page).getByRole('link', { name: 'Confirm it, or name another' })).toHaveAttribute('href', '/emailverification');
-  await button(page, 'Erase my account').click();
-  await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Your present password', { exact: true }).fill(one.password);
-  await button(page, 'Erase for good').click();
+  await expect(main(page).getByRole('link', { name: 'Confirm or change your address' })).toHaveAttribute('href', '/emailverification');
+  await button(page, 'Delete my account').click();
+  await main(page).getByRole('region', { name: 'Your data' }).getByLabel('Current password', { exact: true }).fill(one.password);
+  await button(page, 'Delete account').click();
   await expect(page).toHaveURL(on('NP', '/'));
   const { status } = await askApi('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
   expect(status).toBe(401);
@@ -177,10 +177,10 @@ test('the account has one primary button, and signs out everywhere', { tag: '@ph
   const { body: elsewhere } = await askApi<{ accessToken: string }>('POST', '/auth/signin', { body: { username: one.username, password: one.password } });
   await page.goto(on('NP', '/login?next=/My-Account'));
   await hydrated(page);
-  await main(page).getByLabel('Username or e-mail').fill(one.username);
+  await main(page).getByLabel('Username or email').fill(one.username);
   await main(page).getByLabel('Password', { exact: true }).fill(one.password);
   await button(page, 'Sign in').click();
-  await expect(button(page, 'Sign out everywhere, here too')).toBeVisible();
+  await expect(button(page, 'Sign out everywhere, including here')).toBeVisible();
   const filled = await main(page)
     .getByRole('button')
     .evaluateAll((all) => {
@@ -189,7 +189,7 @@ test('the account has one primary button, and signs out everywhere', { tag: '@ph
       return colours.filter((colour) => colour === save).length;
     });
   expect(filled).toBe(1);
-  await button(page, 'Sign out everywhere, here too').click();
+  await button(page, 'Sign out everywhere, including here').click();
   await expect(page).toHaveURL(/\/login$/u);
   expect((await askApi('GET', '/auth/me', { token: elsewhere.accessToken })).status).toBe(401);
 });

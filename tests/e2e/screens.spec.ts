@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
 test('on a phone the filters are a sheet, and the chosen ones one line that scrolls', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/global-tenders?state=open&state=closing&state=closed&type=invitationForBids&country=NP&country=IN&free=true'));
   await hydrated(page);
-  const chips = page.getByRole('list', { name: 'Chosen filters' });
+  const chips = page.getByRole('list', { name: 'Selected filters' });
   const tops = await chips.getByRole('link').evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(tops.length).toBeGreaterThanOrEqual(7);
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
@@ -129,12 +129,12 @@ test('the chosen theme is there before anything is painted, and stays', { tag: '
   await hydrated(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).not.toBe(light);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).toBe(light);
 });
 
@@ -151,7 +151,7 @@ test('buttons that are pressed before the scripts have come answer at once, or w
   const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
   await page.getByRole('button', { name: 'Print' }).click();
   const light = await paper();
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).not.toBe(light);
   expect(await prints()).toBe(0);
   release();
@@ -159,7 +159,7 @@ test('buttons that are pressed before the scripts have come answer at once, or w
   await expect.poll(prints).toBe(1);
   // Once: the theme stays as it was chosen.
   expect(await paper()).not.toBe(light);
-  await page.getByRole('button', { name: 'Light or dark' }).click();
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).toBe(light);
 });
 

@@ -165,11 +165,11 @@ test.describe('every way out clears what the specification names', () => {
     const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     const { session: _, ...again } = one;
     await enter(elsewhere, again, '/My-Account');
-    await elsewhere.getByRole('button', { name: 'Sign out all others' }).click();
-    await expect(elsewhere.getByText('1 device was signed out').first()).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await expect(elsewhere.getByText('1 device signed out').first()).toBeVisible();
     await elsewhere.context().close();
     // The next thing that is asked of the server tells.
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
     await signedOut(page);
     forget(complaints);
   });
@@ -177,11 +177,11 @@ test.describe('every way out clears what the specification names', () => {
   test('the end of the account; whose name is free again', { tag: '@phone' }, async ({ page }) => {
     const one = await makePerson();
     await enter(page, one, '/My-Account');
-    await page.getByRole('button', { name: 'Erase my account' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
     const data = page.getByRole('region', { name: 'Your data' });
-    await data.getByLabel('Your present password').fill(one.password);
+    await data.getByLabel('Current password').fill(one.password);
     await leaveTraces(page, await sessionOf(one));
-    await data.getByRole('button', { name: 'Erase for good' }).click();
+    await data.getByRole('button', { name: 'Delete account' }).click();
     await signedOut(page, /\.localhost:\d+\/$/u);
     const { username, password } = one;
     expect((await askApi('POST', '/auth/signin', { body: { username, password } })).status).toBe(401);
@@ -203,7 +203,7 @@ test('who works for a child buyer sees so, and goes back to its parent', async (
   await hydrated(page);
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^[0-9a-z]{26}$/u);
   await account.click();
-  await expect(page.getByText('You work for Hill Roads, Eastern Division')).toBeVisible();
+  await expect(page.getByText('You are working for Hill Roads, Eastern Division')).toBeVisible();
   const back = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Work for Department of Hill Roads', exact: true }).click();
   await back;

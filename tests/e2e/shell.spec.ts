@@ -168,7 +168,7 @@ test('after 100 px the header is scrolled and the top bar has moved up by 40 px;
 test('the crumbs lead back, and tell search engines', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', await noticePath()));
   await hydrated(page);
-  const crumbs = page.getByRole('navigation', { name: 'Where this is' });
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('link').first()).toHaveText('Home');
   await expect(crumbs.locator('[aria-current=page]')).toHaveCount(1);
   // On a phone the nearest parent can be read whole; the page's own name is its heading.
@@ -286,10 +286,10 @@ test('where the browser translates by itself, a notice is offered in the languag
   await page.goto(on('FR', `/notice-details/${encodeURIComponent(slug)}?lang=en`));
   await page.getByRole('button', { name: 'Translate into English' }).click();
   const translation = page.getByRole('region', { name: 'Machine translation' });
-  await expect(translation).toContainText('The original counts');
+  await expect(translation).toContainText('Only the original is valid');
   await expect(translation.locator('[lang^="en-t-"]').first()).toContainText('[en] ');
   await looksRight(page);
-  await page.getByRole('button', { name: 'Remove the translation' }).click();
+  await page.getByRole('button', { name: 'Remove translation' }).click();
   await expect(translation).toHaveCount(0);
 });
 
@@ -309,7 +309,7 @@ test.describe('notifications', () => {
     await share.click();
     await expect(region).toBeAttached();
     await page.clock.runFor(100);
-    await expect(toasts).toHaveText([/Done: Address copied/u]);
+    await expect(toasts).toHaveText([/Done: Link copied/u]);
     const box = await toasts.first().boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 20);
     await page.clock.runFor(7000);
@@ -322,7 +322,7 @@ test.describe('notifications', () => {
     await page.clock.runFor(200);
     await expect(toasts).toHaveCount(0);
     await share.click();
-    await toasts.first().getByRole('button', { name: 'Dismiss: Address copied' }).click();
+    await toasts.first().getByRole('button', { name: 'Dismiss: Link copied' }).click();
     await expect(toasts).toHaveCount(0);
 
     const bell = page.getByRole('banner').getByRole('button', { name: 'Messages shown: 2' });
@@ -338,7 +338,7 @@ test.describe('notifications', () => {
     await page.clock.resume();
     await page.reload();
     await bell.click();
-    await log.getByRole('button', { name: 'Clear the list' }).click();
+    await log.getByRole('button', { name: 'Clear list' }).click();
     // The bell keeps the focus; with the next page it is gone.
     const cleared = page.getByRole('button', { name: 'Messages shown: 0' });
     await expect(cleared).toBeFocused();
@@ -353,7 +353,7 @@ test.describe('notifications', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     // In it with the keyboard: it stays.
-    await page.getByRole('button', { name: 'Dismiss: Address copied' }).focus();
+    await page.getByRole('button', { name: 'Dismiss: Link copied' }).focus();
     await looksRight(page);
     await page.getByRole('button', { name: 'Messages shown: 1' }).click();
     await looksRight(page);
@@ -373,10 +373,10 @@ test('without a connection a page says so, and comes when it is tried again', as
   const title = (await link.textContent()) ?? '';
   await context.setOffline(true);
   await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(page.getByText(/on our side|number below|Request/u)).toHaveCount(0);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await looksRight(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -19,10 +19,10 @@ test(
     await expect(page.getByRole('radio', { name: 'Find tenders' })).toBeChecked();
     await page.getByLabel('First name').fill('Maya');
     await page.getByLabel('Username').fill(username);
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Register');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
     // Nobody need sign in to have it sent again; until then the wait is told.
     const again = page.locator('main').getByRole('button', { name: 'Send the link again' });
     await expect(again).toHaveAttribute('aria-disabled', 'true');
@@ -42,7 +42,7 @@ test(
 
     await page.goto(on('NP', '/login'));
     await hydrated(page);
-    await page.getByLabel('Username or e-mail').fill(username);
+    await page.getByLabel('Username or email').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Sign in');
     await expect(page).toHaveURL(/\/emailverification$/u);
@@ -54,17 +54,17 @@ test(
 
     const link = await mailedLink(email);
     await page.goto(link);
-    await expect(page.locator('main')).toContainText(`${email} is to belong to the account “${username}”.`);
+    await expect(page.locator('main')).toContainText(`Use ${email} for account “${username}”?`);
     await looksRight(page);
-    await press(page, 'Yes, confirm it');
+    await press(page, 'Yes, confirm');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/buyer-registration-successful$/u);
     // Whoever finds the mail later can do nothing with it.
     await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     await page.goto(link);
-    await expect(page.locator('main')).toContainText('This link has been used already, or a newer one was sent.');
+    await expect(page.locator('main')).toContainText('This link has already been used, or a newer one was sent.');
   },
 );
 
@@ -96,7 +96,7 @@ test('the redirect follows pages of this site alone', { tag: '@phone' }, async (
   ]) {
     await page.goto(on('NP', `/redirect?to=${target.includes('%') ? target : encodeURIComponent(target)}`));
     await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address leads elsewhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to another site');
     expect(new URL(page.url()).origin).toBe(new URL(on('NP')).origin);
     await expect(page.locator('main').getByRole('link')).toHaveAttribute('href', '/');
   }
@@ -117,9 +117,9 @@ test('a paste with anything but letters, digits and spaces empties a guarded inp
   for (const label of ['First name', 'Last name (optional)', 'Username']) {
     await expect(await paste(label, ' प्रकाश 2')).toHaveValue('Before प्रकाश 2');
     await expect(await paste(label, '<b>')).toHaveValue('');
-    await expect(page.getByText('Only letters, digits and spaces may be pasted here; the field was emptied.').first()).toBeVisible();
+    await expect(page.getByText('You can paste only letters, digits and spaces here. The field was cleared.').first()).toBeVisible();
   }
-  await expect(await paste('E-mail address', '@b.np')).toHaveValue('Before@b.np');
+  await expect(await paste('Email address', '@b.np')).toHaveValue('Before@b.np');
   await expect(await paste('Password', '<!b>')).toHaveValue('Before<!b>');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');

@@ -30,16 +30,16 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   const colleague = someone();
   await enter(page, owner, '/roles');
   await heading(page, 'New role', 2);
-  await field(page, 'Name of the role').fill('Bookkeeper');
+  await field(page, 'Role name').fill('Bookkeeper');
   await main(page).getByLabel('Read billing').check();
   await main(page).getByLabel('Change billing').check();
   await button(page, 'Save').click();
   await expect(main(page).getByText('Read billing · Change billing')).toBeVisible();
   await looksRight(page);
   await page.goto(on('NP', '/team'));
-  await field(page, 'E-mail').fill(colleague.email);
-  await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: reads only' });
-  await main(page).getByLabel('Further role').selectOption({ label: 'Bookkeeper' });
+  await field(page, 'Email').fill(colleague.email);
+  await main(page).getByLabel('Role', { exact: true }).selectOption({ label: 'Viewer: can only read' });
+  await main(page).getByLabel('Custom role').selectOption({ label: 'Bookkeeper' });
   await button(page, 'Send invitation').click();
   await expect(main(page).getByText(colleague.email)).toBeVisible();
 
@@ -50,34 +50,34 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
   await join(theirs, link, colleague);
   await expect(main(theirs)).toContainText(owner.organisation.name);
   // Nothing leads to what the role does not allow.
-  await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
+  await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   await expect(main(theirs).getByRole('link', { name: 'Invite your colleagues' })).toHaveCount(0);
   await expect(ownMenu(theirs)).toHaveText(['All Buyers', 'My Child Buyers']);
   await theirs.goto(on('NP', '/team'));
   await heading(theirs, 'Team');
   await expect(main(theirs).getByText('2 people')).toBeVisible();
   await expect(main(theirs).getByText('Viewer, Bookkeeper')).toBeVisible();
-  await expect(main(theirs).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(main(theirs).getByRole('heading', { name: 'Invite someone' })).toHaveCount(0);
   await expect(main(theirs).getByRole('combobox')).toHaveCount(0);
   await theirs.goto(on('NP', '/roles'));
   await expect(main(theirs).getByText('Bookkeeper')).toBeVisible();
-  await expect(button(theirs, 'Change')).toHaveCount(0);
+  await expect(button(theirs, 'Edit')).toHaveCount(0);
   await expect(main(theirs).getByRole('heading', { name: 'New role' })).toHaveCount(0);
   await theirs.goto(on('NP', '/sub-buyer-list'));
   await heading(theirs, 'Child buyers');
-  await expect(main(theirs).getByRole('link', { name: 'Open a child buyer' })).toHaveCount(0);
+  await expect(main(theirs).getByRole('link', { name: 'Add a child buyer' })).toHaveCount(0);
   // An address typed by hand leads to nothing either.
   await theirs.goto(on('NP', '/manage-sub-buyer'));
   await heading(theirs, 'Manage child buyers');
   await expect(field(theirs, 'Name')).toHaveCount(0);
   await theirs.goto(on('NP', '/buyer-profile'));
-  await expect(main(theirs).getByText('You may read this.')).toBeVisible();
+  await expect(main(theirs).getByText('You can read this.')).toBeVisible();
   await expect(main(theirs).getByLabel('Website')).toBeDisabled();
   await main(theirs)
     .getByRole('button', { name: /^Billing/u })
     .click();
   for (const [label, text] of [
-    ['Name on the bill', 'Accounts office'],
+    ['Billing name', 'Accounts office'],
     ['Street and number', 'Babar Mahal 1'],
     ['City', 'Kathmandu'],
   ] as const)
@@ -88,7 +88,7 @@ test('a colleague is invited with a role, joins by the link, and sees exactly wh
 
   // The owner takes the further role away: it counts at once.
   await page.reload();
-  await main(page).getByLabel('Further role: Nima').selectOption({ label: 'No further role' });
+  await main(page).getByLabel('Custom role: Nima').selectOption({ label: 'No custom role' });
   await button(page, 'Save').click();
   await expect(page.getByText('Roles changed').first()).toBeVisible();
   const { accessToken: token } = await sessionOf(colleague);
@@ -100,12 +100,12 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
   const [first, name] = [someone(), `Eastern part of ${owner.username}`];
   await enter(page, owner, '/buyer-dashboard');
   await hydrated(page);
-  await main(page).getByRole('link', { name: 'Open a child buyer' }).click();
+  await main(page).getByRole('link', { name: 'Add a child buyer' }).click();
   await expect(page).toHaveURL(/\/manage-sub-buyer$/u);
   expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ mode: 'add-childbuyer' });
   await field(page, 'Name').fill(name);
-  await main(page).getByLabel('E-mail of its first owner').fill(first.email);
-  await button(page, 'Open a child buyer').click();
+  await main(page).getByLabel('Email of the first owner').fill(first.email);
+  await button(page, 'Add a child buyer').click();
   await expect(page).toHaveURL(/\/sub-buyer-list$/u);
   await expect(main(page).getByText(name)).toBeVisible();
   await looksRight(page);
@@ -128,18 +128,18 @@ test('a child buyer is opened, acted for, and its own user sees only its own', {
     expect((await askApi('GET', path, { token, headers: { 'child-org': owner.organisation.id } })).status, path).toBe(404);
 
   // The parent acts for it: what it changes there is the child's.
-  await button(page, 'Work for it').click();
+  await button(page, 'Work for this buyer').click();
   await expect(page).toHaveURL(/\/buyer-dashboard$/u);
   await expect(main(page)).toContainText(name);
   await hydrated(page);
   await openMenu(page);
-  await expect(page.getByText(`You work for ${name}`)).toBeVisible();
+  await expect(page.getByText(`You are working for ${name}`)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('childOrg'))).toMatch(/^\w+$/u);
   await page.goto(on('NP', '/buyer-profile'));
   await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible();
   await main(page).getByLabel('What the organisation does').fill('Keeps the eastern roads open.');
   await main(page).getByRole('button', { name: /^Save/u }).click();
-  await heading(page, 'Kind of body', 2);
+  await heading(page, 'Type of public body', 2);
   await theirs.goto(on('NP', '/buyer-profile'));
   await main(theirs)
     .getByRole('button', { name: /^General/u })
@@ -158,22 +158,22 @@ test('an administrator adds a buyer; its owner joins by the mail and has the buy
   const owner = someone();
   const name = `Bridge Unit of ${owner.username}`;
   await enter(page, ofDemo('admin'), '/admin-addBuyer');
-  await field(page, 'Name of the organisation').fill(name);
-  await main(page).getByLabel('E-mail of its first owner').fill(owner.email);
+  await field(page, 'Organisation name').fill(name);
+  await main(page).getByLabel('Email of the first owner').fill(owner.email);
   await looksRight(page);
   await button(page, 'Create and invite').click();
   await expect(page).toHaveURL(/\/edit-buyer\?id=/u);
   await expect(main(page)).toContainText(name);
   const theirs = await (await browser.newContext({ locale: 'en-GB', viewport: page.viewportSize() })).newPage();
   const mail = await mailTo(owner.email);
-  expect(mail.subject).toBe(`You are invited to look after ${name}`);
+  expect(mail.subject).toBe(`You are invited to own ${name} at Tenderbell`);
   await join(theirs, /https?:\S+/u.exec(mail.text)![0], owner);
   await expect(main(theirs)).toContainText(name);
-  await expect(main(theirs)).not.toContainText('still has to approve');
+  await expect(main(theirs)).not.toContainText('is pending approval');
   // The link is good once.
   await theirs.goto('about:blank');
   await theirs.goto(/https?:\S+/u.exec(mail.text)![0]);
-  await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was used or withdrawn.');
+  await expect(main(theirs).getByRole('alert')).toHaveText('This invitation was already used or withdrawn.');
   await theirs.context().close();
 });
 
@@ -190,11 +190,11 @@ test('a child buyer that was opened by mistake is removed; one with people stays
   const row = (name: string) => main(page).getByRole('listitem').filter({ hasText: name });
   const remove = async (name: string) => {
     await row(name).getByRole('button', { name: 'Remove' }).click();
-    await expect(row(name)).toContainText(`Remove ${name} for good`);
+    await expect(row(name)).toContainText(`Remove ${name} and everything entered for it?`);
     await row(name).getByRole('button', { name: 'Remove' }).click();
   };
   await remove('Opened in earnest');
-  await expect(page.getByText('It has people of its own.').first()).toBeVisible();
+  await expect(page.getByText('It has its own members.').first()).toBeVisible();
   complaints.splice(0);
   await looksRight(page);
   await remove('Opened in error');

@@ -79,7 +79,7 @@ test('where the rest of a locked notice does not come, its reader is told, and a
   const notice = await aLocked();
   await page.route('**/whole*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await enter(page, ofDemo('admin'), `${pathOf(notice.slug)}?lang=en`);
-  await expect(page.getByRole('alert').filter({ hasText: 'The rest of this notice could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The rest of this notice could not load' })).toBeVisible();
   await expect(page.getByText('subscribe to read')).toHaveCount(0);
   await looksRight(page);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -12,7 +12,7 @@ const world = await accessWorld(app);
 const NOBODYS = '0'.repeat(26);
 
 /** What the gate before every use case says, and nothing else does. */
-const gates = new Set(['Sign in first.', 'Your account may not do this.', 'Prove your e-mail address first, with the link that was mailed to it.']);
+const gates = new Set(['Sign in first.', 'Your account does not have permission for this.', 'Confirm your email address first. Use the link we sent to it.']);
 
 /** Calls without what the endpoint needs: whoever comes past the gate is told so, and nothing is done. */
 async function isLetIn({ method, path }: Endpoint, persona: (typeof personas)[number]): Promise<boolean> {

@@ -19,8 +19,25 @@ it.each(interfaceLanguages)('a procedure that ended without a contract is told i
   expect(inCodes?.[1]).toBe(onPage?.[1]);
 });
 
-it('an e-mail is spelled in one way', () => {
-  expect(saying('en', /\bemails?\b/iu)).toEqual([]);
+it('an email is spelled in one way, and is no mail', () => {
+  expect(saying('en', /\be-mails?\b|\bmail(?:s|ed|ing|box)?\b/iu)).toEqual([]);
+  const mails = readFileSync(join(import.meta.dirname, '../../server/platform/mail/texts/en.json'), 'utf8');
+  expect(mails).not.toMatch(/\be-mail|\bthis mail\b|\bmailed\b/iu);
+});
+
+it('in French a no-break space stands before : ; ? ! and inside « »', () => {
+  const mails = readFileSync(join(import.meta.dirname, '../../server/platform/mail/texts/fr.json'), 'utf8');
+  expect(saying('fr', / [:;?!»]|« /u)).toEqual([]);
+  expect(mails).not.toMatch(/[^"] [:;?!»]|« /u);
+  expect(textsOf('fr', 'words').find(([key]) => key === 'words.labelled')?.[1]).toBe('\u00a0: ');
+});
+
+it('no colon is glued to a text in the code: `words.labelled` and `words.label` carry it', () => {
+  const web = join(import.meta.dirname, '..');
+  const glued = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .filter((name) => /\bt\((?:'[^']+'|`[^`]+`)\)\}:/u.test(readFileSync(join(web, name), 'utf8')));
+  expect(glued).toEqual([]);
 });
 
 it.each(['ne', 'hi'])('who has subscribed is named as on the card of a notice (%s)', (language) => {

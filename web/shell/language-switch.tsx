@@ -32,7 +32,7 @@ export function LanguageSwitch() {
   }
   return (
     <nav className={css.many} aria-label={t('shell.language')}>
-      <button type="button" popoverTarget={LIST_ID} aria-label={`${t('shell.language')}: ${languageNames[language]}`}>
+      <button type="button" popoverTarget={LIST_ID} aria-label={t('words.labelled', { label: t('shell.language'), value: languageNames[language] })}>
         {languageNames[language]}
       </button>
       <div id={LIST_ID} popover="auto" className={css.list}>

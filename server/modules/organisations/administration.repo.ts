@@ -109,7 +109,7 @@ const sortingOf = (sort: OrganisationSort): Sorting => ({
   id: sql`o.id`,
 });
 
-/** One page of the organisations that somebody looks after. @param manager account.id whose group `my` is. */
+/** One page of the claimed organisations. @param manager account.id for the group `my`. */
 export async function listOwned(
   ctx: Ctx,
   filter: OrganisationFilter,
@@ -267,7 +267,7 @@ export async function administratorId(ctx: Ctx, publicId: string): Promise<numbe
   return rows[0]?.id;
 }
 
-/** Somebody looks after an organisation from an import from now on. */
+/** Marks an imported organisation as claimed. */
 export async function setClaimed(ctx: Ctx, id: number): Promise<void> {
   await sql`update organisation set claimed = true where id = ${id}`.execute(ctx.db);
 }

@@ -46,11 +46,11 @@ async function claimedAlready(ctx: Ctx, accountId: number, organisationId: numbe
 export async function expectNotClaimed(ctx: Ctx, accountId: number, name: string, country: string | null): Promise<void> {
   await claimsWaiting(ctx, accountId);
   if (await claimsAlike(ctx, accountId, normaliseName(name), country))
-    throw fieldError('name', 'own-claim', 'Your claim of this organisation waits for an administrator.');
+    throw fieldError('name', 'own-claim', 'Your claim to this organisation is pending approval.');
 }
 
 /**
- * Claims an organisation that nobody looks after yet; an administrator decides.
+ * Claims an unclaimed organisation; an administrator decides.
  * @throws AppError not-found (none, or it has people); conflict when the person belongs to one, or too many of their claims
  * wait; with the claim as `current` when theirs of this one waits and is not to be replaced.
  */

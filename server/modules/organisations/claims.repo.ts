@@ -3,7 +3,7 @@ import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likeStart } from '#server/platform/db/like.ts';
 
-/** Organisations that nobody looks after, of a country, by the beginning of their normalised name. */
+/** Unclaimed organisations of a country, by the beginning of their normalised name. */
 export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
   const { rows } = await sql<UnclaimedOrganisation>`
     select public_id as id, name, country, city from organisation

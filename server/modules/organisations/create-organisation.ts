@@ -28,7 +28,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   const publicId = given.publicId ?? newPublicId();
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
   return inTransaction(ctx, async (ctx) => {
-    // Who has a parent from the beginning is opened by it.
+    // An organisation with a parent from the start is created by that parent.
     const isParentsWord = approval === 'approved' && given.parentId !== undefined;
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
     const id = await insertClaimed(ctx, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });

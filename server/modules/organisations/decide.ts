@@ -91,13 +91,13 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
     if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
     if (decision === 'approved') expectSeen(ctx, revision);
     const changes = await putIntoEffect(ctx, draft, decision, reason, claimed);
-    // Whoever claimed it may take that back at the same instant.
-    if (!(await closeDraft(ctx, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was taken back meanwhile.');
+    // The claimant may withdraw at the same instant.
+    if (!(await closeDraft(ctx, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
     await emit(ctx, ORGANISATION_CHANGED, [organisationId]);
     await audit(ctx, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
-      // Who claimed in vain is nothing to those whose organisation it becomes.
+      // The new owners do not learn about failed claims.
       organisationId: draft.kind === 'claim' && decision === 'denied' ? null : organisationId,
       details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });

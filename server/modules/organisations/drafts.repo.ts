@@ -162,7 +162,7 @@ export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<Mai
   return rows;
 }
 
-/** The active administrators whose address is proved. */
+/** The active administrators with a confirmed address. */
 export async function administrators(ctx: Ctx): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
     select a.email, a.language, a.first_name as "firstName" from account_label a join account_verified v on v.id = a.id and v.email_verified

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockOrganisation } from './administration.repo.ts';
 
-/** An organisation that an administrator decides upon, held until the transaction ends. @throws AppError not-found */
+/** An organisation for an administrator’s decision, locked until the transaction ends. @throws AppError not-found */
 export async function lockedOrganisation(ctx: Ctx, publicId: string): Promise<NonNullable<Awaited<ReturnType<typeof lockOrganisation>>>> {
   const row = await lockOrganisation(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');

@@ -18,7 +18,7 @@ export async function markOrganisation(ctx: Ctx, { params, body }: Input<typeof 
   return inTransaction(ctx, async (ctx) => {
     const { id, revision } = await lockedOrganisation(ctx, params.id);
     const before = await readOrganisation(ctx, params.id);
-    if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: before });
+    if (revision !== ctx.request?.revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: before });
     const manager = body.manager === undefined || body.manager === null ? body.manager : await administratorId(ctx, body.manager);
     if (body.manager && manager === undefined) throw fieldError('manager', 'administrator', 'is no active administrator');
     await setMarks(ctx, id, { billable: body.billable, trusted: body.trusted, manager });

@@ -21,7 +21,7 @@ export interface NamedBuyer {
   country: string | null;
   city?: string | null;
   identifiers?: readonly IdentifierKey[];
-  /** Fills what is not known yet of an organisation that nobody looks after here. */
+  /** Fills the unknown fields of an unclaimed organisation. */
   details?: OrganisationDetails;
 }
 

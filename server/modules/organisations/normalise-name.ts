@@ -18,7 +18,7 @@ export function normaliseName(name: string): string {
 // What publishers write where they have no number.
 const noIdentifier = /^(?:n\/?a|none|null|nil|unknown|tbc|[0\-.\s]*|x+)$/iu;
 
-/** A registration number as it is compared, or null when it stands for none. */
+/** A registration number as it is compared, or null when it is not valid. */
 export function normaliseIdentifier(identifier: string): string | null {
   const text = identifier.normalize('NFKC').trim();
   return text.length > 200 || noIdentifier.test(text) ? null : text.toUpperCase();

@@ -18,7 +18,7 @@ export interface NewOrganisation extends NameKey {
   city: string | null;
 }
 
-/** Who holds each of the identifiers; those that nobody holds are left out. */
+/** The holder of each identifier; identifiers without a holder are left out. */
 export async function holdersOf(ctx: Ctx, keys: readonly IdentifierKey[]): Promise<(IdentifierKey & { id: number })[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<IdentifierKey & { id: number }>`
@@ -127,7 +127,7 @@ export interface OrganisationLine {
   country: string | null;
   city: string | null;
   type: string | null;
-  /** A buyer that looks after itself here, with an administrator's approval. */
+  /** A claimed buyer with an administrator's approval. */
   approved: boolean;
 }
 

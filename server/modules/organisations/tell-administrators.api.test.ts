@@ -18,7 +18,7 @@ test('administrators are told once an hour at most how much waits, and where', a
   await wait();
   await tellAdministrators(app.ctx);
   const [first] = await told();
-  expect(first?.text).toContain('wait for a decision: 1.');
+  expect(first?.text).toContain('pending approval: 1.');
   expect(first?.text).toContain('http://localhost:3000/activate-buyer?lang=en');
   expect(await told(bela.email)).toHaveLength(1);
 
@@ -35,7 +35,7 @@ test('administrators are told once an hour at most how much waits, and where', a
   later(16);
   await Promise.all([tellAdministrators(app.ctx), tellAdministrators(app.ctx)]);
   expect(await told()).toHaveLength(2);
-  expect((await told())[1]?.text).toMatch(/wait for a decision: 3\.\n\nNew since the last mail about it: 2\./u);
+  expect((await told())[1]?.text).toMatch(/pending approval: 3\.\n\nNew since the last email: 2\./u);
 
   later(24 * 60);
   await tellAdministrators(app.ctx);

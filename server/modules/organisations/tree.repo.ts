@@ -17,7 +17,7 @@ export const above = (organisation: number) => sql`
     select parent_id, 1 from organisation where id = ${organisation} and parent_id is not null
     union all select o.parent_id, level + 1 from above join organisation o on o.id = above.id where o.parent_id is not null) cycle id set is_cycle using path`;
 
-/** Whether one of `ancestors` stands anywhere above an organisation. */
+/** Whether one of `ancestors` is anywhere above an organisation. */
 export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with ${above(organisation)} select exists (select from above where id = any(${[...ancestors]}::bigint[])) as found

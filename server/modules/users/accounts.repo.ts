@@ -24,7 +24,7 @@ const columns = sql`id, public_id as "publicId", username, email, first_name as 
   email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", super_admin as "superAdmin", blocked_at as "blockedAt", blocked_reason as "blockedReason",
   totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt", totp_last_step as "totpLastStep"`;
 
-/** How usernames and e-mail addresses are compared: not by what nobody sees. */
+/** Usernames and email addresses in the form in which they are compared, without invisible characters. */
 export const accountKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -33,7 +33,7 @@ export const accountKey = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The account of a username or e-mail address. */
+/** The account of a username or email address. */
 export async function accountNamed(ctx: Ctx, name: string): Promise<AccountRow | undefined> {
   const key = accountKey(name);
   const { rows } = await sql<AccountRow>`
@@ -73,7 +73,7 @@ export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<v
 export type NewAccount = Pick<AccountRow, 'publicId' | 'username' | 'email' | 'firstName' | 'lastName' | 'language' | 'passwordHash'> &
   Partial<Pick<AccountRow, 'emailVerifiedAt' | 'superAdmin'>> & { registeredFor?: OrgType };
 
-/** Adds a person. @returns account.id, or null when the username or e-mail is taken: of ten at once one wins. */
+/** Adds a person. @returns account.id, or null when the username or email is taken: of ten at once one wins. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into account (public_id, username, username_key, email, email_key, first_name, last_name, language, password_hash, password_changed_at,
@@ -100,7 +100,7 @@ export async function isUsernameTakenMeanwhile(ctx: Ctx, username: string): Prom
   return isUsernameTaken(ctx, username);
 }
 
-/** The account of an e-mail address, held until the transaction ends. */
+/** The account of an email address, locked until the transaction ends. */
 export async function lockAccountOfEmail(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`select ${columns} from account where email_key = ${accountKey(email)} for update`.execute(ctx.db);
   return rows[0];
@@ -130,7 +130,7 @@ export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<b
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Removes accounts whose address was not proved in time: without that they can have done nothing. @returns how many. */
+/** Removes accounts that were not confirmed in time. Without confirmation they can have done nothing. @returns how many. */
 export async function forgetUnproved(ctx: Ctx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from account where email_verified_at is null and created_at < ${before} and password_hash is not null and not super_admin

@@ -7,7 +7,7 @@ export interface Failures {
   readonly lastAt: Date;
 }
 
-/** What stands against each subject, in the order asked; subjects without failures as 0. Always one statement. */
+/** The failures of each subject, in the order asked; 0 without failures. Always one statement. */
 export async function failuresOf(ctx: Ctx, subjects: readonly Buffer[]): Promise<Failures[]> {
   const { rows } = await sql<Failures>`
     select coalesce(failures, 0) as failures, coalesce(last_at, 'epoch') as "lastAt"

@@ -45,7 +45,7 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   if (asked === null || asked === '' || asked === 'portal') return itself;
   const own = row.organisations.find(({ publicId }) => publicId === asked);
   const owned = row.organisations.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
-  // Who was given a small part in an organisation may own one above it all the same.
+  // A person with a small role in an organisation may own one above it.
   const mayBeMore = own === undefined || (own.roleId !== 2 && owned.length > 0);
   const found = mayBeMore ? await organisationToActFor(ctx, asked) : undefined;
   if (found && ((row.superAdmin && !own) || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))

@@ -18,7 +18,7 @@ import { tellPerson } from './tell-person.ts';
 async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'password.reset' | 'password.change'): Promise<void> {
   await putPassword(ctx, account.id, hash);
   await endLinks(ctx, ['reset-password', 'change-email'], account.id);
-  // Whoever registered may be whom the change is to keep out.
+  // The person who registered may be the one that the change keeps out.
   await forgetBrowsers(ctx, account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
   await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
@@ -27,7 +27,7 @@ async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'pas
 const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
 
 /**
- * Sets a password by a mailed link, which also proves the address. A password that is refused leaves the link good.
+ * Sets a password by an emailed link, which also confirms the address. A refused password leaves the link valid.
  * @throws AppError invalid-input: body.token `expired`, body.password `common`, `own-name`.
  */
 export async function resetPassword(ctx: Ctx, { body: { token, password } }: Input<typeof contract.resetPassword>): Promise<{ done: true }> {
@@ -38,7 +38,7 @@ export async function resetPassword(ctx: Ctx, { body: { token, password } }: Inp
   const hash = await hashPassword(password);
   await inTransaction(ctx, async (ctx) => {
     if (!(await useLink(ctx, 'reset-password', token))) throw spent();
-    // Whoever reads the mail has the mailbox; whoever began the account in their name may not have it.
+    // The reader of the email has the mailbox. The person who began the account in their name may not have it.
     if (!account.emailVerifiedAt) {
       await proveEmail(ctx, account.id, found.email);
       await endLinks(ctx, ['verify-email'], account.id);
@@ -46,7 +46,7 @@ export async function resetPassword(ctx: Ctx, { body: { token, password } }: Inp
     await endSessions(ctx, account.id, 'password.reset');
     await setPassword(ctx, account, hash, 'password.reset');
   });
-  // Whoever reads the mailbox need not wait for what strangers tried.
+  // The owner of the mailbox does not wait because of strangers’ attempts.
   await forget(ctx, [tried(ctx, 'name', accountKey(account.username)), tried(ctx, 'name', accountKey(account.email))]);
   return { done: true };
 }

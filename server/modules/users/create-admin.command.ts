@@ -29,7 +29,7 @@ export interface NewAdmin {
 /**
  * Makes a superAdmin: without a password, which its link sets, and with a second factor from the first.
  * @param origin of the portal's main site, for the link.
- * @throws Error when the username or e-mail is taken; ZodError for names that are none.
+ * @throws Error when the username or email is taken; ZodError for invalid names.
  */
 export async function createAdmin(ctx: Ctx, origin: string, given: { email: string; username: string }): Promise<NewAdmin> {
   const { email, username } = Names.parse(given);
@@ -46,7 +46,7 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
       superAdmin: true,
     });
     const account = id === null ? undefined : await accountById(ctx, id);
-    if (!account) throw new Error('The username or the e-mail address is taken.');
+    if (!account) throw new Error('The username or the email address is taken.');
     const secret = newTotpSecret();
     await presetTotp(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret));
     const recoveryCodes = await drawRecoveryCodes(ctx, account);

@@ -20,7 +20,7 @@ async function ownRow(ctx: Ctx): Promise<SignedInRow> {
   return row;
 }
 
-/** Who is signed in, as the database knows them now. */
+/** The signed-in person, as the database knows them now. */
 export const whoAmI = async (ctx: Ctx): Promise<UserDetails> => userDetailsOf(ctx, await ownRow(ctx));
 
 /** A new token of the same session. */

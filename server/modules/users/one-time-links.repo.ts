@@ -6,7 +6,7 @@ export type LinkKind = 'verify-email' | 'change-email' | 'reset-password' | 'inv
 
 export interface NewLink {
   kind: LinkKind;
-  /** account.id of whom it is for; null for one who has none yet. */
+  /** account.id of its reader; null for a person without an account. */
   accountId: number | null;
   email: string;
   details?: Record<string, unknown>;

@@ -28,7 +28,7 @@ export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof contract
   const before = await showOwnProfile(ctx);
   return inTransaction(ctx, async (ctx) => {
     if (!(await putOwnData(ctx, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await showOwnProfile(ctx) });
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await showOwnProfile(ctx) });
     const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
     // Which fields, never what stood in them: the audit log names people by id alone.
     await audit(ctx, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });

@@ -30,7 +30,7 @@ const stands = () => new AppError('conflict', 'A second factor is on already; sw
  */
 export async function beginSecondFactor(ctx: Ctx, { body: { password } }: Input<typeof contract.beginSecondFactor>): Promise<{ secret: string; uri: string }> {
   const account = await prove(ctx, { password, field: 'password', code: undefined });
-  if (!account.emailVerifiedAt) throw new AppError('email-unproved', 'Prove your e-mail address first, with the link that was mailed to it.');
+  if (!account.emailVerifiedAt) throw new AppError('email-unproved', 'Confirm your email address first. Use the link we sent to it.');
   const secret = newTotpSecret();
   await inTransaction(ctx, async (ctx) => {
     await holdProved(ctx, account);

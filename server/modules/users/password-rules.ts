@@ -17,7 +17,7 @@ const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
  * Refuses a password that others would try first: a common one, also with digits and marks around it, the portal's name, the same
  * signs again and again, or the person's own names. Its length is the contract's
  * (NewPassword); of what signs it is made is nobody's business (ASVS 6.2).
- * @param field of the body that the password stands in.
+ * @param field of the body that holds the password.
  * @throws AppError invalid-input with the rule `common` or `own-name`.
  */
 export async function checkNewPassword(
@@ -28,7 +28,7 @@ export async function checkNewPassword(
 ): Promise<void> {
   const key = accountKey(password);
   const names = [own.username, own.email, own.email?.split('@')[0]].flatMap((name) => (name ? [accountKey(name)] : []));
-  if (names.includes(key)) throw fieldError(field, 'own-name', 'The password is the username or the e-mail address.');
+  if (names.includes(key)) throw fieldError(field, 'own-name', 'The password must not be the username or the email address.');
   const common = await commonPasswords();
   const word = DECORATED.exec(key)?.[1] ?? key;
   if (REPEATED.test(key) || word === accountKey(config.PRODUCT_NAME) || common.has(key) || common.has(word))

@@ -18,7 +18,7 @@ export async function ownAccount(ctx: Ctx): Promise<AccountRow> {
 /** What somebody who is signed in gives once more before a change of weight. */
 export interface Proof {
   readonly password: string;
-  /** Field of the body that the password stands in. */
+  /** Field of the body that holds the password. */
   readonly field: string;
   readonly code?: string | undefined;
   /** What else is to be right, told together with a wrong password; a code is not used up before it is. */
@@ -33,7 +33,7 @@ export interface Proof {
 export async function holdProved(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<void> {
   const now = await lockAccount(ctx, id);
   const isSame = now && now.passwordHash === passwordHash && now.totpConfirmedAt?.getTime() === totpConfirmedAt?.getTime() && !now.blockedAt;
-  if (!isSame) throw new AppError('conflict', 'The password or the second factor was changed meanwhile.');
+  if (!isSame) throw new AppError('conflict', 'The password or the second factor has changed.');
 }
 
 /** Of somebody who is signed in a missing code is a field to fill in, no reason to sign in again. */

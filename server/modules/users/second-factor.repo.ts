@@ -31,7 +31,7 @@ export async function putRecoveryCodes(ctx: Ctx, accountId: number, hashes: read
   await sql`insert into recovery_code (account_id, code_hash) select ${accountId}, hash from unnest(${[...hashes]}::bytea[]) as hash`.execute(ctx.db);
 }
 
-/** Keeps a secret, sealed, that is yet to be confirmed. @returns false when a confirmed one stands: that is switched off first. */
+/** Keeps an unconfirmed secret, sealed. @returns false when there is a confirmed one, which must be turned off first. */
 export async function putTotpSecret(ctx: Ctx, accountId: number, secret: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set totp_secret = ${secret}, totp_last_step = null where id = ${accountId} and totp_confirmed_at is null
@@ -48,7 +48,7 @@ export async function confirmTotp(ctx: Ctx, accountId: number, secret: string, s
   return numAffectedRows === 1n;
 }
 
-/** A second factor that stands from the first: its secret, sealed here, is handed over by whoever makes the account. */
+/** A second factor that works from the start. The creator of the account gives its secret, which is sealed here. */
 export async function presetTotp(ctx: Ctx, accountId: number, secret: string): Promise<void> {
   await sql`update account set totp_secret = ${secret}, totp_confirmed_at = ${ctx.clock.now()} where id = ${accountId}`.execute(ctx.db);
 }

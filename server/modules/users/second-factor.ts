@@ -92,7 +92,7 @@ export async function proveSecondFactor(ctx: Ctx, account: AccountRow, code: str
   if (!account.totpConfirmedAt) return;
   if (code === undefined || code.trim() === '') throw new AppError('second-factor-required', 'A code of the second factor is needed.');
   const subject = [tried(ctx, 'code', account.publicId)];
-  // Whoever knows the password may come in by either of its account's names.
+  // A person who knows the password may use either name of the account.
   await takeTurn(ctx, subject[0]!);
   await mayTry(ctx, subject);
   if (await isRight(ctx, account, code)) return forget(ctx, subject);

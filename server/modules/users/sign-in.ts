@@ -66,7 +66,7 @@ async function judge(
   }
   await proveSecondFactor(ctx, account, code);
   await forget(ctx, own);
-  // Whoever has proved who they are may know why they are not let in.
+  // After the right password and code, a person may know why they cannot sign in.
   if (account.blockedAt) throw new AppError('account-blocked', 'This account is blocked.', undefined, { reason: account.blockedReason });
   return account;
 }

@@ -22,7 +22,7 @@ async function sealPlainSecrets(ctx: Ctx): Promise<void> {
     await replaceTotpSecret(ctx, id, totpSecret, sealTotpSecret(ctx, publicId, totpSecret));
 }
 
-/** Forgets what is of no use any more: proofs of work, links, old sessions, failures that are forgiven, accounts whose address nobody proved. Seals what is kept plain. */
+/** Deletes proofs of work, links, old sessions, forgiven failures and unconfirmed accounts that nobody needs. Seals plain secrets. */
 export async function sweepUsers(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
   await forgetCaptchas(ctx);

@@ -3,7 +3,7 @@ import { sendTemplate } from '#server/platform/mail/send-template.ts';
 import type { MailTemplate, MailValues } from '#server/platform/mail/templates.ts';
 import type { AccountRow } from './accounts.repo.ts';
 
-/** Whom a mail goes to, and whose account it is about; nobody's name goes to an address that is not proved. */
+/** The reader of an email and the account it is about. An unconfirmed address gets no name. */
 type Reader = Pick<AccountRow, 'email' | 'language'> & Partial<Pick<AccountRow, 'id' | 'firstName' | 'emailVerifiedAt'>>;
 
 /** Mails somebody about their account, in their language and in the caller's transaction. */

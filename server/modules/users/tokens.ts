@@ -9,7 +9,7 @@ type TokenCtx = Pick<Ctx, 'config' | 'clock' | 'site'>;
 const keyOf = ({ config }: TokenCtx) => new TextEncoder().encode(`access-token ${config.TOKEN_SECRET}`);
 
 /**
- * Who a token is for: the origin of the site that gives it.
+ * The audience of a token: the origin of the site that gives it.
  * @throws AppError forbidden on a host that is no configured site.
  */
 export function audienceOf({ site }: Pick<Ctx, 'site'>): string {

@@ -10,7 +10,7 @@ export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisati
   ...new Set([...permissionsOfRole[roleId], ...named]),
 ];
 
-/** Whether a superAdmin must set up a second factor before anything else: in production, until one stands. */
+/** Whether a superAdmin must set up a second factor before anything else: in production, until there is one. */
 export const mustEnrolFirst = (
   { config }: Pick<Ctx, 'config'>,
   { superAdmin, hasSecondFactor }: Pick<SignedInRow, 'superAdmin' | 'hasSecondFactor'>,

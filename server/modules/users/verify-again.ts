@@ -13,7 +13,7 @@ import { KIND, LIFE_S, mailVerification } from './verify-email.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How often a link is mailed at most: one a minute, five an hour. */
+/** A link is emailed once a minute and five times an hour at most. */
 const AN_HOUR = 5;
 /** So long a browser may ask: less than the week after which an account without a proof is forgotten, which must not be told from one that never was. */
 const ASKS_MS = 6 * 24 * HOUR_MS;
@@ -23,7 +23,7 @@ function keepWithinLimits(ctx: Ctx, made: readonly Date[]): void {
   const now = ctx.clock.now().getTime();
   const [latest, fifth] = [made[0], made[AN_HOUR - 1]];
   const wait = Math.max(fifth ? fifth.getTime() + HOUR_MS - now : 0, latest ? latest.getTime() + MINUTE_MS - now : 0);
-  if (wait > 0) throw new AppError('too-many-requests', 'A link was mailed a moment ago; wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+  if (wait > 0) throw new AppError('too-many-requests', 'A link was sent a moment ago. Wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
 }
 
 interface Again {
@@ -46,10 +46,10 @@ async function mailOnce(ctx: Ctx, { account, email, details, browser }: Again): 
   await tellOwner(ctx, email);
 }
 
-/** The account whose address is to be proved. @throws AppError conflict when it is proved already. */
+/** The account with the address to confirm. @throws AppError conflict when it is already confirmed. */
 async function unproved(ctx: Ctx, id: number): Promise<AccountRow> {
   const account = await lockAccount(ctx, id);
-  if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your e-mail address is proved already.');
+  if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your email address is already confirmed.');
   return account;
 }
 

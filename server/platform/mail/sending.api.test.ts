@@ -41,7 +41,7 @@ describe('mail', () => {
     ).rejects.toThrow('changed my mind');
     await write('lea@people.test', there);
     const mail = await sink.next('lea@people.test');
-    expect(mail).toMatchObject({ subject: 'Définissez un nouveau mot de passe', from: ctx.config.MAIL_FROM });
+    expect(mail).toMatchObject({ subject: 'Réinitialisez votre mot de passe', from: ctx.config.MAIL_FROM });
     expect(linkIn(mail)).toBe('http://np.localhost:3000/reset-password#token=abc');
     expect(mail.html).toContain('<html lang="fr"');
     expect(mail.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'fr' });

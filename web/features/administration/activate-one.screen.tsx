@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router';
 import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
-import { needTexts, useT } from '../../i18n.ts';
+import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import { useScreenParams } from '../../shell/screen-params.ts';
 import { useAsk } from '../../shell/session/answers.ts';
@@ -65,7 +65,7 @@ function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }
   );
 }
 
-/** Who asks: under which name they sign in, and whether the mailbox is theirs. */
+/** The applicant: their username, and whether their email address is confirmed. */
 function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
   const t = useT();
   return (
@@ -138,6 +138,13 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
   );
 }
 
+/** "Kind: state, who decided: reason", in the punctuation of the language. */
+function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminDraft): string {
+  const decided = [t(`administration.state.${state}`), decidedBy].filter(Boolean).join(', ');
+  const text = t('words.labelled', { label: t(`administration.kind.${kind}`), value: decided });
+  return reason ? t('words.labelled', { label: text, value: reason }) : text;
+}
+
 /** What was decided before, and the way to decide otherwise. */
 function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
@@ -157,9 +164,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
       <ul className={css.plain}>
         {decided.map((draft) => (
           <li key={draft.id}>
-            <Day at={draft.decidedAt} /> {t(`administration.kind.${draft.kind}`)}: {t(`administration.state.${draft.state}`)}
-            {draft.decidedBy ? `, ${draft.decidedBy}` : ''}
-            {draft.reason ? `: ${draft.reason}` : ''}
+            <Day at={draft.decidedAt} /> {decisionText(t, draft)}
           </li>
         ))}
       </ul>

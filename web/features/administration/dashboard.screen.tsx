@@ -96,7 +96,7 @@ function SignUps() {
             return (
               <g key={each.month}>
                 <rect x={at * BAR + 4} y={HEIGHT - height} width={BAR - 8} height={height} rx="2">
-                  <title>{`${name(each.month)}: ${count(each.count)}`}</title>
+                  <title>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>
                 </rect>
                 {each.count > 0 && (
                   <text x={at * BAR + BAR / 2} y={HEIGHT - height - 5} textAnchor="middle">

@@ -38,7 +38,7 @@ function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
   const same = twins.filter(({ claimed, match }) => claimed && match === 'same-name');
   return same.map(({ id, name }) => (
     <p key={id}>
-      {t('administration.matchHere.same-name')}:{' '}
+      {t('words.label', { label: t('administration.matchHere.same-name') })}{' '}
       <Link to={editPath(id)} className={ui.link}>
         {name}
       </Link>

@@ -144,7 +144,7 @@ function useNames({ names }: typeof own | typeof whole, kind: 'person' | 'organi
   return { find, ...(name ? { chosen: name } : {}) };
 }
 
-/** Who did what, when and from where: all of it for an administrator, an owner's organisation and what belongs to it for them. */
+/** The audit log. An administrator sees all of it, an owner their organisation and its child buyers. */
 export default function AuditLog() {
   const t = useT();
   const { count } = useFormats();

@@ -36,7 +36,7 @@ export function MonthPlot({ buyer }: { buyer: BuyerProfile }) {
             const height = each.count === 0 ? 1 : Math.max(3, (each.count / most.count) * (HEIGHT - 4));
             return (
               <rect key={each.month} x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx="1.5">
-                <title suppressHydrationWarning>{`${name(each.month)}: ${count(each.count)}`}</title>
+                <title suppressHydrationWarning>{t('words.labelled', { label: name(each.month), value: count(each.count) })}</title>
               </rect>
             );
           })}

@@ -53,8 +53,8 @@ describe('the timeline', () => {
     expect(lines([step('published', 1), step('amended', 2, { amendment: 1 }), step('deadline', 20, { planned: true }), step('cancelled', null)])).toEqual([
       'Published',
       'Amendment 1',
-      'Deadline, ahead',
-      'Cancelled, time not known',
+      'Deadline, upcoming',
+      'Cancelled, time unknown',
     ]);
   });
 

@@ -13,13 +13,13 @@ it('puts the frame of a contract into words', () => {
   expect(words({ contractPeriod: { duration: { count: 48, unit: 'month' } }, renewal: { maximum: 1 }, hasOptions: false })).toEqual({
     contractPeriod: ['48 months'],
     options: ['No'],
-    renewal: ['at most 1 time'],
+    renewal: ['up to 1 time'],
     framework: [],
   });
   expect(words({ contractPeriod: { end: day('2026-01-31T23:59:59Z') } }).contractPeriod[0]).toMatch(/^until .*2026$/u);
   expect(words({ contractPeriod: { start: day('2025-02-01T00:00:00Z'), end: day('2026-01-31T23:59:59Z') } }).contractPeriod[0]).toMatch(/2025 – .*2026$/u);
   expect(words({ framework: { maximumParticipants: 5, maximumValue: { amount: '9000', currency: 'EUR' } } }).framework).toEqual([
-    'at most 5 participants',
+    'up to 5 participants',
     expect.stringContaining('9,000'),
   ]);
   expect(words({})).toEqual({ contractPeriod: [], options: [], renewal: [], framework: [] });

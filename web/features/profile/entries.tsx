@@ -66,16 +66,31 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                 <div className={css.shown}>{renderEntry(entry)}</div>
                 {mayEdit && (
                   <div className={css.deeds}>
-                    <button type="button" className={ui.quiet} aria-label={`${t('profile.change')}: ${entry.name}`} onClick={() => setOpen(entry.id)}>
+                    <button
+                      type="button"
+                      className={ui.quiet}
+                      aria-label={t('words.labelled', { label: t('profile.change'), value: entry.name })}
+                      onClick={() => setOpen(entry.id)}
+                    >
                       {t('profile.change')}
                     </button>
                     {at > 0 && (
-                      <button type="button" className={ui.quiet} aria-label={`${t('profile.moveUp')}: ${entry.name}`} onClick={() => move(at, -1)}>
+                      <button
+                        type="button"
+                        className={ui.quiet}
+                        aria-label={t('words.labelled', { label: t('profile.moveUp'), value: entry.name })}
+                        onClick={() => move(at, -1)}
+                      >
                         ↑
                       </button>
                     )}
                     {at < entries.length - 1 && (
-                      <button type="button" className={ui.quiet} aria-label={`${t('profile.moveDown')}: ${entry.name}`} onClick={() => move(at, 1)}>
+                      <button
+                        type="button"
+                        className={ui.quiet}
+                        aria-label={t('words.labelled', { label: t('profile.moveDown'), value: entry.name })}
+                        onClick={() => move(at, 1)}
+                      >
                         ↓
                       </button>
                     )}
@@ -89,7 +104,12 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
                         </button>
                       </>
                     ) : (
-                      <button type="button" className={ui.quiet} aria-label={`${t('profile.remove')}: ${entry.name}`} onClick={() => setAsked(entry.id)}>
+                      <button
+                        type="button"
+                        className={ui.quiet}
+                        aria-label={t('words.labelled', { label: t('profile.remove'), value: entry.name })}
+                        onClick={() => setAsked(entry.id)}
+                      >
                         {t('profile.remove')}
                       </button>
                     )}

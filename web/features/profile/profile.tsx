@@ -57,7 +57,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
   const mayEditBills = useMay('billing.edit');
   const steps: readonly Step[] = stepsOfSide[side];
   const states = stepStates(steps, organisation.steps).filter(({ step }) => step !== 'billing' || mayReadBills);
-  // Who only reads may look at everything.
+  // A viewer may open every step.
   const shown = mayEdit ? states : states.map((state) => ({ ...state, isOpen: true }));
   const first = states.find(({ isDone }) => !isDone)?.step ?? steps[0]!;
   const asked = new URLSearchParams(useLocation().search);

@@ -21,9 +21,7 @@ export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisa
   });
   return (
     <details className={css.more}>
-      <summary>
-        {t('profile.type')}: {t(`profile.types.${organisation.orgType}`)}
-      </summary>
+      <summary>{t('words.labelled', { label: t('profile.type'), value: t(`profile.types.${organisation.orgType}`) })}</summary>
       <Form form={form}>
         <RadioField
           name="orgType"

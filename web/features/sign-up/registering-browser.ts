@@ -30,7 +30,7 @@ export function secondStepOf(next: string | null): string {
 /** Keeps, for every tab of this browser, that somebody registered here. */
 export const keepRegistration = (registered: Registered): void => localStorage.setItem(KEY, JSON.stringify(registered));
 
-/** Who registered here last and has not confirmed the address yet; null for nobody. */
+/** The last person who registered here and has not confirmed the address; null for nobody. */
 export function registration(): Registered | null {
   try {
     const { name, sentAt, next } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Registered;

@@ -48,7 +48,7 @@ type Over = (typeof overs)[number];
 function Open({ token, state, onDone, onOver }: { token: string; state: VerificationState; onDone: () => void; onOver: (state: Over) => void }) {
   const t = useT();
   const form = useForm({}, async () => {
-    // Whoever is signed in stays who they are.
+    // A signed-in person stays signed in to their own account.
     const registered = signedIn.get() ? null : registration();
     let session: SignedIn | null;
     try {

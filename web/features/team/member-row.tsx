@@ -47,7 +47,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
     <>
       <select
         className={parts.control}
-        aria-label={`${t('team.roleLabel')}: ${member.name}`}
+        aria-label={t('words.labelled', { label: t('team.roleLabel'), value: member.name })}
         value={roleId}
         onChange={(event) => choose({ roleId: Number(event.target.value) as RoleId })}
       >
@@ -60,7 +60,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
       {roleId !== OWNER && named.length > 0 && (
         <select
           className={parts.control}
-          aria-label={`${t('team.namedRole')}: ${member.name}`}
+          aria-label={t('words.labelled', { label: t('team.namedRole'), value: member.name })}
           value={namedRole}
           onChange={(event) => choose({ namedRole: event.target.value })}
         >

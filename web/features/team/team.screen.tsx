@@ -41,7 +41,7 @@ function Invite({ named }: { named: readonly Named[] }) {
         <SelectField
           name="roleId"
           label={labels.roleId}
-          options={roleIds.map((id) => ({ value: String(id), label: `${t(`team.role.${id}`)}: ${t(`team.roleHint.${id}`)}` }))}
+          options={roleIds.map((id) => ({ value: String(id), label: t('words.labelled', { label: t(`team.role.${id}`), value: t(`team.roleHint.${id}`) }) }))}
         />
         {named.length > 0 && form.values.roleId !== '2' && (
           <SelectField

@@ -9,7 +9,7 @@ const told: Told = (problem, t) => {
   if (now)
     return {
       summary: t('form.changedTitle'),
-      detail: `${t('form.theirs')}: ${[t(`team.role.${now.roleId}`), now.namedRole?.name].filter(Boolean).join(', ')}`,
+      detail: t('words.labelled', { label: t('form.theirs'), value: [t(`team.role.${now.roleId}`), now.namedRole?.name].filter(Boolean).join(', ') }),
     };
   const rule = problem?.errors?.[0]?.rule;
   return rule !== undefined && worded.has(rule) ? { detail: t(`team.refused.${rule}`) } : {};

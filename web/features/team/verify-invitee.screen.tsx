@@ -82,7 +82,7 @@ function useOwnAddress(): string | null | undefined {
 
 const isAboutToken = (error: unknown) => error instanceof CallError && error.problem?.errors?.some(({ path }) => path === 'body.token') === true;
 
-/** Who is signed in accepts for their own account; with another's address they sign out first. */
+/** A signed-in person accepts for their own account. With another address they sign out first. */
 function AsSelf({ token, email }: { token: string; email: string }) {
   const t = useT();
   const user = useUser();

@@ -29,7 +29,7 @@ export function useDeed(changes: readonly Pick<Callable<Endpoint>, 'path'>[], to
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       const { summary = t('form.failed'), detail = generally(problem, t) } = told(problem, t);
-      notify({ severity: 'error', summary: of ? `${of}: ${summary}` : summary, detail });
+      notify({ severity: 'error', summary: of ? t('words.labelled', { label: of, value: summary }) : summary, detail });
       return false;
     } finally {
       await askAgain(...changes);

@@ -24,7 +24,12 @@ function ChooseNamed({ filter: { name, label, find, chosen }, table }: { filter:
       {value || !find ? (
         <span className={css.chosen}>
           <strong>{chosen ?? value}</strong>
-          <button type="button" className={ui.quiet} aria-label={`${t('form.chooseOther')}: ${label}`} onClick={() => table.change({ [name]: undefined })}>
+          <button
+            type="button"
+            className={ui.quiet}
+            aria-label={t('words.labelled', { label: t('form.chooseOther'), value: label })}
+            onClick={() => table.change({ [name]: undefined })}
+          >
             {t('form.chooseOther')}
           </button>
         </span>

@@ -32,7 +32,7 @@ export function FindField({
               type="button"
               {...aria}
               // Begins with what is to be seen of it.
-              aria-label={`${t('form.chooseOther')}: ${label}`}
+              aria-label={t('words.labelled', { label: t('form.chooseOther'), value: label })}
               aria-required={undefined}
               className={ui.quiet}
               onClick={() => choose(null)}

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
-import { needTexts, useT } from '../../i18n.ts';
+import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../shell/site.tsx';
 import ui from '../ui.module.css';
 import css from './form.module.css';
@@ -15,6 +15,12 @@ export function useFormState(): FormState<Values> {
   const form = use(FormContext);
   if (!form) throw new Error('A field stands in a <Form>');
   return form;
+}
+
+/** A label with what is said of it. A question has its mark already. */
+function labelled(t: Translate, label: string | undefined, text: string): string {
+  if (!label) return text;
+  return /[?？؟]$/u.test(label) ? `${label} ${text}` : t('words.labelled', { label, value: text });
 }
 
 /** What is wrong, summed up with links to the fields; it takes the focus when it appears. */
@@ -37,9 +43,7 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
             {/* What is wrong with no field to be seen leads nowhere. */}
             {document.getElementById(form.idOf(name)) ? (
               <a href={`#${form.idOf(name)}`} className={ui.link}>
-                {/* A question has its mark already. */}
-                {labels[name] ? `${labels[name]}${/[?？؟]$/u.test(labels[name]) ? '' : ':'} ` : ''}
-                {text}
+                {labelled(t, labels[name], text)}
               </a>
             ) : (
               text

@@ -79,7 +79,7 @@ export function RowsField({
           <button
             type="button"
             className={ui.quiet}
-            aria-label={`${remove}: ${at + 1}`}
+            aria-label={t('words.labelled', { label: remove, value: at + 1 })}
             onClick={() =>
               form.set(
                 name,

@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/sign-up.ts';
+import { useT } from '../../i18n.ts';
 import ui from '../ui.module.css';
 import css from './requests.module.css';
 
@@ -15,6 +16,7 @@ interface Props {
 
 /** Organisations that imports name and somebody asked for, and what became of it; what waits can be taken back. */
 export function Requests({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
+  const t = useT();
   return (
     <ul className={css.requests}>
       {items.map(({ id, organisation, state, answer }) => (
@@ -22,8 +24,7 @@ export function Requests({ items, stateOf, withdraw, onWithdraw, isWorking = fal
           <span>
             <strong>{organisation.name}</strong>
             <br />
-            {stateOf(state)}
-            {answer && `: ${answer}`}
+            {answer ? t('words.labelled', { label: stateOf(state), value: answer }) : stateOf(state)}
           </span>
           {state === 'waiting' && (
             <button type="button" className={ui.quiet} disabled={isWorking} onClick={() => onWithdraw(id)}>

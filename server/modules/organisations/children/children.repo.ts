@@ -21,7 +21,7 @@ export async function organisationById(ctx: Ctx, id: number): Promise<Organisati
   return rows[0];
 }
 
-/** An organisation with what stands around it in the tree. */
+/** An organisation with its parent and children in the tree. */
 export interface ChildRow {
   rowId: number;
   id: string;

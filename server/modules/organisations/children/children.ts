@@ -23,7 +23,7 @@ export async function within(ctx: Ctx, publicId: string, orItself: boolean): Pro
 }
 
 /**
- * Who may only read sees what is below the own organisation; who keeps children may name any of them.
+ * Readers see what is below their own organisation. People who manage children may name any of them.
  * @throws AppError not-found for an organisation that is neither the own one nor below it.
  */
 export async function listChildren(ctx: Ctx, { params, query }: Input<typeof contract.listChildren>): Promise<Output<typeof contract.listChildren>> {
@@ -35,7 +35,7 @@ export async function listChildren(ctx: Ctx, { params, query }: Input<typeof con
   return { organization: { id, name, childOrganizations: rows.map(present), total, page, size } };
 }
 
-/** Who was moved reads of it in its own log, who moved it in theirs. */
+/** The move is in the log of the moved organisation and in the log of the one that moved it. */
 async function auditBoth(ctx: Ctx, child: ChildRow, action: 'organisation.move' | 'organisation.detach', parent: string | null): Promise<void> {
   for (const organisationId of [organisationOf(ctx).id, child.rowId])
     await audit(ctx, { action, subject: ['organisation', child.id], organisationId, details: { parent: [child.parentId, parent] } });
@@ -52,7 +52,7 @@ export async function moveChild(ctx: Ctx, { params, body }: Input<typeof contrac
     const child = await within(ctx, params.id, false);
     const parent = await within(ctx, body.parent, true).catch(() => null);
     if (!parent) throw fieldError('parent', 'unknown', 'There is no such organisation in this tree.');
-    if (child.parentId !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: present(child) });
+    if (child.parentId !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: present(child) });
     if (parent.rowId === child.rowId || (await isUnder(ctx, parent.rowId, [child.rowId])))
       throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
     await setParent(ctx, child.rowId, parent.rowId);

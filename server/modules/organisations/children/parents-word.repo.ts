@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Whether an organisation that stands below no other has this name in this country: it needs more than a parent's word. */
+/** Whether an organisation without a parent has this name in this country. A child with that name needs an administrator's approval. */
 export async function isNameOfAnother(ctx: Ctx, normalisedName: string, country: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from organisation where normalised_name = ${normalisedName} and country is not distinct from ${country} and parent_id is null

@@ -32,12 +32,12 @@ export async function placeOrganisation(ctx: Ctx, { params, body }: Input<typeof
     await lockTrees(ctx);
     const child = await lockedOrganisation(ctx, params.id);
     const before = await readOrganisation(ctx, params.id);
-    if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer that somebody looks after stands below another.');
-    if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Somebody else has moved it meanwhile.', undefined, { current: before });
+    if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer with people of its own can have a parent.');
+    if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: before });
     if (body.parent === body.from) return before;
     const parentId = body.parent === null ? null : await parentFor(ctx, child.id, body.parent);
     if (parentId === null && (await ownersOf(ctx, child.id)) === 0)
-      throw new AppError('conflict', 'It has no owner yet: once it stands for itself, nobody could look after it.', [
+      throw new AppError('conflict', 'It has no owner yet, and without a parent nobody could manage it.', [
         { path: 'body.parent', rule: 'no-owner', message: 'It has no owner yet.' },
       ]);
     await setParent(ctx, child.id, parentId);

@@ -23,7 +23,7 @@ export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.re
     await lockTrees(ctx);
     await requireStill(ctx, 'children.manage');
     const { rowId } = await within(ctx, params.id, false);
-    // Whoever joins it, or opens one below it, at the same instant is seen.
+    // Somebody may join it, or add a child, at the same instant: the locks make that visible.
     await lockTeam(ctx, rowId);
     const { people, children, name, parentId } = await within(ctx, params.id, false);
     if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');

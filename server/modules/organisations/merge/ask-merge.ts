@@ -20,7 +20,7 @@ export const listOwnMerges = async (ctx: Ctx): Promise<Output<typeof contract.li
 
 /**
  * Asks that an organisation from an import goes into the own buyer; an administrator decides.
- * @throws AppError not-found (none, or somebody looks after it); conflict: no buyer, denied, or another one waits already.
+ * @throws AppError not-found (none, or already claimed); conflict: no buyer, denied, or another request is pending.
  */
 export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }: Input<typeof contract.requestMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
@@ -32,8 +32,8 @@ export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }:
     const publicId = newPublicId();
     const { accountId } = personOf(ctx);
     if (!(await insertMerge(ctx, { publicId, organisationId: row.id, otherId, accountId, reason })))
-      throw new AppError('conflict', 'You have asked for another one, which waits: take that back first.');
-    // Who decides upon the buyer decides upon this too.
+      throw new AppError('conflict', 'You have another pending request. Withdraw it first.');
+    // The decision on the buyer decides this too.
     await nextRevision(ctx, row.id);
     await audit(ctx, { action: 'organisation.merge', subject: ['organisation', row.publicId], organisationId: row.id, details: { organisation } });
     return (await mergesOf(ctx, row.id, { id: publicId }))[0]!;
@@ -44,7 +44,7 @@ export async function requestMerge(ctx: Ctx, { body: { organisation, reason } }:
 export async function withdrawMerge(ctx: Ctx, { params: { id } }: Input<typeof contract.withdrawMerge>): Promise<Merge> {
   return inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
-    if (!(await endWaitingMerge(ctx, row.id, id))) throw new AppError('not-found', 'Nothing of this id waits.');
+    if (!(await endWaitingMerge(ctx, row.id, id))) throw new AppError('not-found', 'There is no pending request with this id.');
     const [taken] = await mergesOf(ctx, row.id, { id });
     await nextRevision(ctx, row.id);
     const details = { organisation: taken!.organisation.id };

@@ -131,7 +131,7 @@ describe('a buyer asks for the organisation that imports know it by', () => {
     const claim = { organisation: body.id, orgType: 'BUYER', reason: 'I work there too, ask them.' };
     expect((await ask(app, 'POST', '/organization/claim', { token: alone, body: claim })).status).toBe(404);
 
-    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-approved', subject: `${body.name} is a part of ${name} now` });
+    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({ template: 'merge-approved', subject: `${body.name} is now part of ${name}` });
     const { items } = (await ask<{ items: { action: string; details: object }[] }>(app, 'GET', '/audit', { token })).body;
     expect(items[0]).toMatchObject({ action: 'organisation.merge.approve', details: { organisation: body.id, name: body.name, identifiers: 1, children: 1 } });
   });

@@ -28,7 +28,7 @@ export async function holdHalves(ctx: Ctx, registered: string, imported: string)
   return { into, from };
 }
 
-/** Whoever else waits for an organisation that is given away is denied, and told so. @param except organisation_draft.id of who gets it. */
+/** Denies the other pending requests for a decided organisation and tells their authors. @param except organisation_draft.id of the approved one. */
 export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: string }, except: number | null): Promise<void> {
   for (const rival of await rivalsFor(ctx, id)) {
     if (rival.rowId === except) continue;
@@ -46,7 +46,7 @@ async function expectHalves(ctx: Ctx, into: Half, from: Half): Promise<void> {
     throw new AppError('conflict', 'The other one is looked after already.', undefined, { current: await readOrganisation(ctx, from.publicId) });
   if (!into.claimed || into.isBlocked || into.orgType === 'SELLER' || into.approval !== 'approved')
     throw new AppError('conflict', 'Only an approved buyer takes the notices of another one: approve it first.');
-  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It stands below the other one: let it stand for itself first.');
+  if (await isUnder(ctx, into.id, [from.id])) throw new AppError('conflict', 'It is a child of the other one. Detach it first.');
 }
 
 /**
@@ -76,7 +76,7 @@ export async function mergeOrganisation(ctx: Ctx, { params, body }: Input<typeof
   return inTransaction(ctx, async (ctx) => {
     const { into, from } = await holdHalves(ctx, params.id, body.organisation);
     if (into.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: await readOrganisation(ctx, params.id) });
+      throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await readOrganisation(ctx, params.id) });
     const own = (await rivalsFor(ctx, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
     const details = await putTogether(ctx, into, from, own?.rowId ?? null);
     if (own) await closeDraft(ctx, own.rowId, 'approved', personOf(ctx).accountId, null);

@@ -26,13 +26,13 @@ export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, actio
   return written.now;
 }
 
-/** @throws AppError precondition-failed, with what is stored now, when a change is made upon something older. */
+/** @throws AppError precondition-failed, with the stored version, when a change starts from an older one. */
 export function expectRevision(ctx: Ctx, revision: number, current: () => unknown): void {
-  if (ctx.request?.revision !== revision) throw new AppError('precondition-failed', 'It was changed meanwhile.', undefined, { current: current() });
+  if (ctx.request?.revision !== revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: current() });
 }
 
 /**
- * A change of the acting organisation upon the revision that the caller names.
+ * A change of the acting organisation, starting from the revision that the caller names.
  * @param present what the caller sees of a row, also in the answer that says that it was changed meanwhile.
  */
 export async function changeOwn<T>(
@@ -46,7 +46,7 @@ export async function changeOwn<T>(
     expectRevision(ctx, row.revision, () => present(row, ctx));
     const change = await work(ctx, row);
     const saved = await saveChange(ctx, row, change, action);
-    // What waits may have changed beside the row; whoever decides upon it decides upon what they saw.
+    // A pending change may differ from the row. An administrator decides on the version that they saw.
     const waiting = (await ownRow(ctx, row.id))?.waiting ?? null;
     const isSame = saved.revision > row.revision || same(waiting, row.waiting);
     return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(ctx, row.id) }, ctx);

@@ -24,7 +24,7 @@ const chosenBy = (organisation: number, kind: ContactKind, { q, isPublic, countr
   and ${isPublic === undefined ? sql`true` : sql`(content ->> 'isPublic')::boolean = ${isPublic}`}
   and ${country?.length ? sql`content ->> 'country' = any(${[...country]}::text[])` : sql`true`}`;
 
-/** Contacts or offices in their order, from where a walk stands. */
+/** Contacts or offices in their order, from the position of a walk. */
 export async function contactRows<C>(
   ctx: Ctx,
   organisation: number,

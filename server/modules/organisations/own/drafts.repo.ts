@@ -35,7 +35,7 @@ const where = ({ organisation, reader, kind, state }: Wanted) => sql`
   ${organisation === null ? sql`true` : sql`d.organisation_id = ${organisation} and (d.kind <> 'claim' or d.account_id = ${reader})`}
   ${kind?.length ? sql`and d.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and d.state = any(${[...state]}::text[])` : sql``}`;
 
-/** Drafts, the newest first, from where a walk stands. */
+/** Drafts, newest first, from the position of a walk. */
 export async function draftRows(ctx: Ctx, wanted: Wanted, { after, backwards, limit, offset }: Walk<number>): Promise<DraftRow[]> {
   const from = after === null ? sql`` : backwards ? sql`and d.id > ${after}` : sql`and d.id < ${after}`;
   const { rows } = await sql<DraftRow>`

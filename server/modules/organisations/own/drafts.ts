@@ -33,7 +33,7 @@ export function presentDraft({ organisation, ...draft }: DraftRow): Organisation
   };
 }
 
-/** What the acting organisation put before an administrator, the newest first; for an administrator who acts for none what waits of all. */
+/** Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests. */
 export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof contract.listOwnApprovalRequests>): Promise<DraftList> {
   const { kind, state, ...paging } = query;
   const { accountId: reader, superAdmin, organisation } = personOf(ctx);
@@ -68,7 +68,7 @@ export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeC
 export const withdrawChange = (ctx: Ctx, { query }: Input<typeof contract.withdrawChange>): Promise<OwnOrganisation> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
-    if (!(await withdrawDraft(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such change that waits.');
+    if (!(await withdrawDraft(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such pending change.');
     await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
     return presentOrganisation(await saveChange(ctx, await actingRow(ctx), {}, 'organisation.change'));
   });

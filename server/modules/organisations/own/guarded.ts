@@ -38,13 +38,13 @@ export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'id
   identifiers: row.identifiers,
 });
 
-/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each that stands for none. */
+/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
 function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
   const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
   const wrong = found.flatMap(({ identifier }, at) =>
-    identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'stands for no number' }] : [],
+    identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
   );
-  if (wrong.length > 0) throw new AppError('invalid-input', 'A register number stands for none.', wrong);
+  if (wrong.length > 0) throw new AppError('invalid-input', 'A registration number is not valid.', wrong);
   const keys = found.map((one) => `${one.scheme}\u0001${one.identifier}`);
   return found
     .filter((_one, at) => keys.indexOf(keys[at]!) === at)

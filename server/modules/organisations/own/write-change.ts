@@ -35,7 +35,7 @@ async function putIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identif
   const [held] = await replaceIdentifiers(ctx, id, identifiers);
   if (!held) return;
   const at = identifiers.findIndex((one) => one.scheme === held.scheme && one.identifier === held.identifier);
-  // Whose it is, an administrator alone is told.
+  // Only an administrator learns who holds it.
   const isAdmin = ctx.actor.kind === 'person' && ctx.actor.superAdmin;
   const message = isAdmin ? `The identifier ${held.scheme} ${held.identifier} is that of “${held.name}”.` : 'Another organisation holds this number.';
   throw fieldError(`identifiers.${at}.identifier`, 'taken', message, 'conflict');

@@ -32,7 +32,7 @@ async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; nam
   return inTransaction(ctx, async (ctx) => {
     const before = await memberHere(ctx, person);
     if (before.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'Somebody else changed these roles meanwhile.', undefined, { current: presentMember(ctx, before) });
+      throw new AppError('precondition-failed', 'Someone else changed these roles.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = given;
     const named = await rolesToGive(ctx, organisation, { roleId, namedRole });
     if (roleId !== 2) await keepAnOwner(ctx, before);

@@ -42,7 +42,7 @@ export function presentMember(ctx: Ctx, row: MemberRow): TeamMember {
     isYou: row.accountId === personOf(ctx).accountId,
   };
 }
-/** Who has which role. */
+/** The roles of each member. */
 export const presentUserRole = (row: MemberRow): Output<typeof contract.listUserRoles>['items'][number] => ({
   user: { id: row.id, username: row.username, name: row.name },
   roleId: row.roleId,

@@ -63,7 +63,7 @@ export async function changeRole(ctx: Ctx, { params, body }: Input<typeof contra
   return inTransaction(ctx, async (ctx) => {
     const before = await roleHere(ctx, params.id);
     if (before.revision !== ctx.request?.revision)
-      throw new AppError('precondition-failed', 'Somebody else changed the role meanwhile.', undefined, { current: present(before) });
+      throw new AppError('precondition-failed', 'Someone else changed the role.', undefined, { current: present(before) });
     requireMayGive(organisation, given.permissions);
     if (!(await updateRole(ctx, organisation.id, before.rowId, given))) throw taken();
     await audit(ctx, {

@@ -22,7 +22,7 @@ async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
  */
 export async function requireStill(ctx: Ctx, permission: Permission): Promise<void> {
   if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
-  if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role was changed meanwhile.');
+  if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
 }
 
 /** Holds the team of the organisation that is acted for, for somebody who keeps it. @throws AppError organisation-gone, forbidden */

@@ -88,7 +88,7 @@ export async function memberByAccount(ctx: Ctx, organisationId: number, accountI
   return rows[0];
 }
 
-/** How somebody stands to an organisation, a member or not; undefined for nobody. */
+/** A person’s relation to an organisation, as a member or not; undefined for nobody. */
 export async function keeperRow(
   ctx: Ctx,
   organisationId: number,

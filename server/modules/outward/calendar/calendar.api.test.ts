@@ -115,7 +115,7 @@ describe('the deadline of a notice as a calendar file', () => {
     expect(text).not.toContain('HIDDEN');
     expect(valueOf(event, 'SUMMARY')).toContain(content.title);
     expect(valueOf(event, 'SEQUENCE')).toBe('0');
-    expect(valueOf(event, 'DESCRIPTION')).toContain('The whole notice is for subscribers.');
+    expect(valueOf(event, 'DESCRIPTION')).toContain('Only subscribers can read the full notice.');
   });
 
   test('speaks every language of the interface', async () => {

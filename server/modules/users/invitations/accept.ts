@@ -119,7 +119,7 @@ async function acceptAsNew(ctx: Ctx, token: string, { email, language }: Invitat
   });
 }
 
-/** Whoever is signed in, with the account of the address that was invited; the link proves it, where nothing did before. */
+/** The signed-in person, with the account of the invited address. The link confirms the address if nothing did before. */
 async function acceptAsSelf(ctx: Ctx, token: string, { email }: InvitationRow) {
   const { accountId } = personOf(ctx);
   return inTransaction(ctx, async (ctx) => {

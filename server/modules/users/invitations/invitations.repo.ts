@@ -17,11 +17,11 @@ export interface InvitationRow {
   namedRole: { id: string; name: string } | null;
   /** What the named role adds. */
   namedPermissions: Permission[];
-  /** account.id of who mailed it last. */
+  /** account.id of its last sender. */
   invitedBy: number;
   firstName: string;
   language: string | null;
-  /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
+  /** The inviter: a team for itself, or an administrator for an owner of a new organisation. */
   template: 'invite' | 'owner-invite';
   sentAt: Date;
   expiresAt: Date;

@@ -23,11 +23,11 @@ export interface Inviting {
   readonly firstName?: string;
   /** Of the mail to somebody who is not here yet. */
   readonly language: string;
-  /** Who invites: a team into itself, or an administrator to own what was made for the reader. */
+  /** The inviter: a team for itself, or an administrator for an owner of a new organisation. */
   readonly template?: InvitationRow['template'];
 }
 
-/** Mails it, in the language of who has an account. The token stands after `#`: no server on the way, and no log, reads it. */
+/** Emails it, in the language of the reader’s account. The token is after `#`, so no server or log on the way reads it. */
 function mail(
   ctx: Ctx,
   organisation: string,

@@ -15,10 +15,10 @@ import { inviteByMail, mailAgain } from './invite-by-mail.ts';
 import { stands } from './stands.ts';
 
 const MINUTE_MS = 60_000;
-/** Of one organisation: new ones an hour. One is mailed again after a minute. */
+/** New invitations of one organisation an hour. One can be sent again after a minute. */
 const AN_HOUR = 40;
 
-/** One that stands no longer is shown as expired: it has to be mailed again by somebody who may. */
+/** An invalid invitation shows as expired: a person with permission must send it again. */
 const present = (ctx: Ctx, { id, email, roleId, namedRole, sentAt, expiresAt }: InvitationRow, isGood: boolean): Invitation => ({
   id,
   email,
@@ -71,7 +71,7 @@ async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void>
 }
 
 /**
- * Invites somebody. Who is in the team already is told from the team's own list; whether any other address has an account is not told.
+ * Invites a person. The answer names members of the team, from its own list. It does not say whether another address has an account.
  * @throws AppError invalid-input at `email` (in the team already) or `namedRole`; forbidden; too-many-requests; conflict.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.inviteUser>): Promise<Invitation> {
@@ -102,7 +102,7 @@ export async function resendInvitation(ctx: Ctx, { params }: Input<typeof contra
     const row = await openHere(ctx, organisation.id, params.id);
     requireMayGive(organisation, [...permissionsOfRole[row.roleId], ...row.namedPermissions]);
     const wait = row.sentAt.getTime() + MINUTE_MS - ctx.clock.now().getTime();
-    if (wait > 0) throw new AppError('too-many-requests', 'It was mailed a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+    if (wait > 0) throw new AppError('too-many-requests', 'It was sent a moment ago.', undefined, { retryAfter: Math.ceil(wait / 1000) });
     return present(ctx, await mailAgain(ctx, organisation, row), true);
   });
 }

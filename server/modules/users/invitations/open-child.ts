@@ -44,7 +44,7 @@ export async function checkChild(ctx: Ctx, { name, country }: Partly<Input<typeo
 export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
   if (body.owner) audienceOf(ctx);
   const { id: parentId, permissions, as } = organisationOf(ctx);
-  // Who keeps children need not be an owner, and then makes none.
+  // A person who manages children but is no owner makes no owner.
   if (body.owner) requireMayGive({ permissions }, permissionsOfRole[2]);
   return inTransaction(ctx, async (ctx) => {
     // Of two with one name at once the second sees the first.

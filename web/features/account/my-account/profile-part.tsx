@@ -39,7 +39,10 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
           <strong>{t('form.changedTitle')}</strong>
           <p>{t('form.changedText')}</p>
           <p>
-            {t('form.theirs')}: {[stored.firstName, stored.lastName, stored.phone, languageNames[stored.language]].filter(Boolean).join(' · ')}
+            {t('words.labelled', {
+              label: t('form.theirs'),
+              value: [stored.firstName, stored.lastName, stored.phone, languageNames[stored.language]].filter(Boolean).join(' · '),
+            })}
           </p>
           <button type="button" className={ui.button} onClick={() => form.put({ ...typed(stored), revision: stored.revision })}>
             {t('form.takeTheirs')}

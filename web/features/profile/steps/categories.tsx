@@ -46,7 +46,11 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
                   {code.padEnd(8, '0')} <span lang={nameOf.get(code)?.nameLanguage}>{nameOf.get(code)?.name}</span>
                 </span>
                 {mayEdit && (
-                  <button type="button" aria-label={`${t('profile.remove')}: ${code} ${nameOf.get(code)?.name ?? ''}`} onClick={() => toggle(code)}>
+                  <button
+                    type="button"
+                    aria-label={t('words.labelled', { label: t('profile.remove'), value: `${code} ${nameOf.get(code)?.name ?? ''}` })}
+                    onClick={() => toggle(code)}
+                  >
                     <Icon name="close" size={16} />
                   </button>
                 )}

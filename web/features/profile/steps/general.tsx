@@ -104,7 +104,7 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
   );
 }
 
-/** Who the organisation is. */
+/** The identity of the organisation. */
 export default function GeneralStep(props: StepProps) {
   const { data, again } = useLoaded(profileEndpoint);
   if (!data) return <Loading failed={data === null} again={again} />;

@@ -1,0 +1,50 @@
+// Documents are in short sentences: half have 15 words at most, 95 % have 28. Code, tables and headings do not count.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const MEDIAN = 15;
+const MOST = 28;
+/** Not measured yet, with the reason. The list only shrinks. */
+const later: Readonly<Record<string, string>> = {
+  'docs/search.md': 'is being rewritten',
+  'docs/performance.md': 'is being rewritten',
+};
+
+/** The sentences of a document, each in plain words: code and links count as one word or as their text. */
+function sentencesOf(markdown: string): string[] {
+  const prose = markdown
+    .replaceAll(/^```.*?^```/gmsu, '\n')
+    .replaceAll(/^(?:#|\||!\[| {4}\S).*$/gmu, '\n')
+    .replaceAll(/`[^`\n]*(?:\n[^`\n]*)?`/gu, 'code')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replaceAll(/[*_]{2}/gu, '');
+  return prose
+    .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s+/u)
+    .flatMap((block) => block.replaceAll(/\s+/gu, ' ').split(/(?<=[.!?]["”’)]?) /u))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => wordsIn(sentence) > 2);
+}
+
+const wordsIn = (sentence: string): number => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}’'./:-]*/gu)?.length ?? 0;
+/** The value that a part of the sorted numbers does not exceed. */
+const atMost = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+  ...globSync('{server,web,contract,seed,tests,bench,scripts,migrations}/**/README.md', { cwd: root }),
+].filter((document) => !(document in later));
+const sentences = documents.flatMap((document) =>
+  sentencesOf(readFileSync(join(root, document), 'utf8')).map((text) => ({ document, text, words: wordsIn(text) })),
+);
+const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
+const [median, most] = [atMost(lengths, 0.5), atMost(lengths, 0.95)];
+console.log(`${sentences.length} sentences in ${documents.length} documents: half have ${median} words at most, 95 % have ${most}`);
+
+if (median > MEDIAN || most > MOST) {
+  console.error(`Wanted: half with ${MEDIAN} words at most, 95 % with ${MOST}. The longest:`);
+  for (const { document, text, words } of sentences.toSorted((a, b) => b.words - a.words).slice(0, 20)) console.error(`${document}: ${words} words: ${text}`);
+  process.exitCode = 1;
+}
