@@ -63,7 +63,7 @@ test('a page whose search is refused says that it is to be asked for again, and 
   await whileSearched(async () => {
     const first = await page('/list?turn=1');
     expect(first.status).toBe(429);
-    expect(first.body).toContain('Much is being searched just now');
+    expect(first.body).toContain('Too many searches at the same time');
     expect(first.body).not.toContain('failed on our side');
     expect(Number(first.headers['retry-after'])).toBeGreaterThanOrEqual(2);
     expect(await page('/notice?turn=1')).toMatchObject({ status: 200, body: expect.stringContaining('total null') });

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type pg from 'pg';
-import type { Ctx } from '../ctx.ts';
+import type { Db } from './database.ts';
 import { NamedQuery } from './named-query.ts';
 
 /** A statement that PostgreSQL plans once for each connection and then runs by name (1.76 times cheaper than unnamed). */
@@ -15,7 +15,11 @@ export interface UnnamedStatement {
 }
 type AnyStatement = NamedStatement | UnnamedStatement;
 
-type Where = Pick<Ctx, 'db' | 'pool'>;
+/** What a ctx has of the database (ctx.ts). */
+interface Where {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+}
 
 /** The statement on a connection of its own, or on any of a pool's. */
 function runOn<Row extends object>(client: pg.Pool | pg.ClientBase, { name, text }: AnyStatement, values: unknown[]): Promise<Row[]> {
@@ -46,7 +50,7 @@ export function runNamed<Row extends object>(where: Where | pg.Pool | pg.ClientB
 }
 
 /** As `runNamed`, but never in the transaction that `ctx` may be in: it sees only what is committed. */
-export function runNamedOutside<Row extends object>({ pool }: Pick<Ctx, 'pool'>, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
+export function runNamedOutside<Row extends object>({ pool }: Pick<Where, 'pool'>, statement: AnyStatement, values: unknown[]): Promise<Row[]> {
   return runOn(pool, statement, values);
 }
 
