@@ -94,8 +94,13 @@ export class SlowStatements {
       const blocks = isRun ? (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) : null;
       const scans = scansOf(plan).map((node) => ({ scan: nameOf(node), estimated: node['Plan Rows'], ...(isRun ? { read: readBy(node) } : {}) }));
       const { estimated, read } = shape;
-      this.#log.warn({ shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans }, 'a search statement was slow');
-      if (isRun && explainedMs <= SLOW_MS) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
+      const isQuick = isRun && explainedMs <= SLOW_MS;
+      // What is quick by itself waited for something else: that is no fault of its plan.
+      this.#log[isQuick ? 'info' : 'warn'](
+        { shape: name, ms: Math.round(ms), givenUp, explainedMs, estimated, read, blocks, scans },
+        'a search statement was slow',
+      );
+      if (isQuick) this.#next.set(name, performance.now() + AGAIN_AFTER_MS);
     } catch (error) {
       // The database is gone, or the program stops: the next slow one is looked into.
       this.#next.delete(name);
