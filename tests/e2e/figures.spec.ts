@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveAttribute('aria-sort', 'ascending');
     const { total } = await cards('main', 'country=KE&state=open');
     const kenya = page.locator('svg').getByRole('link', { name: /^Kenya: / });
-    await expect(kenya).toHaveAccessibleName(new RegExp(`^Kenya: ${total} open, \\d+ in all$`, 'u'));
+    await expect(kenya).toHaveAccessibleName(new RegExp(`^Kenya: ${total} open, \\d+ in total$`, 'u'));
     await expect(rows.filter({ hasText: 'Kenya' }).getByRole('cell').first()).toHaveText(String(total));
 
     const download = page.waitForEvent('download');

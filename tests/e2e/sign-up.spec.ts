@@ -72,7 +72,7 @@ test('what was typed to register survives a change of language, the password alo
   await page.goto(on('NP', '/register?type=seller'));
   await hydrated(page);
   await page.getByLabel('First name').fill('Maya');
-  await page.getByLabel('E-mail address').fill('maya@example.com');
+  await page.getByLabel('Email address').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a long pass phrase');
   await page.goto(on('NP', '/register?type=seller&lang=ne'));
   await hydrated(page);

@@ -16,15 +16,11 @@ const told = (value: string | number | boolean | readonly string[]): string | nu
   return value.length === 1 ? value[0]! : null;
 };
 
-/** Each way to ask for less: one filter left out, one range opened, one word or all of them dropped. */
+/**
+ * Each way to ask for less: one filter left out, one range opened, all words dropped, or one of them. Filters come first: a list says whether
+ * something closed would be found (docs/decisions/0028), however many words there are.
+ */
 function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
-  if (wanted.words.length > 1) {
-    for (const left of wanted.words) {
-      const others = wanted.words.filter((word) => word !== left);
-      yield { filter: 'q', value: left.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
-    }
-  }
-  if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
     if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
     const value = query[name];
@@ -32,6 +28,12 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
     yield { filter: name, value: told(value), query: { ...query, [name]: undefined } };
   }
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
+  if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
+  if (wanted.words.length <= 1) return;
+  for (const left of wanted.words) {
+    const others = wanted.words.filter((word) => word !== left);
+    yield { filter: 'q', value: left.written, query: { ...query, q: others.map((word) => word.written).join(' ') } };
+  }
 }
 
 /**
@@ -41,15 +43,19 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
 export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Loosening[]> {
   const now = ctx.clock.now();
   const bound = new Bound(TRIED);
-  const tried = await Promise.all(
-    [...looser(query, wanted)].slice(0, MAX_TRIED).map(async ({ filter, value, query: less }): Promise<Loosening | null> => {
-      const other = await understand(ctx, less);
-      const compiled = await compile(ctx, other);
-      // Some value of it stands nowhere, as far as is known: most that find nothing do so for several reasons.
-      if (compiled.rarest === 0 || !bound.affords(countCost(compiled, TOTAL_CAP))) return null;
-      const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, compiled, now));
-      return total > 0 ? { filter, value, total, totalIsCapped } : null;
+  const ways = await Promise.all(
+    [...looser(query, wanted)].slice(0, MAX_TRIED).map(async (way) => {
+      const other = await understand(ctx, way.query);
+      return { ...way, other, compiled: await compile(ctx, other) };
     }),
   );
-  return tried.filter((one) => one !== null).toSorted((a, b) => b.total - a.total);
+  // What has a value that stands nowhere, as far as is known, finds nothing: most that find nothing do so for several reasons.
+  const afforded = ways.filter(({ compiled }) => compiled.rarest > 0 && bound.affords(countCost(compiled, TOTAL_CAP)));
+  const tried = await Promise.all(
+    afforded.map(async ({ filter, value, query: less, other, compiled }): Promise<Loosening> => {
+      const { total, totalIsCapped } = toldBy(sortOf(less, other), await totalOf(ctx, other, compiled, now));
+      return { filter, value, total, totalIsCapped };
+    }),
+  );
+  return tried.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
 }
