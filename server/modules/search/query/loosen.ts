@@ -17,10 +17,11 @@ const told = (value: string | number | boolean | readonly string[]): string | nu
 };
 
 /**
- * Each way to ask for less: one filter left out, one range opened, all words dropped, or one of them. Filters come first: a list says whether
- * something closed would be found (docs/decisions/0028), however many words there are.
+ * Each way to ask for less: all words dropped, one filter left out, one range opened, or one word dropped. Single words come last: a list says
+ * whether something closed would be found (docs/decisions/0028), however many words there are.
  */
 function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
+  if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
     if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
     const value = query[name];
@@ -28,7 +29,6 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
     yield { filter: name, value: told(value), query: { ...query, [name]: undefined } };
   }
   if (query.scope === 'local') yield { filter: 'scope', value: 'local', query: { ...query, scope: 'global' } };
-  if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   if (wanted.words.length <= 1) return;
   for (const left of wanted.words) {
     const others = wanted.words.filter((word) => word !== left);
