@@ -47,3 +47,8 @@ it.each(['ne', 'hi'])('who has subscribed is named as on the card of a notice (%
 it('in French lists are of marchés, and an appel d’offres is one procedure', () => {
   expect(saying('fr', /appels? d’offres/iu).map(([key]) => key)).toEqual(['codes.documentType.biddingDocuments', 'words.type.invitationForBids']);
 });
+
+it.each(interfaceLanguages)('the parts of one’s account have a heading each (%s)', (language) => {
+  const headings = textsOf(language, 'account').flatMap(([key, text]) => (/^account\.\w+\.title$/u.test(key) ? [text] : []));
+  expect(new Set(headings).size).toBe(headings.length);
+});
