@@ -26,7 +26,8 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'error', RATE_LIMIT: '100000' },
+    // All visitors of the tests are one machine.
+    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'error', RATE_LIMIT: '100000', SEARCH_SLOTS: '64' },
     stdout: 'ignore',
     stderr: 'pipe',
   },
