@@ -20,7 +20,7 @@ export const AwardItem = Award.extend({
 export type AwardItem = z.infer<typeof AwardItem>;
 
 /** Awards of public notices that the reader may read whole, newest first. Values of one filter are alternatives. */
-export const awards = defineEndpoint({
+export const listAwards = defineEndpoint({
   method: 'GET',
   path: '/awards',
   summary: 'Contract awards, newest first; of one notice, buyer, country, supplier or period',

@@ -119,7 +119,7 @@ export const countBuyers = defineEndpoint({
   response: rankedList,
 });
 
-export const homepageStats = defineEndpoint({
+export const showHomepageStats = defineEndpoint({
   ...kept,
   path: '/homepage/stats',
   summary: 'The figures of the home page',
@@ -144,7 +144,7 @@ export const dashboardSectors = defineEndpoint({
   query: named,
   response: valueList,
 });
-export const dashboardContinents = defineEndpoint({
+export const countContinents = defineEndpoint({
   ...kept,
   path: '/dashboard/continent',
   summary: 'Notices by continent (UN M49)',

@@ -17,7 +17,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-export const dashboardStats = defineEndpoint({
+export const showDashboardStats = defineEndpoint({
   method: 'GET',
   path: '/dashboard/stats',
   access: 'buyer',

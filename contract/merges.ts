@@ -61,7 +61,7 @@ export const mergeOrganisation = defineEndpoint({
   response: AdminOrganisation,
   needsRevision: true,
 });
-export const organisationHoldings = defineEndpoint({
+export const showHoldings = defineEndpoint({
   method: 'GET',
   path: '/admin/organisations/{id}/holdings',
   access: 'admin',

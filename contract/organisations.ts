@@ -110,14 +110,14 @@ export const organizationFilter = defineEndpoint({
   query: BuyerQuery,
   response: BuyerFilterCounts,
 });
-export const activeBuyerCount = defineEndpoint({
+export const countActiveBuyers = defineEndpoint({
   ...get,
   path: '/buyer/activeBuyerCount',
   summary: 'How many buyers of the site’s country (scope=global: of all) have notices that are open now',
   query: counting,
   response: z.object({ count }),
 });
-export const totalOrgCount = defineEndpoint({
+export const countListedBuyers = defineEndpoint({
   ...get,
   path: '/buyer/totalOrgCount',
   summary: 'How many buyers of the site’s country (scope=global: of all) are listed: those with public notices, and those approved here',
@@ -125,7 +125,7 @@ export const totalOrgCount = defineEndpoint({
   response: z.object({ count }),
 });
 /** By the country of the buyer: `local` is the buyers of the site's country, each with all its notices, of whatever country. */
-export const orgWiseCount = defineEndpoint({
+export const countByBuyer = defineEndpoint({
   ...get,
   path: '/buyer/OrgWiseCount',
   summary:
@@ -133,7 +133,7 @@ export const orgWiseCount = defineEndpoint({
   query: z.strictObject({ ...buyerFilters, ...pagingQuery }),
   response: listOf(z.object({ ...named, ...counted })),
 });
-export const countryWiseCount = defineEndpoint({
+export const countByCountry = defineEndpoint({
   ...get,
   path: '/buyer/CountryWiseCount',
   summary: 'Numbers of buyers by country (on a country’s site its own; scope=global: every one): all, and those with open notices',

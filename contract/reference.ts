@@ -70,7 +70,7 @@ export const listCategories = defineEndpoint({
   query: named,
   response: z.object({ categories: z.array(TreeItem) }),
 });
-export const topEightCategories = defineEndpoint({
+export const listTopCategories = defineEndpoint({
   ...kept,
   maxAge: 60,
   path: '/category/topEight',

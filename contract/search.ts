@@ -162,7 +162,7 @@ export const filterCounts = defineEndpoint({
 });
 /** So few hits may be those of a slip. */
 export const FEW_HITS = 10;
-export const searchSpelling = defineEndpoint({
+export const suggestSpelling = defineEndpoint({
   method: 'GET',
   path: '/search/spelling',
   summary: 'The words that were probably meant, where those typed find few notices and these, with the same filters, far more',

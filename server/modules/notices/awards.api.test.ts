@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { awards } from '#contract/awards.ts';
+import type { listAwards } from '#contract/awards.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { NoticeCard, NoticeContent } from '#contract/notices.ts';
 import { noticeDraft } from '#seed/factories/notice-draft.ts';
@@ -10,7 +10,7 @@ import { type NoticeDraft, saveNotices } from './index.ts';
 
 const { ctx, connection, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-type List = Output<typeof awards>;
+type List = Output<typeof listAwards>;
 type Award = NonNullable<NoticeContent['awards']>[number];
 const award = (id: string, date: string | undefined, supplier: string, more: Partial<Award> = {}): Award => ({
   id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { awards } from '#contract/awards.ts';
+import type { listAwards } from '#contract/awards.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { noticeDraft } from '#seed/factories/notice-draft.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
@@ -9,7 +9,7 @@ import { saveNotices } from './index.ts';
 
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-type List = Output<typeof awards>;
+type List = Output<typeof listAwards>;
 
 const anyAward = fc.record({
   date: fc.constantFrom('2026-11-10', '2026-11-11T23:59:59.000Z', '2026-11-12T18:15:00.000Z', '2024-02-29', 'next spring', undefined),

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { tenderLifeCycle as endpoint, LifeCycleStep } from '#contract/life-cycle.ts';
+import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type * as contract from '#contract/life-cycle.ts';
 import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -72,7 +73,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
  * was cancelled or awarded has nothing ahead of it.
  * @throws AppError not-found when there is none that the actor may see.
  */
-export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
   const row = await rowByPublicId(ctx, query.id);
   const sees = row ? visibleTo(await readerOf(ctx, [row]), row) : 'nothing';
   if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');

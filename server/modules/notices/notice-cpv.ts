@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { noticeCpv as endpoint } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
 import { cpvAncestors, cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -15,7 +15,7 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  * The codes of a notice, each with its CPV code and what stands above it, named in a language; of a locked one none.
  * @throws AppError not-found when there is no notice that the actor may see.
  */
-export async function noticeCpv(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
   const facts = await factsOf(ctx, query.id);
   const sees = facts ? visibleTo(await readerOf(ctx, [facts]), facts) : 'nothing';
   if (!facts || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');

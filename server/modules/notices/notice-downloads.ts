@@ -1,12 +1,12 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { noticeDownloads as endpoint } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from './notices.policy.ts';
 import { downloadsOf } from './notices.repo.ts';
 import { readerOf } from './reader.ts';
 
 /** How often documents of the given notices were downloaded: of those that the actor reads whole, in the order asked for. */
-export async function noticeDownloads(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function noticeDownloads(ctx: Ctx, { query }: Input<typeof contract.noticeDownloads>): Promise<Output<typeof contract.noticeDownloads>> {
   const rows = new Map((await downloadsOf(ctx, query.ids)).map((row) => [row.public_id, row]));
   const reader = await readerOf(ctx, [...rows.values()]);
   return {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/notices.ts';
-import { awards } from '#contract/awards.ts';
+import * as awardsContract from '#contract/awards.ts';
 import * as featured from '#contract/featured-notices.ts';
-import { tenderLifeCycle as lifeCycleEndpoint } from '#contract/life-cycle.ts';
-import { organisationHoldings } from '#contract/merges.ts';
-import { dashboardStats } from '#contract/dashboards.ts';
+import * as lifeCycleContract from '#contract/life-cycle.ts';
+import * as mergesContract from '#contract/merges.ts';
+import * as dashboardsContract from '#contract/dashboards.ts';
 import { route } from '#server/platform/http/route.ts';
 import { tenderLifeCycle } from './life-cycle.ts';
 import { noticeCpv } from './notice-cpv.ts';
 import { noticeDownloads } from './notice-downloads.ts';
 import { addNoticeView, noticeViews } from './notice-views.ts';
 import { noticeCards } from './read-cards.ts';
-import { readAwards } from './read-awards.ts';
+import { listAwards } from './read-awards.ts';
 import { featuredCount, featuredNotices } from './read-featured.ts';
 import { showHoldings } from './show-holdings.ts';
 import { showNoticePage } from './show-notice-page.ts';
 import { showDashboardStats } from './dashboard-stats.ts';
 
 export function noticesRoutes(app: FastifyInstance): void {
-  route(app, dashboardStats, showDashboardStats);
+  route(app, dashboardsContract.showDashboardStats, showDashboardStats);
   route(app, contract.showNoticePage, showNoticePage);
   // Nobody can edit yet: to everybody it is what the page shows.
   route(app, contract.noticeDetails, showNoticePage);
@@ -27,9 +27,9 @@ export function noticesRoutes(app: FastifyInstance): void {
   route(app, contract.noticeDownloads, noticeDownloads);
   route(app, contract.noticeCpv, noticeCpv);
   route(app, contract.noticeCards, noticeCards);
-  route(app, lifeCycleEndpoint, tenderLifeCycle);
-  route(app, awards, readAwards);
+  route(app, lifeCycleContract.tenderLifeCycle, tenderLifeCycle);
+  route(app, awardsContract.listAwards, listAwards);
   route(app, featured.featuredNotices, featuredNotices);
   route(app, featured.featuredCount, featuredCount);
-  route(app, organisationHoldings, showHoldings);
+  route(app, mergesContract.showHoldings, showHoldings);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AwardItem, type awards as endpoint } from '#contract/awards.ts';
+import { type AwardItem } from '#contract/awards.ts';
+import type * as contract from '#contract/awards.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { countriesAsked } from '#server/modules/sites/index.ts';
@@ -28,7 +29,7 @@ const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant:
 async function wantedOf(
   ctx: Ctx,
   locked: LockedRead,
-  { notice, buyer, scope, country, supplier, made, dateFrom, dateTo }: Input<typeof endpoint>['query'],
+  { notice, buyer, scope, country, supplier, made, dateFrom, dateTo }: Input<typeof contract.listAwards>['query'],
 ): Promise<AwardsWanted | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
   // A name without a letter or digit is nobody's.
@@ -58,7 +59,7 @@ function present(row: AwardRow): AwardItem {
 }
 
 /** Awards of public notices that the actor may read whole, newest first. */
-export async function readAwards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.listAwards>): Promise<Output<typeof contract.listAwards>> {
   const wanted = await wantedOf(ctx, lockedReadBy(await readerOf(ctx)), query);
   return pages.list(query, {
     read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { NoticeCard, noticeCards as endpoint } from '#contract/notices.ts';
+import type { NoticeCard } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from './notices.policy.ts';
 import { presentCard } from './notices.present.ts';
@@ -28,7 +29,7 @@ export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeC
 }
 
 /** The same, by public ids. */
-export async function noticeCards(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
+export async function noticeCards(ctx: Ctx, { query }: Input<typeof contract.noticeCards>): Promise<Output<typeof contract.noticeCards>> {
   const rows = new Map((await rowsByPublicIds(ctx, query.ids)).map((row) => [row.public_id, row]));
   return {
     items: await presented(

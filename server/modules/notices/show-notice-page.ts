@@ -1,4 +1,5 @@
-import type { showNoticePage as endpoint, NoticePage } from '#contract/notices.ts';
+import type { NoticePage } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -13,7 +14,7 @@ import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublic
  * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
-export async function showNoticePage(ctx: Ctx, { query }: Input<typeof endpoint>): Promise<NoticePage> {
+export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
   const row = await rowByPublicId(ctx, query.id);
   const reader = await readerOf(ctx, row ? [row] : []);
   const sees = row ? visibleTo(reader, row) : 'nothing';

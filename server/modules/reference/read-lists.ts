@@ -22,13 +22,13 @@ async function named<T extends object>(ctx: Ctx, list: string, { query }: Asked,
   return (await listOf(ctx, list)).map((row) => ({ code: row.code, ...nameIn(row.names, language), ...more(row) }));
 }
 
-/** A list of codes and names, as a use case. */
-const plain = (list: string) => async (ctx: Ctx, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
-export const listContinents = plain('continents');
-export const listMethods = plain('methods');
-export const listSourcesOfFunding = plain('sourcesOfFunding');
-export const listNoticeTypes = plain('noticeTypes');
-export const listOrganisationTypes = plain('organisationTypes');
+/** A list of codes and names, and nothing else. */
+const plain = async (ctx: Ctx, list: string, input: Asked) => ({ items: await named(ctx, list, input, () => ({})) });
+export const listContinents = (ctx: Ctx, input: Asked) => plain(ctx, 'continents', input);
+export const listMethods = (ctx: Ctx, input: Asked) => plain(ctx, 'methods', input);
+export const listSourcesOfFunding = (ctx: Ctx, input: Asked) => plain(ctx, 'sourcesOfFunding', input);
+export const listNoticeTypes = (ctx: Ctx, input: Asked) => plain(ctx, 'noticeTypes', input);
+export const listOrganisationTypes = (ctx: Ctx, input: Asked) => plain(ctx, 'organisationTypes', input);
 
 const inOrderOf = (language: string) => {
   const collator = new Intl.Collator(language);

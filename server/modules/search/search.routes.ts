@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as buyers from '#contract/organisations.ts';
 import { projects } from '#contract/projects.ts';
-import { topEightCategories } from '#contract/reference.ts';
+import * as reference from '#contract/reference.ts';
 import * as contract from '#contract/search.ts';
 import { searchRoute as route } from '#server/platform/http/route.ts';
-import { buyerFilterCounts, countActiveBuyers, countBuyers, countByBuyer, countByCountry, searchBuyers } from './buyers/search-buyers.ts';
+import { buyerFilterCounts, countActiveBuyers, countListedBuyers, countByBuyer, countByCountry, searchBuyers } from './buyers/search-buyers.ts';
 import { showBuyerProfile } from './buyers/show-buyer-profile.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { filterCounts } from './counts/filter-counts.ts';
-import { didYouMean } from './query/did-you-mean.ts';
+import { suggestSpelling } from './query/did-you-mean.ts';
 import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { searchTotal } from './query/search-total.ts';
 import { suggest } from './suggest/suggest.ts';
-import { topCategories } from './counts/top-categories.ts';
+import { listTopCategories } from './counts/top-categories.ts';
 
 const HOMEPAGE_HITS = 10;
 
@@ -28,17 +28,17 @@ export function searchRoutes(app: FastifyInstance): void {
   route(app, contract.freeTenders, (ctx, { query }) => searchNotices(ctx, { ...query, free: true, state: ['open'] }));
   route(app, contract.randomNotices, randomNotices);
   route(app, contract.suggest, suggest);
-  route(app, contract.searchSpelling, didYouMean);
+  route(app, contract.suggestSpelling, suggestSpelling);
   route(app, contract.searchTotal, (ctx, { query }) => searchTotal(ctx, query));
   // Here and not with the reference lists: it counts notices, which they know nothing of.
-  route(app, topEightCategories, topCategories);
+  route(app, reference.listTopCategories, listTopCategories);
   // Buyers are organisations, but only those with public notices are public, and all that lists tell of them is counted here.
   route(app, buyers.searchBuyers, (ctx, { query }) => searchBuyers(ctx, query));
   route(app, buyers.organizationFilter, (ctx, { query }) => buyerFilterCounts(ctx, query));
-  route(app, buyers.activeBuyerCount, countActiveBuyers);
-  route(app, buyers.totalOrgCount, countBuyers);
-  route(app, buyers.orgWiseCount, countByBuyer);
-  route(app, buyers.countryWiseCount, countByCountry);
+  route(app, buyers.countActiveBuyers, countActiveBuyers);
+  route(app, buyers.countListedBuyers, countListedBuyers);
+  route(app, buyers.countByBuyer, countByBuyer);
+  route(app, buyers.countByCountry, countByCountry);
   route(app, buyers.buyerProfile, (ctx, { query }) => showBuyerProfile(ctx, query.id));
   route(app, projects, (ctx, { query }) => listProjects(ctx, query));
 }

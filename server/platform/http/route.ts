@@ -117,6 +117,9 @@ interface Served {
 const served = new Map<string, Served>();
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
+/** What the function is called that serves an endpoint: its own name (tests/unit/operation-names.test.ts). Undefined: none is registered. */
+export const useCaseNameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string | undefined => served.get(keyOf(endpoint))?.useCase.name;
+
 function inputOf<E extends Endpoint>(endpoint: E, given: { params?: unknown; query?: unknown; body?: unknown }): Input<E> {
   return {
     params: parse('params', endpoint.params, given.params),

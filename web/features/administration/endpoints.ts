@@ -16,7 +16,7 @@ import type {
   unblockOrganisation,
   listApprovalRequests,
 } from '#contract/administration.ts';
-import type { mergeOrganisation, organisationHoldings } from '#contract/merges.ts';
+import type { mergeOrganisation, showHoldings } from '#contract/merges.ts';
 import type { countNotExpired, countTotal } from '#contract/counts.ts';
 import type { closeOrganisation } from '#contract/own-organisation.ts';
 import type { readCpvTree } from '#contract/reference.ts';
@@ -34,7 +34,7 @@ export const blockOrganisationEndpoint = at<typeof blockOrganisation>('POST', '/
 export const closeEndpoint = at<typeof closeOrganisation>('POST', '/organization/close');
 export const unblockOrganisationEndpoint = at<typeof unblockOrganisation>('POST', '/admin/organisations/{id}/unblock');
 export const mergeEndpoint = at<typeof mergeOrganisation>('POST', '/admin/organisations/{id}/merge');
-export const holdingsEndpoint = at<typeof organisationHoldings>('GET', '/admin/organisations/{id}/holdings');
+export const holdingsEndpoint = at<typeof showHoldings>('GET', '/admin/organisations/{id}/holdings');
 export const draftsEndpoint = at<typeof listApprovalRequests>('GET', '/admin/drafts');
 export const approveEndpoint = at<typeof approveRequest>('PUT', '/organization/drafts');
 export const rejectEndpoint = at<typeof rejectRequest>('POST', '/organization/drafts/reject');

@@ -1,4 +1,4 @@
-import { type AwardItem, awards } from '#contract/awards.ts';
+import { type AwardItem, listAwards } from '#contract/awards.ts';
 import { type BuyerProfile, OrganisationId, buyerProfile } from '#contract/organisations.ts';
 import { SearchQuery, type SearchResult, filterNotices } from '#contract/search.ts';
 import type { PageRequest } from '../../context.ts';
@@ -55,7 +55,7 @@ export async function loadBuyer(page: PageRequest, id: string, url: URL): Promis
   };
   const [result, given] = await Promise.all([
     firstPageOnBadCursor((of: typeof query) => page.call(filterNotices, { query: of }), query),
-    page.call(awards, { query: { scope: 'global', buyer: buyer.id, made: true, size: AWARDS } }),
+    page.call(listAwards, { query: { scope: 'global', buyer: buyer.id, made: true, size: AWARDS } }),
   ]);
   return {
     buyer,

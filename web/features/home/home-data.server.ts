@@ -1,4 +1,4 @@
-import { countBuyers, countCountries, countSectors, homepageStats } from '#contract/counts.ts';
+import { countBuyers, countCountries, countSectors, showHomepageStats } from '#contract/counts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { featuredNotices } from '#contract/featured-notices.ts';
 import type { NoticeCard } from '#contract/notices.ts';
@@ -27,7 +27,7 @@ export interface Entry {
 /** What the home page shows. */
 export interface HomeData {
   introduction: Introduction;
-  stats: Output<typeof homepageStats>;
+  stats: Output<typeof showHomepageStats>;
   featured: NoticeCard[];
   closing: NoticeCard[];
   newest: NoticeCard[];
@@ -42,7 +42,7 @@ export interface HomeData {
 export async function loadHome(page: PageRequest): Promise<HomeData> {
   const scope = page.site.country ? ('local' as const) : ('global' as const);
   const lang = page.language;
-  const stats = await page.call(homepageStats, { query: { scope } });
+  const stats = await page.call(showHomepageStats, { query: { scope } });
   const isOpen = stats.open.total > 0;
   const sort = isOpen ? ('open' as const) : ('total' as const);
   const [featured, closing, newest, sectors, countries, buyers] = await Promise.all([

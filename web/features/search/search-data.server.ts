@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, searchSpelling, searchTotal } from '#contract/search.ts';
+import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, suggestSpelling, searchTotal } from '#contract/search.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
 import { type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
@@ -131,7 +131,7 @@ export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery
     scope,
     ignored,
     result,
-    meant: isFew ? ((await orWithout(page.call(searchSpelling, { query: { ...filters, scope } }), null))?.suggestion?.q ?? null) : null,
+    meant: isFew ? ((await orWithout(page.call(suggestSpelling, { query: { ...filters, scope } }), null))?.suggestion?.q ?? null) : null,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),

@@ -1,4 +1,4 @@
-import { totalOrgCount } from '#contract/organisations.ts';
+import { countListedBuyers } from '#contract/organisations.ts';
 import { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
@@ -27,7 +27,7 @@ const entry = (name: 'url' | 'sitemap', address: string, changed: Date | null) =
  * equally likely.
  */
 async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
-  const { count } = await callInProcess<typeof totalOrgCount>(ctx, totalOrgCount, { query: { scope: 'global' } });
+  const { count } = await callInProcess<typeof countListedBuyers>(ctx, countListedBuyers, { query: { scope: 'global' } });
   if (count <= perFile) return ['buyers'];
   return ALPHABET.slice(0, 8).flatMap((first) => ALPHABET.map((second) => `buyers-${first}${second}`));
 }

@@ -1,15 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type {
-  BuyerCard,
-  BuyerFilterCounts,
-  BuyerList,
-  BuyerQuery,
-  BuyerType,
-  activeBuyerCount,
-  countryWiseCount,
-  orgWiseCount,
-  totalOrgCount,
-} from '#contract/organisations.ts';
+import type { BuyerCard, BuyerFilterCounts, BuyerQuery, BuyerType } from '#contract/organisations.ts';
+import type * as contract from '#contract/organisations.ts';
 import { slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByLexeme } from '../counts/open-by-lexeme.ts';
@@ -66,7 +57,7 @@ export async function buyerCards(ctx: Ctx, entries: readonly Entry[], open: Open
 }
 
 /** Buyers with public notices, filtered, in order, page by page. */
-export async function searchBuyers(ctx: Ctx, query: BuyerQuery): Promise<BuyerList> {
+export async function searchBuyers(ctx: Ctx, query: BuyerQuery): Promise<contract.BuyerList> {
   const { found, open } = await read(ctx, query);
   const { entries, listing: _listing, ...paging } = found;
   return { items: await buyerCards(ctx, entries, open), ...paging };
@@ -100,23 +91,23 @@ export async function buyerFilterCounts(ctx: Ctx, query: BuyerQuery): Promise<Bu
 }
 
 /** How many buyers have open notices. */
-export async function countActiveBuyers(ctx: Ctx, { query }: Input<typeof activeBuyerCount>): Promise<Output<typeof activeBuyerCount>> {
+export async function countActiveBuyers(ctx: Ctx, { query }: Input<typeof contract.countActiveBuyers>): Promise<Output<typeof contract.countActiveBuyers>> {
   return { count: (await read(ctx, { ...query, open: true })).found.total };
 }
 
 /** How many buyers have public notices. */
-export async function countBuyers(ctx: Ctx, { query }: Input<typeof totalOrgCount>): Promise<Output<typeof totalOrgCount>> {
+export async function countListedBuyers(ctx: Ctx, { query }: Input<typeof contract.countListedBuyers>): Promise<Output<typeof contract.countListedBuyers>> {
   return { count: (await read(ctx, query)).found.total };
 }
 
 /** Buyers by their numbers of notices. */
-export async function countByBuyer(ctx: Ctx, { query }: Input<typeof orgWiseCount>): Promise<Output<typeof orgWiseCount>> {
+export async function countByBuyer(ctx: Ctx, { query }: Input<typeof contract.countByBuyer>): Promise<Output<typeof contract.countByBuyer>> {
   const { items, ...paging } = await searchBuyers(ctx, { ...query, sort: 'notices' });
   return { items: items.map(({ id, slug, name, open, notices }) => ({ id, slug, name, open, notices })), ...paging };
 }
 
 /** Buyers by country, those with most first; one that names no country is in none. */
-export async function countByCountry(ctx: Ctx, { query }: Input<typeof countryWiseCount>): Promise<Output<typeof countryWiseCount>> {
+export async function countByCountry(ctx: Ctx, { query }: Input<typeof contract.countByCountry>): Promise<Output<typeof contract.countByCountry>> {
   const [all, active] = await Promise.all([read(ctx, query), read(ctx, { ...query, open: true })]);
   const asked = countriesAsked(ctx, query);
   const items = [...all.found.listing.counts]

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/counts.ts';
 import { searchRoute as route } from '#server/platform/http/route.ts';
-import { readAgencyCounts, readBuyerCounts } from './ranked-counts.ts';
+import { countFundingAgencies, countBuyers } from './ranked-counts.ts';
 import * as counts from './read-counts.ts';
 
 /** Counts of notices; here, because the index is what counts them. */
 export function countRoutes(app: FastifyInstance): void {
-  route(app, contract.countPeriod, counts.readPeriod);
-  route(app, contract.countTotal, counts.readTotal);
-  route(app, contract.countNotExpired, counts.readNotExpired);
-  route(app, contract.countCountries, counts.readCountryCounts);
-  route(app, contract.countCpv, counts.readCpvCounts);
-  route(app, contract.countSectors, counts.readSectorCounts);
-  route(app, contract.countLanguages, counts.readLanguageCounts);
-  route(app, contract.countFundingAgencies, readAgencyCounts);
-  route(app, contract.countBuyers, readBuyerCounts);
-  route(app, contract.homepageStats, counts.readHomepageStats);
-  route(app, contract.dashboardSectors, counts.readSectorCounts);
-  route(app, contract.dashboardContinents, counts.readContinentCounts);
+  route(app, contract.countPeriod, counts.countPeriod);
+  route(app, contract.countTotal, counts.countTotal);
+  route(app, contract.countNotExpired, counts.countNotExpired);
+  route(app, contract.countCountries, counts.countCountries);
+  route(app, contract.countCpv, counts.countCpv);
+  route(app, contract.countSectors, counts.countSectors);
+  route(app, contract.countLanguages, counts.countLanguages);
+  route(app, contract.countFundingAgencies, countFundingAgencies);
+  route(app, contract.countBuyers, countBuyers);
+  route(app, contract.showHomepageStats, counts.showHomepageStats);
+  route(app, contract.dashboardSectors, counts.countSectors);
+  route(app, contract.countContinents, counts.countContinents);
 }

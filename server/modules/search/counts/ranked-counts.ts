@@ -30,7 +30,7 @@ async function labelled(ctx: Ctx, asked: Asked, filter: FilterName, values: read
 }
 
 /** Funding agencies with notices; a locked notice names its agency to nobody. */
-export async function readAgencyCounts(ctx: Ctx, { query }: Input<typeof contract.countFundingAgencies>): Promise<Answer> {
+export async function countFundingAgencies(ctx: Ctx, { query }: Input<typeof contract.countFundingAgencies>): Promise<Answer> {
   const [byOpen, names] = await Promise.all([
     valuesOf(ctx, query.scope, 'fundingAgency'),
     namesOf(ctx, 'fundingAgencies', query.lang ?? ctx.site.languages[0] ?? 'en'),
@@ -42,7 +42,7 @@ export async function readAgencyCounts(ctx: Ctx, { query }: Input<typeof contrac
 }
 
 /** Buyers that have open notices, or (by total) the thousand with most notices of all. */
-export async function readBuyerCounts(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
+export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
   const { audience, country } = await scopeOf(ctx, query.scope);
   const { open } = await valueCounts(ctx, query.scope);
   const slice = { countries: country === null ? null : [country], types: null, statuses: null };

@@ -17,7 +17,7 @@ const whole = (digits: string) => digits.padEnd(8, '0');
 const languageOf = (ctx: Ctx, lang: string | undefined) => lang ?? ctx.site.languages[0] ?? 'en';
 
 /** Notices published within the last 7 or 30 days, on this site. */
-export async function readPeriod(ctx: Ctx, { query }: Input<typeof contract.countPeriod>): Promise<Output<typeof contract.countPeriod>> {
+export async function countPeriod(ctx: Ctx, { query }: Input<typeof contract.countPeriod>): Promise<Output<typeof contract.countPeriod>> {
   const totals = await newTotals(ctx, query.scope);
   const [from, to] = lastDays(ctx.clock.now(), query.days);
   return {
@@ -29,12 +29,12 @@ export async function readPeriod(ctx: Ctx, { query }: Input<typeof contract.coun
   };
 }
 
-export const readTotal = (ctx: Ctx, { query }: Input<typeof contract.countTotal>) => listed(ctx, query.scope);
+export const countTotal = (ctx: Ctx, { query }: Input<typeof contract.countTotal>) => listed(ctx, query.scope);
 
-export const readNotExpired = (ctx: Ctx, { query }: Input<typeof contract.countNotExpired>) => listed(ctx, query.scope, { state: ['open'] });
+export const countNotExpired = (ctx: Ctx, { query }: Input<typeof contract.countNotExpired>) => listed(ctx, query.scope, { state: ['open'] });
 
 /** Countries with notices, those with most open ones first. */
-export async function readCountryCounts(ctx: Ctx, { query }: Input<typeof contract.countCountries>): Promise<Output<typeof contract.countCountries>> {
+export async function countCountries(ctx: Ctx, { query }: Input<typeof contract.countCountries>): Promise<Output<typeof contract.countCountries>> {
   const { scope } = query;
   const isOurs = (code: string) => scope === 'global' || ctx.site.country === null || code === ctx.site.country;
   const [values, names, fresh] = await Promise.all([
@@ -54,7 +54,7 @@ export async function readCountryCounts(ctx: Ctx, { query }: Input<typeof contra
 const GROUP_DIGITS = 3;
 
 /** CPV divisions with notices, or the parts of one; a locked notice tells its CPV codes to nobody. */
-export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.countCpv>): Promise<Output<typeof contract.countCpv>> {
+export async function countCpv(ctx: Ctx, { query }: Input<typeof contract.countCpv>): Promise<Output<typeof contract.countCpv>> {
   const parent = query.parent === undefined ? '' : query.parent.slice(0, 2) + query.parent.slice(2).replace(/0+$/u, '');
   const digits = Math.max(2, parent.length + 1);
   const isWanted = (code: string) => code.length === digits && code.startsWith(parent);
@@ -77,25 +77,22 @@ export async function readCpvCounts(ctx: Ctx, { query }: Input<typeof contract.c
 }
 
 /** Sectors with notices. */
-export async function readSectorCounts(ctx: Ctx, { query }: Input<typeof contract.countSectors>): Promise<Output<typeof contract.countSectors>> {
+export async function countSectors(ctx: Ctx, { query }: Input<typeof contract.countSectors>): Promise<Output<typeof contract.countSectors>> {
   const [values, names] = await Promise.all([valuesOf(ctx, query.scope, 'sector'), namesOf(ctx, 'sectors', languageOf(ctx, query.lang))]);
   return { items: values.map((value) => asCount(ctx, query.scope, 'sector', value, names.get(value.code) ?? { name: value.code })) };
 }
 
 /** Languages in which notices are written. */
-export async function readLanguageCounts(ctx: Ctx, { query }: Input<typeof contract.countLanguages>): Promise<Output<typeof contract.countLanguages>> {
+export async function countLanguages(ctx: Ctx, { query }: Input<typeof contract.countLanguages>): Promise<Output<typeof contract.countLanguages>> {
   const [values, names] = await Promise.all([valuesOf(ctx, query.scope, 'language'), namesOf(ctx, 'languages', languageOf(ctx, query.lang))]);
   return { items: values.map((value) => asCount(ctx, query.scope, 'language', value, names.get(value.code) ?? { name: value.code })) };
 }
 
 /** Continents by the notices of their countries; what names no country is of no continent. */
-export async function readContinentCounts(
-  ctx: Ctx,
-  { query }: Input<typeof contract.dashboardContinents>,
-): Promise<Output<typeof contract.dashboardContinents>> {
+export async function countContinents(ctx: Ctx, { query }: Input<typeof contract.countContinents>): Promise<Output<typeof contract.countContinents>> {
   const language = languageOf(ctx, query.lang);
   const [{ items }, countries, continents] = await Promise.all([
-    readCountryCounts(ctx, { query }),
+    countCountries(ctx, { query }),
     namesOf(ctx, 'countries', language),
     namesOf(ctx, 'continents', language),
   ]);
@@ -118,7 +115,7 @@ export async function readContinentCounts(
 }
 
 /** The figures of the home page, each the total of the list that its query gives. */
-export async function readHomepageStats(ctx: Ctx, { query }: Input<typeof contract.homepageStats>): Promise<Output<typeof contract.homepageStats>> {
+export async function showHomepageStats(ctx: Ctx, { query }: Input<typeof contract.showHomepageStats>): Promise<Output<typeof contract.showHomepageStats>> {
   const { scope } = query;
   const [open, closing, total, fresh, values] = await Promise.all([
     listed(ctx, scope, { state: ['open'] }),

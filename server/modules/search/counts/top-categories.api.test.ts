@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#contract/endpoint.ts';
-import type { topEightCategories } from '#contract/reference.ts';
+import type { listTopCategories } from '#contract/reference.ts';
 import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 
-type Answer = Output<typeof topEightCategories>;
+type Answer = Output<typeof listTopCategories>;
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
 const draft = (division: number, country: string, more: Partial<NoticeDraft> = {}): NoticeDraft => {

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { topEightCategories } from '#contract/reference.ts';
+import type * as contract from '#contract/reference.ts';
 import { divisions } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openByDivision } from './open-by-division.ts';
@@ -7,7 +7,7 @@ import { openByDivision } from './open-by-division.ts';
 const SHOWN = 8;
 
 /** The eight CPV divisions with most open notices on this site, those with most first; fewer when fewer have any. */
-export async function topCategories(ctx: Ctx, { query }: Input<typeof topEightCategories>): Promise<Output<typeof topEightCategories>> {
+export async function listTopCategories(ctx: Ctx, { query }: Input<typeof contract.listTopCategories>): Promise<Output<typeof contract.listTopCategories>> {
   const [counts, all] = await Promise.all([openByDivision(ctx), divisions(ctx, query.lang ?? ctx.site.languages[0] ?? 'en')]);
   const byCode = new Map(all.map((division) => [division.code.slice(0, 2), division]));
   const categories = counts.flatMap(({ division, open }) => {

@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import { FEW_HITS, type searchSpelling } from '#contract/search.ts';
+import { FEW_HITS } from '#contract/search.ts';
+import type * as contract from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { Bound, TRIED } from './bound.ts';
 import { toldBy, totalOf } from './count-total.ts';
@@ -12,7 +13,7 @@ import type { WordGroup } from './query-words.ts';
  * The words that were probably meant, where those typed find few notices or none, and far more would be found with the same filters.
  * Apart from the search, so that nobody waits for it who found enough.
  */
-export async function didYouMean(ctx: Ctx, { query }: Input<typeof searchSpelling>): Promise<Output<typeof searchSpelling>> {
+export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract.suggestSpelling>): Promise<Output<typeof contract.suggestSpelling>> {
   const bound = new Bound(TRIED);
   const find = async (words?: readonly WordGroup[]) => {
     const wanted = await understand(ctx, query, words);

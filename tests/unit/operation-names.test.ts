@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { useCaseNameOf } from '#server/platform/http/route.ts';
+import { testApp } from '#tests/support/app.ts';
+
+await testApp();
+
+const folder = join(import.meta.dirname, '../../contract');
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+const named: [string, Endpoint][] = [];
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')) {
+  const exported = (await import(join(folder, file))) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) named.push([name, value]);
+}
+
+/** Several addresses of one use case (product.md), by what each is called. */
+const oneUseCase: Readonly<Record<string, string>> = { noticeDetails: 'showNoticePage', dashboardSectors: 'countSectors' };
+/** Addresses that hand a use case a part of their input, or more than they were asked: one line where they are registered. */
+const adapted = [
+  'search',
+  'listNotices',
+  'filterNotices',
+  'searchNotices',
+  'homepageSearch',
+  'freeTenders',
+  'filterCounts',
+  'searchTotal',
+  'searchBuyers',
+  'organizationFilter',
+  'buyerProfile',
+  'projects',
+  'countNoticeView',
+  'readNoticeViews',
+];
+
+test('an operation has one name: the function that serves an endpoint is called like it', () => {
+  expect(named).toHaveLength(endpoints.length);
+  const served = named.flatMap(([name, endpoint]) => {
+    const useCase = useCaseNameOf(endpoint);
+    return useCase === undefined ? [] : [[name, useCase] as const];
+  });
+  expect(served.length).toBeGreaterThan(150);
+  const others = served.filter(([name, useCase]) => useCase !== (oneUseCase[name] ?? name));
+  expect(others.map(([name]) => name).toSorted()).toEqual(adapted.toSorted());
+});
+
+test('no two operations have one name', () => {
+  const names = named.map(([name]) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
