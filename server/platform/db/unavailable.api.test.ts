@@ -51,7 +51,9 @@ test('a request meanwhile is answered 503, the next one as always; the log does 
   // Both ways to ask a pool: by a callback, and by a promise.
   pool.query = ((...given: unknown[]) => {
     const answered = given.at(-1);
-    return typeof answered === 'function' ? void answered(error) : Promise.reject(error as Error);
+    if (typeof answered !== 'function') return Promise.reject(error);
+    (answered as (error: unknown) => void)(error);
+    return undefined;
   }) as unknown as typeof pool.query;
   const meanwhile = await get('/api/search/suggest?q=road');
   pool.query = query;
