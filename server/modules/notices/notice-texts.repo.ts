@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 
 /** The texts of a notice that a reader may be shown parts of. */
 export interface NoticeTexts {
@@ -47,7 +47,7 @@ const textsByIds = {
     where n.id = any($1::bigint[])`,
 };
 
-/** The texts of some notices. @param whole also the hidden ones, for who may read all. */
+/** The texts of some notices, for the excerpts of a search. @param whole also the hidden ones, for who may read all. */
 export async function textsOf(ctx: Ctx, ids: readonly number[], whole: boolean): Promise<NoticeTexts[]> {
-  return ids.length === 0 ? [] : runNamed<NoticeTexts>(ctx.pool, textsByIds, [ids, whole]);
+  return ids.length === 0 ? [] : runSearch<NoticeTexts>(ctx, textsByIds, [ids, whole]);
 }

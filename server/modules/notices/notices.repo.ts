@@ -148,7 +148,7 @@ export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
 
 /** Amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
 export async function readAmendments(ctx: Ctx, id: number, limit: number, offset: number): Promise<Amendment[]> {
-  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx.pool, amendmentsOf, [id, limit, offset]);
+  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx, amendmentsOf, [id, limit, offset]);
   return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
 }
 

@@ -155,7 +155,7 @@ export async function lexemesSounding(
         where ${lettersOf[letters]} and search_sound(word) = search_sound(given.word) and search_sound(given.word) <> '' and ${audience} > 0
         order by ${audience} desc, word limit $2) found`,
   };
-  const rows = await runNamed<Sounding & { sound: string }>(ctx.pool, statement, [words, limit]);
+  const rows = await runSearch<Sounding & { sound: string }>(ctx, statement, [words, limit]);
   return Map.groupBy(rows, ({ sound }) => sound);
 }
 
