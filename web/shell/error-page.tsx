@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
@@ -10,67 +11,55 @@ const REQUEST_ID_MARK = '00000000-request-id';
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError|Load failed|The (?:Internet|network) connection)/u;
 const isUnanswered = (error: unknown): boolean => error instanceof TypeError && (NO_ANSWER.test(error.message) || !navigator.onLine);
 
-/** The page could not be asked for. It is asked for again from here: the browser would have nothing to show instead. */
-function Unconnected() {
-  const t = useT();
-  const { pathname, search } = useLocation();
-  return (
-    <div className={`${ui.wrap} ${css.error}`}>
-      <title>{t('shell.offlineTitle')}</title>
-      <h1>{t('shell.offlineTitle')}</h1>
-      <p>{t('shell.offlineText')}</p>
-      <p className={css.errorActions}>
-        <Link className={ui.primary} to={pathname + search} replace>
-          {t('shell.again')}
-        </Link>
-      </p>
-    </div>
-  );
-}
-
 const BUSY = new Set([429, 503]);
 
-/** Nothing is wrong: the page waits for its turn, and a moment later it comes. */
-function Busy() {
-  const t = useT();
-  const { pathname, search } = useLocation();
+/** What happened, and what to do. */
+function Told({ title, text, actions, children }: { title: string; text: string; actions: ReactNode; children?: ReactNode }) {
   return (
     <div className={`${ui.wrap} ${css.error}`}>
-      <title>{t('shell.busyTitle')}</title>
-      <h1>{t('shell.busyTitle')}</h1>
-      <p>{t('shell.busyText')}</p>
-      <p className={css.errorActions}>
-        <a className={ui.primary} href={pathname + search}>
-          {t('shell.again')}
-        </a>
-      </p>
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className={css.errorActions}>{actions}</p>
+      {children}
     </div>
   );
 }
 
-/** What is shown when a page could not be made: what happened, and what to do. */
+/** What is shown when a page could not be made. */
 export function ErrorPage() {
   const t = useT();
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  if (isUnanswered(error)) return <Unconnected />;
-  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Busy />;
+  const again = (
+    <a className={ui.primary} href={pathname + search}>
+      {t('shell.again')}
+    </a>
+  );
+  if (isUnanswered(error)) {
+    // Asked for again from here: the browser would have nothing to show instead.
+    const here = (
+      <Link className={ui.primary} to={pathname + search} replace>
+        {t('shell.again')}
+      </Link>
+    );
+    return <Told title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={here} />;
+  }
+  // Nothing is wrong: the page waits for its turn.
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Told title={t('shell.busyTitle')} text={t('shell.busyText')} actions={again} />;
+  const actions = (
+    <>
+      {again}
+      <a className={ui.quiet} href="/">
+        {t('shell.home')}
+      </a>
+    </>
+  );
   return (
-    <div className={`${ui.wrap} ${css.error}`}>
-      <title>{t('shell.errorTitle')}</title>
-      <h1>{t('shell.errorTitle')}</h1>
-      <p>{t('shell.errorText')}</p>
-      <p className={css.errorActions}>
-        <a className={ui.primary} href={pathname + search}>
-          {t('shell.again')}
-        </a>
-        <a className={ui.quiet} href="/">
-          {t('shell.home')}
-        </a>
-      </p>
+    <Told title={t('shell.errorTitle')} text={t('shell.errorText')} actions={actions}>
       <p className={css.requestId} suppressHydrationWarning>
         {t('shell.requestId', { id: typeof document === 'undefined' ? REQUEST_ID_MARK : '–' })}
       </p>
-    </div>
+    </Told>
   );
 }

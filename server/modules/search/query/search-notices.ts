@@ -96,7 +96,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
       ctx,
       hits.map((hit) => hit.id),
     ),
-    textsFor(ctx, wanted, hits, sort === 'relevance'),
+    unlessGivenUp(textsFor(ctx, wanted, hits, sort === 'relevance'), []),
     known ?? onTheWay ?? beside ?? counting(),
   ]);
   // What the bound kept from being looked at may hold more.
