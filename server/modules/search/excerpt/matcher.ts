@@ -29,8 +29,8 @@ interface Scanned {
 const BEYOND_ASCII = /\P{ASCII}/u;
 const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
 
-/** As many letters a word and the stem that it has may differ in at their ends. */
-const ENDING = 3;
+/** At most so many letters of a stem's end are not those of the word: the rules of all stemmers change fewer ("stability", "stabl"). */
+const ENDING = 2;
 const LEAST_SHARED = 3;
 const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
 

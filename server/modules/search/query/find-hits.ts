@@ -24,24 +24,36 @@ function queryFor({ tier }: Segment, { tiers }: Pick<Compiled, 'tiers'>, of: { q
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
-async function byTier(ctx: Ctx, search: Search): Promise<Found | null> {
-  const { wanted, compiled, start, need, offset, backwards, now } = search;
+/** The last of the tiers that have few hits together, which one statement finds; -1: not even the first one has few. */
+function lastOfFew(search: Search): number {
+  const { compiled } = search;
+  const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
+  return shares.findLastIndex((share, tier) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MOST_INTERSECTED);
+}
+
+/** What it costs to look up the tiers up to one: each goes along its rarest list. */
+function costOfTiers(compiled: Compiled, last: number): number {
+  const shares = [...compiled.tiers.map(({ share }) => share), compiled.share].slice(0, last + 1);
+  const part = (share: number) => (compiled.share === 0 ? 1 : Math.min(1, share / compiled.share));
+  return STATEMENT + shares.reduce((sum, share) => sum + intersectionCost({ ...compiled, rarest: compiled.rarest * part(share) }), 0);
+}
+
+/** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */
+async function byTier(ctx: Ctx, { wanted, compiled, start, need, offset, backwards, now }: Search, last: number): Promise<{ hits: Found['hits']; count: number } | null> {
+  const tiers = compiled.tiers.map(({ query }) => query && both(query, compiled.filters));
   const found = await findByTier(ctx, {
     audience: wanted.audience,
     bounds: boundsOf(wanted),
     now,
-    query: compiled.query!,
-    tiers: compiled.tiers.map((tier) => tier.query),
+    tiers: [...tiers, compiled.query].slice(0, last + 1),
     window: compiled.stretch?.query ?? null,
-    from: start && { ...start.place, tier: start.segment },
+    from: start && start.segment <= last ? { ...start.place, tier: start.segment } : null,
     backwards,
     limit: need,
     offset,
     most: MOST_HITS,
   });
-  if (found === null) return null;
-  const all = found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier }));
-  return { hits: all, counted: found.count, stopped: null };
+  return found && { count: found.count, hits: found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
 }
 
 /** The part of a stretch that lies beyond a place in its order. */
@@ -59,13 +71,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   const segments = segmentsFrom(search.segments, search.start, search.backwards);
   const bound = search.bound ?? new Bound();
   const isDear = intersectionCost(compiled) > MOST_INTERSECTED;
-  const isFew = segments[0]?.tier !== undefined && universeOf(search) * compiled.share <= SORTED_AT_ONCE && !isDear;
-  if (!search.plan && isFew) {
-    // Each tier is looked up beside the words.
-    bound.spend(STATEMENT + (1 + compiled.tiers.length) * intersectionCost(compiled));
-    const few = await byTier(ctx, search);
-    if (few !== null) return few;
-  }
+  // Open ones have an index of their own.
+  let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
   const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
   const found: Found = { hits: [], counted: null, stopped: null };
@@ -90,16 +97,18 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     skip = page.hits.length > 0 ? 0 : Math.max(0, skip - (page.passed ?? 0));
     return page;
   };
+  let isTogether = false;
   for (const segment of segments) {
     if (isFull()) break;
-    // One word has no pairs.
-    if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) continue;
+    const isOfFew = segment.tier !== undefined && segment.tier <= few;
+    if (isOfFew && isTogether) continue;
     if (bound.isReached) {
       found.stopped = { segment: segment.index, place: segment.between[segment.ascending ? 0 : 1] };
       break;
     }
     try {
-      await along(segment);
+      isTogether ||= isOfFew && (await together());
+      if (!isTogether || !isOfFew) await along(segment);
     } catch (error) {
       const last = found.hits.at(-1);
       if (!(error instanceof SearchGivenUp) || last === undefined) throw error;
@@ -110,7 +119,23 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   }
   return found;
 
+  /** Finds the tiers that have few hits. @returns whether it did: they may be more than was expected. */
+  async function together(): Promise<boolean> {
+    bound.spend(costOfTiers(compiled, few));
+    const page = await byTier(ctx, { ...search, need: need - found.hits.length, offset: skip }, few);
+    if (page === null) {
+      few = -1;
+      return false;
+    }
+    found.hits.push(...page.hits);
+    skip = page.hits.length > 0 ? 0 : Math.max(0, skip - page.count);
+    if (few === ELSEWHERE) found.counted = page.count;
+    return true;
+  }
+
   async function along(segment: (typeof segments)[number]): Promise<void> {
+    // One word has no pairs.
+    if (segment.tier !== undefined && compiled.tiers[segment.tier]?.query === null) return;
     const inTime = segment.column === 'published_at' && compiled.stretch !== null;
     // One country by value has an index of its own, which holds no other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;

@@ -83,13 +83,11 @@ function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
 /** Stems as they are looked up, with the counts that the search is planned by: words that are new here cost one statement, not two. */
 async function stemsWithCounts(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
   const at = performance.now();
-  const found = await countStems(ctx, dictionaries, words, TITLE_MARK, LABEL_MARK);
-  const counts = found.flatMap(({ stem, counts, titled, labelled }, index) => {
-    const lexeme = stem ?? words[index]!;
-    return [[lexeme, counts] as const, [TITLE_MARK + lexeme, titled] as const, [LABEL_MARK + lexeme, labelled] as const];
-  });
-  putCounts(ctx, new Map(counts), at);
-  return found.map(({ stem }) => stem);
+  const { stems, counts } = await countStems(ctx, dictionaries, words, [TITLE_MARK, LABEL_MARK]);
+  const lexemes = stems.map((stem, index) => stem ?? words[index]!);
+  const all = lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme]);
+  putCounts(ctx, new Map(all.map((lexeme) => [lexeme, counts.get(lexeme) ?? null])), at);
+  return stems;
 }
 
 /** The words of a query, each once; the too common ones only where there is nothing else. At most 24. */

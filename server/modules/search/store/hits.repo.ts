@@ -241,14 +241,13 @@ export interface RankedPlace extends Place {
 }
 
 /**
- * The hits by tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
+ * The hits of some tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
  * looked at.
  */
 export async function findByTier(
   ctx: Ctx,
   q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset' | 'most'> & {
-    query: string;
-    /** What the rows of each tier hold, best first; null: there are none. The others are one tier more. */
+    /** What the rows of each tier hold, best first, each part of the next; null: there are none. */
     tiers: readonly (string | null)[];
     /** As in Filtered. */
     window: string | null;
@@ -258,35 +257,33 @@ export async function findByTier(
 ): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
-  const tests = conditions(s, { ...q, open: false, countries: null });
+  const tests = conditions(s, { ...q, open: false, countries: null }).join(' and ');
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&
     `and (-tier, key, id) ${q.backwards ? '>' : '<'}
       (${s.param(-q.from.tier, 'int')}, ${s.param(q.from.key, 'timestamptz')}, ${s.param(q.from.id, 'bigint')})`;
-  const words = held(s, { query: q.query, window: null });
   const most = hidden(s, q.most, 'bigint');
   // In which tier a row is, is asked of the index as well: opening each row's document took twenty times as long.
   const told = q.tiers.flatMap((query, tier) => (query === null ? [] : [{ tier, holds: held(s, { query, window: null }) }]));
-  const ranked = told.map(
-    ({ tier, holds }) => `tier${tier} as materialized (select ctid as row from search_notice where ${[...window, ...holds, ...words].join(' and ')}),`,
+  const each = told.map(
+    ({ tier, holds }) => `tier${tier} as materialized (
+      select notice_id as id, published_at as key, ${tests} as is_hit from search_notice where ${[...window, ...holds].join(' and ')})`,
   );
-  const tierOf = told.map(({ tier }) => `when row = any(array(select row from tier${tier} limit ${most})) then ${tier}`);
-  const text = `with ${ranked.join('\n    ')}
-    held as materialized (
-      select notice_id as id, published_at as key, ctid as row, ${tests.join(' and ')} as is_hit from search_notice where ${[...window, ...words].join(' and ')}),
+  const rows = told.map(({ tier }) => `(select id, key, is_hit, ${tier} as tier from tier${tier} limit ${most})`);
+  const text = `with ${each.join(',\n    ')},
     seen as materialized (
-      select id, key, is_hit, case ${tierOf.join(' ')} else ${q.tiers.length} end as tier from held limit ${most})
+      select id, key, is_hit, min(tier) as tier from (${rows.join(' union all ')}) one group by id, key, is_hit)
     select * from (select id, key, tier, null::bigint as count, null::bigint as seen from seen where is_hit ${from ?? ''}
       order by -tier ${direction}, key ${direction}, id ${direction} limit ${s.param(q.limit, 'bigint')} offset ${s.param(q.offset, 'bigint')}) page
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
-  const holds = [words.length, ...told.map((tier) => tier.holds.length)].join('');
+  const holds = told.map((one) => `${one.tier}${one.holds.length}`).join('');
   const name = ['search-ranked', holds, q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
-  const rows = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
-  const last = rows.find(({ seen }) => seen !== null)!;
+  const found = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
+  const last = found.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;
-  return { hits: rows.filter((row) => row !== last), count: last.count! };
+  return { hits: found.filter((row) => row !== last), count: last.count! };
 }
 
 /**

@@ -186,32 +186,30 @@ export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words
   return rows.map((row) => row.stem);
 }
 
-/** A stem, and in how many rows it (or the word that has none) stands; `titled`: in the title, `labelled`: in a label. Null: in none. */
-export interface CountedStem {
-  stem: string | null;
-  counts: Record<Audience, number> | null;
-  titled: Record<Audience, number> | null;
-  labelled: Record<Audience, number> | null;
-}
-
-/** The same as stemWords, with the counts of what it gives: a search asks for both. The marks are what lexemes of titles and labels begin with. */
+/**
+ * The same as stemWords, and in how many rows the lexemes of all of them stand: a search asks for both.
+ * @param marks what the lexemes of a title, of a label … begin with. @returns counts: absent of a lexeme that stands nowhere.
+ */
 export async function countStems(
   ctx: Ctx,
   dictionaries: readonly string[],
   words: readonly string[],
-  titleMark: string,
-  labelMark: string,
-): Promise<CountedStem[]> {
-  const text = `with stems as (
+  marks: readonly string[],
+): Promise<{ stems: (string | null)[]; counts: Map<string, Record<Audience, number>> }> {
+  const text = `with stems as materialized (
       select n, word, (ts_lexize(dictionary::regdictionary, word))[1] as stem
       from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n))
-    select s.stem, one.counts, title.counts as titled, label.counts as labelled
-    from stems s
-    left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = coalesce(s.stem, s.word)) one on true
-    left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = $3 || coalesce(s.stem, s.word)) title on true
-    left join lateral (select json_build_object('part', part, 'whole', whole) as counts from search_term where word = $4 || coalesce(s.stem, s.word)) label on true
-    order by s.n`;
-  return runSearch<CountedStem>(ctx, { name: 'search-counted-stems', text }, [dictionaries, words, titleMark, labelMark]);
+    select * from (select stem, null as word, null::int as part, null::int as whole from stems order by n) stem
+    union all
+    select null, word, part, whole from search_term
+    where word = any(array(select distinct mark || coalesce(stem, word) from stems, unnest($3::text[]) as mark))`;
+  const rows = await runSearch<{ stem: string | null; word: string | null } & Record<Audience, number>>(ctx, { name: 'search-counted-stems', text }, [
+    dictionaries,
+    words,
+    ['', ...marks],
+  ]);
+  const counts = rows.slice(words.length).map(({ word, part, whole }) => [word!, { part, whole }] as const);
+  return { stems: rows.slice(0, words.length).map(({ stem }) => stem), counts: new Map(counts) };
 }
 
 /** Reads the terms into memory: each search asks for some anywhere among them. */
