@@ -7,7 +7,7 @@ import { isCpv } from '#server/modules/reference/index.ts';
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
 import { DEMO_NOTICES, type DemoNotice, demoDrafts, hasNotices, seedDemo } from './demo.ts';
 import { madeUpBuyers } from './factories/buyers.ts';
-import { noticeDraft } from './factories/notice-draft.ts';
+import { noticeInput } from './factories/notice-input.ts';
 import { seeded } from './factories/random.ts';
 import { subjects } from './factories/subjects.ts';
 import { texts } from './factories/texts/index.ts';
@@ -96,9 +96,9 @@ describe('the demo’s notices', () => {
 
 describe('the factory', () => {
   it('makes a notice by the contract, the same for the same seed, with what is asked for', () => {
-    expect(noticeDraft()).toEqual(noticeDraft());
-    expect(noticeDraft({}, seeded(2))).not.toEqual(noticeDraft());
-    const draft = noticeDraft({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
+    expect(noticeInput()).toEqual(noticeInput());
+    expect(noticeInput({}, seeded(2))).not.toEqual(noticeInput());
+    const draft = noticeInput({ free: false, content: { title: 'Bridge', classifications: [{ scheme: 'CPV', code: '72000000' }] } });
     expect(NoticeContent.strict().parse(draft.content).title).toBe('Bridge');
     expect(draft).toMatchObject({ free: false, cpv: ['72000000'], sectors: ['it'], origin: null });
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type NoticeContent, resultTypes } from '#contract/notices.ts';
-import { type Feature, type NoticeDraft, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
+import { type Feature, type NoticeInput, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -9,7 +9,7 @@ import { encodeId } from '#server/platform/ids.ts';
 import { seedAccounts } from './accounts.ts';
 import { type MadeUpBuyer, detailsOf, madeUpBuyers, parentOf } from './factories/buyers.ts';
 import { contentOf, hasManyParts, manyParts, referenceOf } from './factories/notice-content.ts';
-import { classified } from './factories/notice-draft.ts';
+import { classified } from './factories/notice-input.ts';
 import { type NoticePlan, planNotice } from './factories/notice-plan.ts';
 import { awardsOf } from './factories/notice-parts.ts';
 import { estimateOf, rounded } from './factories/prices.ts';
@@ -32,7 +32,7 @@ export const DEMO_NOTICES = Object.values(shares).reduce((sum, share) => sum + s
 
 /** One version of a demo notice; `at` and `reason` of the amendment that made it, null for the first. */
 export interface DemoVersion {
-  readonly draft: NoticeDraft;
+  readonly draft: NoticeInput;
   readonly at: Date | null;
   readonly reason: string | null;
 }
@@ -72,9 +72,9 @@ function inCapitals(content: NoticeContent, buyer: MadeUpBuyer): void {
 }
 
 /** A cancelled notice as its source first had it, and what became of it. */
-function cancelledHistory(draft: NoticeDraft): DemoVersion[] {
+function cancelledHistory(draft: NoticeInput): DemoVersion[] {
   const { noAward, ...before } = draft.content;
-  const first: NoticeDraft = { ...draft, status: 'published', content: before };
+  const first: NoticeInput = { ...draft, status: 'published', content: before };
   return [
     { draft: first, at: null, reason: null },
     { draft, at: noAward?.at ? new Date(noAward.at.at) : null, reason: noAward?.reason ?? null },
@@ -82,7 +82,7 @@ function cancelledHistory(draft: NoticeDraft): DemoVersion[] {
 }
 
 /** Earlier versions of an imported notice: its deadline was sooner by a week or more, each time put off some days before it. */
-function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeDraft): DemoVersion[] {
+function historyOf(rng: Rng, plan: NoticePlan, draft: NoticeInput): DemoVersion[] {
   const { deadline, value, noAward } = draft.content;
   const [isAmended, wanted, days] = [rng.chance(0.5), rng.int(1, 3), rng.int(1, 3)];
   if (draft.origin && noAward && plan.type !== 'cancellation') return cancelledHistory(draft);
@@ -113,7 +113,7 @@ function demoNotice(rng: Rng, at: number, buyer: MadeUpBuyer, now: Date): DemoNo
   const content = contentOf(rng, plan, kind);
   exaggerate(rng, plan, content);
   if (isImported && at % (buyer.town.name === 'Butwal' ? 3 : 45) === 1) inCapitals(content, buyer);
-  const draft: NoticeDraft = {
+  const draft: NoticeInput = {
     origin: isImported ? { source: 'demo', key: referenceOf(plan) } : null,
     publicId: fixedId(at),
     content,
@@ -146,7 +146,7 @@ const FEATURED_OF_A_COUNTRY = 4;
 
 /** What the demo features: on each country's site some of its notices that are open for a week and longer, on the main site one of each. */
 export function demoFeatures(notices: readonly DemoNotice[], now: Date): Feature[] {
-  const isLong = ({ content, status }: NoticeDraft) => status === 'published' && Date.parse(content.deadline?.at ?? '') > now.getTime() + WEEK_MS;
+  const isLong = ({ content, status }: NoticeInput) => status === 'published' && Date.parse(content.deadline?.at ?? '') > now.getTime() + WEEK_MS;
   const open = notices.map(({ versions }) => versions.at(-1)!.draft).filter(isLong);
   return Object.keys(shares).flatMap((country) =>
     open

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { lastAward } from '#server/modules/notices/awards.repo.ts';
+import { lastAward } from '#server/modules/notices/awards/awards.repo.ts';
 
 /** The schema that PostGraphile publishes. */
 export const PEER_SCHEMA = 'bench_peer';

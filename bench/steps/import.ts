@@ -2,7 +2,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import type { Bench } from '../bench.ts';
 import { named } from '../support/children.ts';
 import { cpuWhile, total } from '../support/cpu.ts';
@@ -82,7 +82,7 @@ export async function importStep(bench: Bench): Promise<Figure[]> {
     const rates: { saved: number; copied: number }[] = [];
     for (let round = 0; round <= rounds; round++) {
       const before = await highest(reader);
-      const part: readonly NoticeDraft[] = drafts.slice(round * each, (round + 1) * each);
+      const part: readonly NoticeInput[] = drafts.slice(round * each, (round + 1) * each);
       const saved = await cpuWhile(admin, { pid: process.pid, applicationName: 'bench-saved' }, async () => {
         for (let at = 0; at < part.length; at += BATCH) await saveNotices(program.ctx, part.slice(at, at + BATCH));
       });

@@ -1,5 +1,5 @@
 import { matchBuyers } from '#server/modules/organisations/index.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainBatch } from '#server/platform/events/outbox.ts';
 import { type MappedNotice, mappedNotices } from './synthetic.ts';
@@ -15,7 +15,7 @@ export interface FillTimes {
 }
 
 /** The drafts of mapped notices, their buyers matched or added. */
-export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeDraft[]> {
+export async function draftsOf(ctx: Ctx, mapped: readonly MappedNotice[]): Promise<NoticeInput[]> {
   const withBuyer = mapped.filter((one) => one.buyer !== null);
   const ids = await matchBuyers(
     ctx,

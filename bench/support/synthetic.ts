@@ -1,12 +1,12 @@
 import { type SyntheticRelease, syntheticNotices } from '#seed/factories/synthetic-notices.ts';
 import { mapRelease } from '#server/modules/imports/ocds/map-release.ts';
-import type { NoticeDraft } from '#server/modules/notices/index.ts';
+import type { NoticeInput } from '#server/modules/notices/index.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { cpvOf, sectorsOf } from '#server/modules/reference/index.ts';
 
 /** A made-up notice after the import's mapping; its buyer still has to be matched. */
 export interface MappedNotice {
-  draft: Omit<NoticeDraft, 'buyerId'>;
+  draft: Omit<NoticeInput, 'buyerId'>;
   buyer: NamedBuyer | null;
 }
 

@@ -1,9 +1,9 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { TestApp } from './app.ts';
 
-type Given = Partial<Pick<NoticeDraft, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
+type Given = Partial<Pick<NoticeInput, 'buyerId' | 'free' | 'status'>> & { content?: Partial<NoticeContent> };
 
 /** Stores a notice: a public and free one of nobody's, unless more is said. @returns its public id. */
 export async function makeNotice({ ctx }: Pick<TestApp, 'ctx'>, { content, ...given }: Given = {}): Promise<string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
-import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { type OutwardRoute, outwardRoutes } from '#server/modules/outward/index.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -61,7 +61,7 @@ describe('what lies outside of /api', () => {
     async (_address, { route, address, access, type, elsewhere }) => {
       expect(app.hasRoute({ method: 'GET', url: route })).toBe(true);
       const [saved] = await saveNotices(ctx, [
-        noticeDraft({ status: 'published', content: { country: 'NP', deadline: { at: '2027-01-10T06:00:00.000Z', zone: 'UTC' } } }),
+        noticeInput({ status: 'published', content: { country: 'NP', deadline: { at: '2027-01-10T06:00:00.000Z', zone: 'UTC' } } }),
       ]);
       const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
       const url = address.replace('{name}', 'screens').replace('{id}', rows[0]!.public_id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { tokenOf } from '#tests/support/access-world.ts';
@@ -72,7 +72,7 @@ async function portal(of: Hidden, amendedAt: string) {
   const made = await testApp({ clock });
   const { ctx, connection } = made;
   const [buyerId = null] = await matchBuyers(ctx, [{ name: 'Department of Health', country: 'NP' }]);
-  const draft = (key: string, content: NoticeContent, more: Partial<NoticeDraft> = {}): NoticeDraft => ({
+  const draft = (key: string, content: NoticeContent, more: Partial<NoticeInput> = {}): NoticeInput => ({
     origin: { source: 'test', key },
     content,
     status: 'published',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NoticeCard, type NoticePage, showNoticePage } from '#contract/notices.ts';
 import { search } from '#contract/search.ts';
-import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
@@ -20,7 +20,7 @@ const kindOf = (n: number) => (n < 24 ? n % 2 : 2 + (n % 4));
 const saved = await saveNotices(
   ctx,
   Array.from({ length: 40 }, (_, n) =>
-    noticeDraft({
+    noticeInput({
       status: 'published',
       free: n % 5 !== 0,
       content: {
@@ -109,7 +109,7 @@ describe('similar tenders', () => {
     const at = { at: '2026-11-20T00:00:00.000Z', zone: 'UTC' };
     const deadline = { at: '2026-12-20T00:00:00.000Z', zone: 'UTC' };
     const made = ([title, country, code]: readonly [string, string, string]) =>
-      noticeDraft({
+      noticeInput({
         status: 'published',
         free: true,
         content: { title, language: 'en', type: 'invitationForBids', country, publishedAt: at, deadline, classifications: [{ scheme: 'CPV', code }] },

@@ -3,7 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
-import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { eformsXml, noticeId } from '#tests/support/made-up-eforms.ts';
 import { importSources } from './index.ts';
@@ -133,7 +133,7 @@ it('what was cancelled says so in lists, feeds, calendars and to machines; a not
   const noAward = { status: 'cancelled' as const, at: { at: '2025-05-20T06:00:00.000Z', zone: 'Asia/Kathmandu' }, reason: 'The site was washed away' };
   const deadline = { at: '2025-09-01T06:15:00.000Z', zone: 'Asia/Kathmandu' };
   const content = { title: 'Pedestrian bridge at Melamchi', type: 'invitationForBids' as const, country: 'NP', deadline, noAward };
-  await saveNotices(ctx, [{ ...noticeDraft({ content }), status: 'cancelled' }]);
+  await saveNotices(ctx, [{ ...noticeInput({ content }), status: 'cancelled' }]);
   await drainAll(ctx);
   const host = { host: 'np.localhost' };
   const ask = async (url: string) => (await app.inject({ url, headers: host })).body;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NoticeDraft, contentsBySource, lockSources, saveNotices, setFree } from '#server/modules/notices/index.ts';
+import { type NoticeInput, contentsBySource, lockSources, saveNotices, setFree } from '#server/modules/notices/index.ts';
 import { type NamedBuyer, currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -129,7 +129,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
   const rereadKeys = putInPlace(stored, sorted.reread, kept);
 
-  const drafts: NoticeDraft[] = [];
+  const drafts: NoticeInput[] = [];
   const makers: Incoming[] = [];
   const rereadings = new Set<number>();
   for (const key of touched) {
@@ -239,7 +239,7 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
   );
 }
 
-function draftOf(source: string, key: string, state: Merged, free: boolean): NoticeDraft {
+function draftOf(source: string, key: string, state: Merged, free: boolean): NoticeInput {
   const cpv = (state.content.classifications ?? []).map((item) => cpvOf(item.scheme, item.code, item.description));
   return {
     origin: { source, key },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NoticeContent, NoticePage } from '#contract/notices.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { testApp } from '#tests/support/app.ts';
-import { type NoticeDraft, cardsOf, readForIndex, saveNotices, visiblePart } from './index.ts';
+import { type NoticeInput, cardsOf, readForIndex, saveNotices, visiblePart } from './index.ts';
 
 const clock = fixedClock('2026-11-21T09:00:00Z');
 const { app, ctx, connection, get } = await testApp({ clock });
@@ -26,7 +26,7 @@ const content: NoticeContent = {
   documents: [{ id: 'd1', title: 'HIDDEN-DOCUMENT', url: 'https://example.test/hidden' }],
   lots: [{ id: '1', title: 'HIDDEN-LOT' }],
 };
-const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
+const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
   origin: { source: 'test', key: 'one' },
   content,
   status: 'published',
@@ -36,7 +36,7 @@ const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
   cpv: ['33124110'],
   ...more,
 });
-const stored = async (more: Partial<NoticeDraft> = {}) => {
+const stored = async (more: Partial<NoticeInput> = {}) => {
   const [saved] = await saveNotices(ctx, [draft({ origin: null, ...more })]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return { id: saved!.id, publicId: rows[0]!.public_id };

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/ctx.ts';
-import { type NoticeStatus, publicStatuses } from './notice-lifecycle.ts';
+import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
 
 /** Who reads, and whose locked notices are the reader's own. */
 export interface Reader {
@@ -13,7 +13,7 @@ export interface NoticeFacts {
   readonly status: NoticeStatus;
   readonly free: boolean;
   /** organisation.id */
-  readonly buyer_id: number | null;
+  readonly buyerId: number | null;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface NoticeFacts {
 export function visibleTo({ actor, own }: Reader, notice: NoticeFacts): 'whole' | 'part' | 'nothing' {
   if (actor.kind === 'system') return 'whole';
   if (!publicStatuses.includes(notice.status)) return 'nothing';
-  return notice.free || readsAll(actor) || (notice.buyer_id !== null && own.has(notice.buyer_id)) ? 'whole' : 'part';
+  return notice.free || readsAll(actor) || (notice.buyerId !== null && own.has(notice.buyerId)) ? 'whole' : 'part';
 }
 
 const readsAll = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
@@ -82,25 +82,59 @@ export interface NoticeForIndex {
   translations: { language: string; text: string }[];
 }
 
-/** What the index may know of a locked notice for a reader without the right: the fields that such a reader is sent. */
-export function visiblePart(notice: NoticeForIndex): NoticeForIndex {
-  return {
-    ...notice,
-    buyerAsWritten: null,
-    description: null,
-    type: null,
-    kind: null,
-    city: null,
-    category: null,
-    method: null,
-    methodDetails: null,
-    valueAmount: null,
-    valueCurrency: null,
-    references: [],
-    fundingAgency: null,
-    sourceOfFunding: null,
-    project: null,
-    classifications: [],
-    translations: [],
-  };
-}
+/**
+ * What everybody may read of a public notice, by the names that rows and the index give it: the visible part of a locked one. Cards, pages
+ * and the index are made of nothing else for a reader without the right; what is not named here is hidden.
+ */
+export type VisibleField =
+  | 'id'
+  | 'publicId'
+  | 'free'
+  | 'status'
+  | 'title'
+  | 'teaser'
+  | 'language'
+  | 'buyerId'
+  | 'buyerPublicId'
+  | 'buyerName'
+  | 'country'
+  | 'sectors'
+  | 'publishedAt'
+  | 'deadlineAt'
+  | 'laterDeadlines'
+  | 'deadlineZone'
+  | 'deadlineZoneAssumed'
+  | 'deadlineDateOnly'
+  | 'openUntil';
+
+/** The fields of something that everybody may read. */
+export type Visible<Whole> = Pick<Whole, Extract<keyof Whole, VisibleField>>;
+
+/** What the index knows of the other fields of a locked notice. */
+const hidden: Omit<NoticeForIndex, VisibleField> = {
+  buyerAsWritten: null,
+  description: null,
+  type: null,
+  kind: null,
+  city: null,
+  category: null,
+  method: null,
+  methodDetails: null,
+  valueAmount: null,
+  valueCurrency: null,
+  references: [],
+  fundingAgency: null,
+  sourceOfFunding: null,
+  project: null,
+  classifications: [],
+  translations: [],
+};
+
+const visibleOf = ({ id, publicId, free, status, title, teaser, language, ...notice }: Visible<NoticeForIndex>): Visible<NoticeForIndex> => {
+  const { buyerId, buyerPublicId, buyerName, country, sectors, publishedAt, deadlineAt, openUntil } = notice;
+  const buyer = { buyerId, buyerPublicId, buyerName };
+  return { id, publicId, free, status, title, teaser, language, ...buyer, country, sectors, publishedAt, deadlineAt, openUntil };
+};
+
+/** What the index may know of a locked notice for a reader without the right. */
+export const visiblePart = (notice: NoticeForIndex): NoticeForIndex => ({ ...hidden, ...visibleOf(notice) });

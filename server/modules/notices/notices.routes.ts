@@ -6,16 +6,16 @@ import * as lifeCycleContract from '#contract/life-cycle.ts';
 import * as mergesContract from '#contract/merges.ts';
 import * as dashboardsContract from '#contract/dashboards.ts';
 import { route } from '#server/platform/http/route.ts';
-import { tenderLifeCycle } from './life-cycle.ts';
-import { noticeCpv } from './notice-cpv.ts';
-import { noticeDownloads } from './notice-downloads.ts';
-import { addNoticeView, noticeViews } from './notice-views.ts';
-import { noticeCards } from './read-cards.ts';
-import { listAwards } from './read-awards.ts';
-import { featuredCount, featuredNotices } from './read-featured.ts';
-import { showHoldings } from './show-holdings.ts';
-import { showNoticePage } from './show-notice-page.ts';
-import { showDashboardStats } from './dashboard-stats.ts';
+import { tenderLifeCycle } from './read/tender-life-cycle.ts';
+import { noticeCpv } from './lifecycle/notice-cpv.ts';
+import { noticeDownloads } from './read/notice-downloads.ts';
+import { addNoticeView, noticeViews } from './read/notice-views.ts';
+import { noticeCards } from './read/notice-cards.ts';
+import { listAwards } from './awards/list-awards.ts';
+import { featuredCount, featuredNotices } from './featured/featured-notices.ts';
+import { showHoldings } from './read/show-holdings.ts';
+import { showNoticePage } from './read/show-notice-page.ts';
+import { showDashboardStats } from './read/show-dashboard-stats.ts';
 
 export function noticesRoutes(app: FastifyInstance): void {
   route(app, dashboardsContract.showDashboardStats, showDashboardStats);

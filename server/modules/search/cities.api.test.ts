@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
-import type { NoticeDraft } from '#server/modules/notices/index.ts';
+import type { NoticeInput } from '#server/modules/notices/index.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/app.ts';
 const { app, ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
 const time = (at: string) => ({ at, zone: 'UTC' });
-const draft = (key: string, city: string, free = true): NoticeDraft => ({
+const draft = (key: string, city: string, free = true): NoticeInput => ({
   origin: { source: 'test', key },
   content: {
     title: `Works ${key}`,
@@ -28,7 +28,7 @@ const draft = (key: string, city: string, free = true): NoticeDraft => ({
   sectors: [],
   cpv: [],
 });
-async function save(...drafts: NoticeDraft[]): Promise<void> {
+async function save(...drafts: NoticeInput[]): Promise<void> {
   await saveNotices(ctx, drafts);
   await drainAll(ctx);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SearchSort, SearchQuery } from '#contract/search.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import type { BuyerProfile } from '#contract/organisations.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -43,7 +43,7 @@ const at = (days: number) => ({ at: new Date(now.getTime() + days * DAY).toISOSt
  * Notices as uneven as real ones, and with values that go together, which no product of frequencies foresees: the dearest are old and
  * by open procedure, one country has only offline ones, awards have no deadline.
  */
-function made(n: number): NoticeDraft {
+function made(n: number): NoticeInput {
   const country = dice.weighted({ IN: 60, FR: 25, NP: 10, ZA: 5 });
   const age = Math.floor(dice.next() ** 2 * 1500) + 1;
   const awarded = dice.chance(0.3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
-import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
@@ -12,7 +12,7 @@ const { ctx, get } = await testApp({ clock });
 
 const on = (day: number) => ({ at: `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`, zone: 'UTC' });
 const draft = (title: string, days: number[], free = true) =>
-  noticeDraft({
+  noticeInput({
     free,
     status: 'published',
     content: {
@@ -28,7 +28,7 @@ await saveNotices(ctx, [
   draft('Locked lots', [2, 12], false),
   draft('Five', [5]),
   draft('Fifteen', [15, 15]),
-  noticeDraft({
+  noticeInput({
     status: 'published',
     content: { title: 'Without', type: 'invitationForBids', publishedAt: on(1), deadline: undefined, lots: undefined } as never,
   }),

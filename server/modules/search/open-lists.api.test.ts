@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NoticeCard } from '#contract/notices.ts';
-import { noticeDraft } from '#seed/factories/notice-draft.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
 import { saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
@@ -10,7 +10,7 @@ const { ctx, get } = await testApp({ clock });
 
 const time = (at: string) => ({ at, zone: 'UTC' });
 const draft = (title: string, country: string, free: boolean, deadline = '2026-12-20T06:00:00.000Z', status: 'published' | 'draft' = 'published') =>
-  noticeDraft({
+  noticeInput({
     free,
     status,
     content: { title, country, type: 'invitationForBids', publishedAt: time('2026-11-20T06:00:00.000Z'), deadline: time(deadline) },

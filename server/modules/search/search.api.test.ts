@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -13,7 +13,7 @@ const { app, ctx, get } = await testApp({ clock });
 const time = (at: string) => ({ at, zone: 'UTC' });
 let made = 0;
 /** A free notice of Kenya, open, unless said otherwise. */
-function draft(content: Partial<NoticeContent>, more: Partial<NoticeDraft> = {}): NoticeDraft {
+function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
   return {
     origin: { source: 'test', key: `n${made++}` },
     content: {

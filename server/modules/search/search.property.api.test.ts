@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import { type FilterCounts, SearchQuery, type SearchResult, searchSorts } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -35,7 +35,7 @@ const buyers = await matchBuyers(
 );
 
 /** A notice from its number: every mixture of fields comes up, the same in every run. */
-function made(n: number): NoticeDraft {
+function made(n: number): NoticeInput {
   const free = n % 3 !== 0;
   const secret = free ? '' : ` ${pick(hidden, n)}`;
   const code = pick(codes, n >> 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -13,9 +13,9 @@ const notices = (
   count: number,
   title: string,
   { country = 'NP', language = 'en', description }: { country?: string; language?: string; description?: string } = {},
-  more: Partial<NoticeDraft> = {},
+  more: Partial<NoticeInput> = {},
 ) =>
-  Array.from({ length: count }, (): NoticeDraft => {
+  Array.from({ length: count }, (): NoticeInput => {
     const publishedAt = { at: '2026-11-10T08:00:00.000Z', zone: 'UTC' };
     return {
       origin: { source: 'test', key: `n${made++}` },

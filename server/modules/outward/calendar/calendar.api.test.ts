@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import { interfaceLanguages } from '#contract/names.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { testApp } from '#tests/support/app.ts';
 import { type Component, componentOf, readCalendar, valueOf } from '#tests/support/icalendar.ts';
@@ -20,7 +20,7 @@ const content: NoticeContent = {
   publishedAt: { at: '2026-11-20T06:00:00.000Z', zone: 'Asia/Kathmandu' },
   deadline: { at: '2026-12-24T06:15:00.000Z', zone: 'Asia/Kathmandu' },
 };
-const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
+const draft = (more: Partial<NoticeInput> = {}): NoticeInput => ({
   origin: null,
   content,
   status: 'published',
@@ -30,7 +30,7 @@ const draft = (more: Partial<NoticeDraft> = {}): NoticeDraft => ({
   cpv: [],
   ...more,
 });
-async function stored(more: Partial<NoticeDraft> = {}): Promise<string> {
+async function stored(more: Partial<NoticeInput> = {}): Promise<string> {
   const [saved] = await saveNotices(ctx, [draft(more)]);
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -17,7 +17,7 @@ const at = (days: number) => ({ at: new Date(now.getTime() + days * 86_400_000).
 const words = ['bridge', 'hospital & clinic', 'pumps <b>', 'सडक'];
 const [buyer] = await matchBuyers(ctx, [{ name: 'Ministry of Works ]]> & Sons', country: 'NP' }]);
 
-function made(n: number): NoticeDraft {
+function made(n: number): NoticeInput {
   const content: NoticeContent = {
     title: `${pick(words, n)} lot ${n}`,
     description: `about ${pick(words, n >> 1)} HIDDEN-${n}`,

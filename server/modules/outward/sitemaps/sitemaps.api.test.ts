@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
-import { type NoticeDraft, saveNotices, slugOf } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices, slugOf } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { siteDefinition } from '#server/modules/sites/index.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -39,7 +39,7 @@ const notice = fc.record({
   ),
 });
 type Made = typeof notice extends fc.Arbitrary<infer T> ? T : never;
-const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeDraft => {
+const draftOf = ({ title, status, free, country, publishedAt }: Made): NoticeInput => {
   const content: NoticeContent = {
     title: title.toWellFormed() || 'x',
     type: 'invitationForBids',

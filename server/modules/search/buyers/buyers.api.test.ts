@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BuyerCard, BuyerFilterCounts, BuyerList, BuyerProfile, BuyerType } from '#contract/organisations.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -39,7 +39,7 @@ const made = Array.from({ length: 40 }, (_, n) => ({
 const ids = await matchBuyers(ctx, [{ ...made[2]!, identifiers: [{ scheme: 'FR-DEMO', identifier: '42' }] }, ...made]).then((all) => all.slice(1));
 const DRAFTS = 8;
 
-function notice(n: number): NoticeDraft {
+function notice(n: number): NoticeInput {
   const which = (n * 7) % made.length;
   const result = n % 6 === 0;
   return {
@@ -59,7 +59,7 @@ function notice(n: number): NoticeDraft {
     cpv: [],
   };
 }
-const write = async (from: number, to: number, change: (draft: NoticeDraft) => NoticeDraft = (draft) => draft) => {
+const write = async (from: number, to: number, change: (draft: NoticeInput) => NoticeInput = (draft) => draft) => {
   await saveNotices(
     ctx,
     Array.from({ length: to - from }, (_, at) => change(notice(from + at))),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CountryCount, ValueCount } from '#contract/counts.ts';
 import type { NoticeContent, NoticeType } from '#contract/notices.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -45,7 +45,7 @@ const anyNotice = fc.record({
 type Any = typeof anyNotice extends fc.Arbitrary<infer T> ? T : never;
 
 const at = (hours: number) => ({ at: new Date(start.getTime() + hours * 3_600_000).toISOString(), zone: 'UTC' });
-function draftOf(key: number, any: Any): NoticeDraft {
+function draftOf(key: number, any: Any): NoticeInput {
   const content: NoticeContent = {
     title: `Notice ${key}`,
     type: any.type,

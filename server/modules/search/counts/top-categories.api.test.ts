@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#contract/endpoint.ts';
 import type { listTopCategories } from '#contract/reference.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -9,7 +9,7 @@ import { testApp } from '#tests/support/app.ts';
 type Answer = Output<typeof listTopCategories>;
 const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') });
 
-const draft = (division: number, country: string, more: Partial<NoticeDraft> = {}): NoticeDraft => {
+const draft = (division: number, country: string, more: Partial<NoticeInput> = {}): NoticeInput => {
   const code = `${division}000000`;
   return {
     origin: null,

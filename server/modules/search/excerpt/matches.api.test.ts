@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import { type SearchHit, SearchQuery, type SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { searchNotices } from '#server/modules/search/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
@@ -13,7 +13,7 @@ const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') }
 
 let made = 0;
 /** A free notice, the later made the newer. */
-function draft(content: Partial<NoticeContent>, more: Partial<NoticeDraft> = {}): NoticeDraft {
+function draft(content: Partial<NoticeContent>, more: Partial<NoticeInput> = {}): NoticeInput {
   const publishedAt = { at: new Date(Date.UTC(2026, 9, 1) + made * 3_600_000).toISOString(), zone: 'UTC' };
   return {
     origin: { source: 'test', key: `n${made++}` },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -13,7 +13,7 @@ const { ctx, get } = await testApp({ clock: fixedClock('2026-11-21T09:00:00Z') }
 const COUNT = 400;
 
 /** Notices whose dates go up and down. */
-const draft = (n: number): NoticeDraft => ({
+const draft = (n: number): NoticeInput => ({
   origin: null,
   content: {
     title: `Bridge ${n}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Project, ProjectList } from '#contract/projects.ts';
 import type { NoticeCard } from '#contract/notices.ts';
 import type { FilterCounts, SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
@@ -19,7 +19,7 @@ const projects = [{ id: 'P-1', title: 'Rural Roads' }, { title: 'Water for Towns
 const agencies = ['WB', 'ADB', 'Ministry of Finance', undefined];
 const SECRET = 'Quetzal scheme';
 
-function notice(n: number): NoticeDraft {
+function notice(n: number): NoticeInput {
   const free = n % 4 !== 0;
   const project = pick(projects, n);
   const agency = pick(agencies, n >> 1);
@@ -121,11 +121,11 @@ test('the search counts by project, and a site lists its own', async () => {
   expect((await get('/api/projects?agency2=x')).status).toBe(400);
 });
 
-const bridge = (n: number, project: object | undefined, other: Partial<NoticeDraft> = {}): NoticeDraft => {
+const bridge = (n: number, project: object | undefined, other: Partial<NoticeInput> = {}): NoticeInput => {
   const { project: _project, fundingAgency: _agency, ...content } = notice(1).content;
   return { ...notice(1), origin: { source: 'bridges', key: `b${n}` }, content: { ...content, ...(project ? { project } : {}) }, ...other };
 };
-const save = async (...drafts: NoticeDraft[]) => {
+const save = async (...drafts: NoticeInput[]) => {
   await saveNotices(ctx, drafts);
   await drainAll(ctx);
 };

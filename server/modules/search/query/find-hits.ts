@@ -39,7 +39,11 @@ function costOfTiers(compiled: Compiled, last: number): number {
 }
 
 /** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */
-async function byTier(ctx: Ctx, { wanted, compiled, start, need, offset, backwards, now }: Search, last: number): Promise<{ hits: Found['hits']; count: number } | null> {
+async function byTier(
+  ctx: Ctx,
+  { wanted, compiled, start, need, offset, backwards, now }: Search,
+  last: number,
+): Promise<{ hits: Found['hits']; count: number } | null> {
   const tiers = compiled.tiers.map(({ query }) => query && both(query, compiled.filters));
   const found = await findByTier(ctx, {
     audience: wanted.audience,

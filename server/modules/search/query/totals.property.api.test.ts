@@ -4,7 +4,7 @@ import type { ValueCount } from '#contract/counts.ts';
 import type { NoticeContent } from '#contract/notices.ts';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { type FilterCounts, SearchQuery, type SearchResult } from '#contract/search.ts';
-import { type NoticeDraft, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { visitor } from '#server/platform/ctx.ts';
@@ -28,7 +28,7 @@ const [works, clinic] = await matchBuyers(
 );
 
 /** A notice from its number: nearly all have the commonest value of each filter. */
-function made(n: number): NoticeDraft {
+function made(n: number): NoticeInput {
   const code = n % 11 === 0 ? '33651600' : '45221111';
   const content: NoticeContent = {
     title: `Road ${n}`,

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import { Statement, runNamed } from '#server/platform/db/named.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
+import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
+import { publicStatuses } from '../lifecycle/notice-state.ts';
+import type { LockedRead } from '../notices.policy.ts';
+
+export interface AwardInsert extends AwardColumns {
+  noticeId: number;
+  position: number;
+  buyerId: number | null;
+  country: string | null;
+}
+
+/** When a day begins: on the site's clock, for instants; in UTC, where an award that names a day alone stands. */
+export interface DayStart {
+  instant: Date;
+  day: Date;
+}
+
+/** Which awards a list is of; an absent filter lets all through. */
+export interface AwardsWanted {
+  /** Of which notices beside those that everybody reads whole. */
+  locked: LockedRead;
+  notice?: string | undefined;
+  buyers?: readonly string[] | undefined;
+  countries?: readonly string[] | undefined;
+  supplierWords?: readonly string[] | undefined;
+  /** True: only those that were made. */
+  made?: boolean | undefined;
+  /** The first day, and the day after the last. */
+  from?: DayStart | undefined;
+  before?: DayStart | undefined;
+}
+
+/** Time (ISO 8601, to the microsecond), notice and place of an award: what the list is sorted by, all descending. */
+export type AwardKeys = [string, number, number];
+
+export interface AwardRow {
+  noticeId: number;
+  position: number;
+  sortKey: string;
+  award: ListedAward;
+  publicId: string;
+  title: string;
+  language: string | null;
+  country: string | null;
+  buyerPublicId: string | null;
+  buyerName: string | null;
+}
+
+const written = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
+// Written out, not parameters: they are the same in every plan.
+const isPublic = `n.status in (${written(publicStatuses)})`;
+const isMade = `lower(coalesce(a.award ->> 'status', '')) not in (${written(notMade)})`;
+
+/** Of more, what a card tells is taken from the first. */
+const MOST_READ = 200;
+
+/** SQL of the date of the last award that a notice made, as its source gave it. @param notice SQL of the notice's id */
+export const lastAward = (notice: string): string => `(select a.award ->> 'date'
+    from (select at, award from notice_award where notice_id = ${notice} order by position limit ${MOST_READ}) a
+    where at is not null and ${isMade}
+    order by at desc limit 1)`;
+
+const buyerIs = (s: Statement, buyers: readonly string[]) =>
+  // One is walked along its index.
+  buyers.length === 1
+    ? `a.buyer_id = (select id from organisation_label where public_id = ${s.param(buyers[0], 'text')})`
+    : `a.buyer_id = any(array(select id from organisation_label where public_id = any(${s.param(buyers, 'text[]')})))`;
+const countryIs = (s: Statement, countries: readonly string[]) =>
+  countries.length === 1 ? `a.country = ${s.param(countries[0], 'text')}` : `a.country = any(${s.param(countries, 'text[]')})`;
+
+/** Two bounds in one: the wider is what the index is walked by. */
+function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<'): string {
+  const [ofInstant, ofDay] = [s.param(instant, 'timestamptz'), s.param(day, 'timestamptz')];
+  const widest = `${compare === '<' ? 'greatest' : 'least'}(${ofInstant}, ${ofDay})`;
+  return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${ofDay} else ${ofInstant} end`;
+}
+
+function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
+  const parts = [
+    isPublic,
+    locked !== 'all' && (locked.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(locked, 'bigint[]')}))`),
+    notice !== undefined && `a.notice_id = (select id from notice where public_id = ${s.param(notice, 'text')})`,
+    buyers && buyerIs(s, buyers),
+    countries && countryIs(s, countries),
+    supplierWords && `a.supplier_words @> ${s.param(supplierWords, 'text[]')}`,
+    made !== undefined && (made ? isMade : `not (${isMade})`),
+    // What has a date stands where its date is.
+    from && startsAt(s, from, '>='),
+    before && startsAt(s, before, '<'),
+  ];
+  return parts.filter(Boolean).join(' and ');
+}
+
+/**
+ * The part of a statement's name that tells its conditions apart; null for the filters that are seldom used and whose
+ * plan hangs on their values: each connection keeps what it has a name for.
+ */
+function shapeOf({ locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
+  if (supplierWords ?? from ?? before) return null;
+  if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
+  const parts = [locked === 'all' ? 'all' : locked.length === 0 ? 'free' : 'own', notice === undefined ? '' : 'n', buyers ? 'b' : '', countries ? 'k' : ''];
+  return [...parts, made === undefined ? '' : made ? 'made' : 'not-made'].join('-');
+}
+
+async function run<Row extends object>(ctx: Ctx, name: string | null, text: string, { values }: Statement): Promise<Row[]> {
+  return runNamed<Row>(ctx, { name, text }, values);
+}
+
+/** Awards in order, newest first, from where the walk begins. */
+export async function awardsAlong(ctx: Ctx, wanted: AwardsWanted, walk: Walk<AwardKeys>): Promise<AwardRow[]> {
+  const { after, backwards } = walk;
+  const s = new Statement();
+  const where = conditionsOf(s, wanted);
+  const next =
+    after &&
+    `and (a.sort_at, a.notice_id, a.position) ${backwards ? '>' : '<'}
+      (${s.param(after[0], 'timestamptz')}, ${s.param(after[1], 'bigint')}, ${s.param(after[2], 'integer')})`;
+  const way = backwards ? 'asc' : 'desc';
+  const text = `
+    select a.notice_id as "noticeId", a.position, to_char(a.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sortKey", a.award,
+      n.public_id as "publicId", n.title, n.language, n.country, b.public_id as "buyerPublicId", b.name as "buyerName"
+    from notice_award a join notice n on n.id = a.notice_id left join organisation_label b on b.id = n.buyer_id
+    where ${where} ${next ?? ''}
+    order by a.sort_at ${way}, a.notice_id ${way}, a.position ${way}
+    limit ${s.param(walk.limit, 'bigint')} offset ${s.param(walk.offset, 'bigint')}`;
+  const shape = shapeOf(wanted);
+  return run<AwardRow>(ctx, shape && `awards-${shape}-${after ? way : 'first'}`, text, s);
+}
+
+/** How many there are, counted to `most`. */
+export async function countAwards(ctx: Ctx, wanted: AwardsWanted, most: number): Promise<number> {
+  const s = new Statement();
+  const text = `select count(*) as count from (
+    select from notice_award a join notice n on n.id = a.notice_id where ${conditionsOf(s, wanted)} limit ${s.param(most, 'bigint')}) counted`;
+  const shape = shapeOf(wanted);
+  const [row] = await run<{ count: number }>(ctx, shape && `awards-count-${shape}`, text, s);
+  return row!.count;
+}
+
+export async function deleteAwards(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
+  if (noticeIds.length > 0) await sql`delete from notice_award where notice_id = any(${[...noticeIds]}::bigint[])`.execute(ctx.db);
+}
+
+export async function copyAwards(ctx: Ctx, rows: readonly AwardInsert[]): Promise<void> {
+  const lines = rows.map(
+    (row) =>
+      `${row.noticeId}\t${row.position}\t${copyText(row.at)}\t${row.sortAt}\t${copyText(row.buyerId)}\t${copyText(row.country)}\t${copyText(arrayLiteral(row.supplierWords))}\t${copyJson(canonicalJson(row.award))}\n`,
+  );
+  await copyRows(ctx.db, 'copy notice_award (notice_id, position, at, sort_at, buyer_id, country, supplier_words, award) from stdin', lines.join(''));
+}

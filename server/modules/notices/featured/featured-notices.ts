@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/featured-notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { countFeatured, featuredHits } from './featured.repo.ts';
+import { cardsOf } from '../read/notice-cards.ts';
+
+const whole = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const pages = keyset('featured', z.tuple([whole.max(2 ** 31 - 1), whole]));
+
+/** The featured open notices of the site, in order, each as the actor may see it. */
+export async function featuredNotices(ctx: Ctx, { query }: Input<typeof contract.featuredNotices>): Promise<Output<typeof contract.featuredNotices>> {
+  const now = ctx.clock.now();
+  const walk = pages.walk(query);
+  const [hits, total] = await Promise.all([featuredHits(ctx, ctx.site.code, now, walk), walk.total?.total ?? countFeatured(ctx, ctx.site.code, now)]);
+  const { rows, ...page } = pages.page(walk, hits, ({ position, id }) => [position, id], { total, totalIsCapped: false });
+  const items = await cardsOf(
+    ctx,
+    rows.map((row) => row.notice_id),
+  );
+  return { items, ...page };
+}
+
+/** How many notices that list has. */
+export async function featuredCount(ctx: Ctx): Promise<{ count: number }> {
+  return { count: await countFeatured(ctx, ctx.site.code, ctx.clock.now()) };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/notices.ts';
+import { cpvAncestors, cpvLabels } from '#server/modules/reference/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { keyset } from '#server/platform/http/keyset.ts';
+import { visibleTo } from '../notices.policy.ts';
+import { readerOf } from '../read/reader.ts';
+import { classificationsAlong, countClassifications, factsOf } from '../store/notices.repo.ts';
+
+const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
+
+/**
+ * The codes of a notice, each with its CPV code and what stands above it, named in a language; of a locked one none.
+ * @throws AppError not-found when there is no notice that the actor may see.
+ */
+export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
+  const facts = await factsOf(ctx, query.id);
+  const sees = facts ? visibleTo(await readerOf(ctx, [facts]), facts) : 'nothing';
+  if (!facts || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const walk = pages.walk(query);
+  const locked = sees === 'part';
+  const [found, total] = locked
+    ? [[], 0]
+    : await Promise.all([classificationsAlong(ctx, facts.id, walk), walk.total?.total ?? countClassifications(ctx, facts.id)]);
+  const { rows, ...page } = pages.page(walk, found, ({ position }) => [position], { total, totalIsCapped: false });
+  const codes = rows.flatMap(({ cpv }) => (cpv === null ? [] : [cpv, ...cpvAncestors(cpv)]));
+  const labels = await cpvLabels(ctx, [...new Set(codes)], query.lang ?? ctx.site.languages[0] ?? 'en');
+  const entry = (code: string) => ({ code, name: labels.get(code)?.label ?? code, language: labels.get(code)?.language ?? 'en' });
+  return {
+    locked,
+    items: rows.map(({ scheme, code, description, cpv }) => ({
+      scheme,
+      code,
+      ...(description === null ? {} : { description }),
+      cpv: cpv === null ? null : entry(cpv),
+      path: cpv === null ? [] : cpvAncestors(cpv).map(entry),
+    })),
+    ...page,
+  };
+}

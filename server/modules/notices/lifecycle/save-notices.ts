@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto';
+import type { NoticeContent } from '#contract/notices.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { awardRows } from '../awards/award-rows.ts';
+import { type AwardInsert, copyAwards, deleteAwards } from '../awards/awards.repo.ts';
+import { derive } from './derive.ts';
+import { diffContents } from './notice-diff.ts';
+import type { NoticeInput } from './notice-input.ts';
+import { type NoticeStatus, publicStatuses } from './notice-state.ts';
+import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '../notices.events.ts';
+import * as repo from '../store/notices-bulk.repo.ts';
+
+export interface SaveOptions {
+  /** Who makes the amendments; an import by default. */
+  actor?: 'buyer' | 'administrator' | 'import';
+  /** The import run, later the person. */
+  actorRef?: string | null;
+  /** Time of the amendments; the clock's by default. `atOf` goes before it, asked with the place of an input in the list. */
+  at?: Date;
+  atOf?: (index: number) => Date | null;
+  /** Reason of the amendment that an input makes, asked with its place in the list. */
+  reasonOf?: (index: number) => string | null;
+  /** Whether an input, asked for by its place, is the same record better understood: nobody changed the notice, so no amendment tells of it. */
+  isRereading?: (index: number) => boolean;
+}
+
+export interface SavedNotice {
+  /** notice.id */
+  id: number;
+  outcome: 'new' | 'amended' | 'duplicate';
+}
+
+/** What a notice is while the inputs of one call are applied to it one after another. */
+interface Work {
+  id: number;
+  /** Not in the database before this call. */
+  isNew: boolean;
+  version: number;
+  status: NoticeStatus;
+  statusBefore: NoticeStatus | null;
+  digest: string;
+  json: string;
+  /** The input that its current version comes from; null: what is stored. */
+  input: NoticeInput | null;
+}
+
+const digestOf = (json: string, status: string) => hash('sha256', `${status}\n${json}`, 'hex').slice(0, 32);
+const keyOf = (origin: { source: string; key: string }) => `${origin.source}\u0001${origin.key}`;
+const isPublic = (status: NoticeStatus | null) => status !== null && publicStatuses.includes(status);
+
+/**
+ * Stores notices: an unknown one is added, a changed one gets an amendment (what changed, why, and the content it
+ * replaces), an unchanged one is left alone. Drafts of one source key become its versions in the order given. Events go
+ * to the outbox in the same transaction. All of it set-based: thousands at a time are as cheap for each as one can be.
+ * @returns for each input, in order, the notice's id and what became of it.
+ */
+export async function saveNotices(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOptions = {}): Promise<SavedNotice[]> {
+  if (inputs.length === 0) return [];
+  return inTransaction(ctx, (ctx) => saveAll(ctx, inputs, options));
+}
+
+async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOptions): Promise<SavedNotice[]> {
+  const keys = new Map<string, repo.SourceKey>();
+  for (const { origin } of inputs) if (origin) keys.set(keyOf(origin), origin);
+  await repo.lockSources(ctx, [...new Set([...keys.values()].map((key) => key.source))]);
+  const stored = new Map((await repo.storedBySource(ctx, [...keys.values()])).map((row) => [keyOf(row), row]));
+  const jsons = inputs.map((input) => canonicalJson(input.content));
+  const digests = inputs.map((input, at) => digestOf(jsons[at]!, input.status));
+
+  const works = new Map<string, Work>();
+  for (const [key, row] of stored) {
+    works.set(key, {
+      id: row.id,
+      isNew: false,
+      version: row.version,
+      status: row.status,
+      statusBefore: row.status,
+      digest: row.digest.toString('hex'),
+      json: '',
+      input: null,
+    });
+  }
+  const unknown = [...keys.keys()].filter((key) => !stored.has(key)).length + inputs.filter((input) => !input.origin).length;
+  const ids = await repo.drawIds(ctx, unknown);
+  // What is stored is read only for notices that an input of this call changes.
+  const changed = inputs.flatMap((input, at) => {
+    const row = input.origin ? stored.get(keyOf(input.origin)) : undefined;
+    return row && row.digest.toString('hex') !== digests[at] ? [row.id] : [];
+  });
+  const contents = await repo.contentsOf(ctx, [...new Set(changed)]);
+
+  const amendments: repo.AmendmentRow[] = [];
+  const defaultAt = options.at ?? ctx.clock.now();
+  const added: Work[] = [];
+  const saved = inputs.map((input, at): SavedNotice => {
+    const json = jsons[at]!;
+    const digest = digests[at]!;
+    const key = input.origin ? keyOf(input.origin) : null;
+    const work = key === null ? undefined : works.get(key);
+    if (!work) {
+      const next: Work = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
+      added.push(next);
+      if (key !== null) works.set(key, next);
+      return { id: next.id, outcome: 'new' };
+    }
+    if (work.digest === digest) return { id: work.id, outcome: 'duplicate' };
+    if (options.isRereading?.(at)) {
+      Object.assign(work, { status: input.status, digest, json, input });
+      return { id: work.id, outcome: 'duplicate' };
+    }
+    const before: NoticeContent = work.input?.content ?? contents.get(work.id)!;
+    const after = JSON.parse(json) as NoticeContent;
+    const changes = diffContents(work.json === '' ? before : JSON.parse(work.json), after);
+    if (work.status !== input.status) changes.push({ path: 'status', from: work.status, to: input.status });
+    if (changes.length === 0) return { id: work.id, outcome: 'duplicate' };
+    amendments.push({
+      noticeId: work.id,
+      number: work.version,
+      at: (options.atOf?.(at) ?? defaultAt).toISOString(),
+      actor: options.actor ?? 'import',
+      actorRef: options.actorRef ?? null,
+      reason: options.reasonOf?.(at) ?? null,
+      changes,
+      previousJson: work.json || canonicalJson(before),
+    });
+    Object.assign(work, { version: work.version + 1, status: input.status, digest, json, input });
+    return { id: work.id, outcome: 'amended' };
+  });
+
+  const updated = [...works.values()].filter((work) => !work.isNew && work.input);
+  await write(ctx, added, updated);
+  await repo.copyAmendments(ctx, amendments);
+  await announce(ctx, added, updated);
+  return saved;
+}
+
+const classificationsOf = (works: readonly Work[]): repo.ClassificationRow[] =>
+  works.flatMap(({ id, input }) =>
+    (input!.content.classifications ?? []).map((item, at) => ({ noticeId: id, scheme: item.scheme, code: item.code, cpv: input!.cpv[at] ?? null })),
+  );
+
+const awardsOf = (works: readonly Work[]): AwardInsert[] =>
+  works.flatMap(({ id, input }) => {
+    if (!input?.content.awards?.length) return [];
+    const { buyerId, country, publishedAt } = derive(input);
+    return awardRows(input.content, publishedAt).map((row, position) => ({ ...row, noticeId: id, position, buyerId, country }));
+  });
+
+async function write(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {
+  await repo.copyNotices(
+    ctx,
+    added.map(({ id, version, json, digest, input }) => ({
+      id,
+      publicId: input!.publicId ?? newPublicId(),
+      origin: input!.origin,
+      free: input!.free,
+      columns: derive(input!),
+      version,
+      json,
+      digest,
+    })),
+  );
+  await repo.updateNotices(
+    ctx,
+    updated.map(({ id, version, json, digest, input }) => ({ id, columns: derive(input!), version, json, digest })),
+  );
+  await repo.deleteClassifications(
+    ctx,
+    updated.map((work) => work.id),
+  );
+  await repo.copyClassifications(ctx, classificationsOf([...added, ...updated]));
+  await deleteAwards(
+    ctx,
+    updated.map((work) => work.id),
+  );
+  await copyAwards(ctx, awardsOf([...added, ...updated]));
+}
+
+async function announce(ctx: Ctx, added: readonly Work[], updated: readonly Work[]): Promise<void> {
+  const published = [...added, ...updated].filter((work) => isPublic(work.status) && !isPublic(work.statusBefore));
+  const changed = updated.filter((work) => isPublic(work.statusBefore));
+  await emit(
+    ctx,
+    NOTICE_PUBLISHED,
+    published.map((work) => work.id),
+  );
+  await emit(
+    ctx,
+    NOTICE_CHANGED,
+    changed.map((work) => work.id),
+  );
+}

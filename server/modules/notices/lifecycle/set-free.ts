@@ -1,0 +1,23 @@
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { publicStatuses } from './notice-state.ts';
+import { NOTICE_CHANGED } from '../notices.events.ts';
+import { lockedBySource, putFree } from '../store/notices-bulk.repo.ts';
+
+/**
+ * Makes imported notices free, or for subscribers: the operator's newest word counts; null says nothing and leaves them as
+ * they are. No amendment tells of it: the notice says what it said, to others. Called with the source locked.
+ * @returns keys of those that are for subscribers now.
+ */
+export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {
+  return inTransaction(ctx, async (ctx) => {
+    const changed = free === null ? [] : await putFree(ctx, source, keys, free);
+    const shown = changed.filter(({ status }) => publicStatuses.includes(status));
+    await emit(
+      ctx,
+      NOTICE_CHANGED,
+      shown.map(({ id }) => id),
+    );
+    return new Set(await lockedBySource(ctx, source, keys));
+  });
+}

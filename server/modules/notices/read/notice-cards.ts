@@ -1,0 +1,40 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { NoticeCard } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { visibleTo } from '../notices.policy.ts';
+import { presentCard } from './notices.present.ts';
+import { type NoticeRow, rowsByPublicIds, rowsOf } from '../store/notices.repo.ts';
+import { readerOf } from './reader.ts';
+
+/** How each of some rows is shown to the actor; what it may not see at all is left out. */
+async function presented(ctx: Ctx, rows: readonly (NoticeRow | undefined)[]): Promise<NoticeCard[]> {
+  const found = rows.filter((row) => row !== undefined);
+  const reader = await readerOf(ctx, found);
+  const now = ctx.clock.now();
+  return found.flatMap((row) => {
+    const sees = visibleTo(reader, row);
+    return sees === 'nothing' ? [] : [presentCard(row, sees, now)];
+  });
+}
+
+/** Cards of the given notices in the given order, each as the actor may see it; what it may not see at all is left out. */
+export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeCard[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
+  return presented(
+    ctx,
+    ids.map((id) => rows.get(id)),
+  );
+}
+
+/** The same, by public ids. */
+export async function noticeCards(ctx: Ctx, { query }: Input<typeof contract.noticeCards>): Promise<Output<typeof contract.noticeCards>> {
+  const rows = new Map((await rowsByPublicIds(ctx, query.ids)).map((row) => [row.publicId, row]));
+  return {
+    items: await presented(
+      ctx,
+      query.ids.map((id) => rows.get(id)),
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { noticeInput } from '#seed/factories/notice-input.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { saveNotices } from '../index.ts';
+import { RecentViews } from './recent-views.ts';
+
+const clock = fixedClock('2026-11-21T09:00:00Z');
+const { app, ctx, connection } = await testApp({ clock });
+
+async function stored(free = true): Promise<string> {
+  const [saved] = await saveNotices(ctx, [noticeInput({ free, status: 'published' })]);
+  const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
+  return rows[0]!.public_id;
+}
+async function view(id: string, remoteAddress: string, headers: Record<string, string> = {}): Promise<number | null> {
+  const response = await app.inject({ method: 'POST', url: '/api/notices/views', headers: { host: 'localhost', ...headers }, remoteAddress, payload: { id } });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ views: number | null }>().views;
+}
+const stands = async (id: string) =>
+  (await connection.pool.query<{ views: number }>('select views from notice_counter c join notice n on n.id = c.notice_id where n.public_id = $1', [id]))
+    .rows[0]!.views;
+
+test('one visitor counts once for a notice, however often and whatever is said of the address', async () => {
+  const [one, other] = [await stored(), await stored()];
+  await Promise.all(Array.from({ length: 50 }, (_, at) => view(one, '192.0.2.1', { 'x-forwarded-for': `198.51.100.${at}` })));
+  expect(await stands(one)).toBe(1);
+  expect(await view(one, '192.0.2.1')).toBe(1);
+  expect(await view(other, '192.0.2.1')).toBe(1);
+  expect(await view(one, '192.0.2.2')).toBe(2);
+});
+
+test('the addresses of one network of IPv6 are one visitor', async () => {
+  const id = await stored();
+  for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '2001:DB8::1']) expect(await view(id, address)).toBe(1);
+  expect(await view(id, '2001:db8:0:1::1')).toBe(2);
+});
+
+test('half an hour later a visitor counts again', async () => {
+  const id = await stored();
+  expect(await view(id, '192.0.2.1')).toBe(1);
+  clock.set('2026-11-21T09:29:59.999Z');
+  expect(await view(id, '192.0.2.1')).toBe(1);
+  clock.set('2026-11-21T09:30:00Z');
+  expect(await view(id, '192.0.2.1')).toBe(2);
+});
+
+test('of a locked notice views count just so, and are not told', async () => {
+  const id = await stored(false);
+  expect([await view(id, '192.0.2.1'), await view(id, '192.0.2.1')]).toEqual([null, null]);
+  expect(await stands(id)).toBe(1);
+});
+
+test('what is remembered is bounded, and the oldest goes; what was not counted is taken back', () => {
+  const recent = new RecentViews(3);
+  const now = new Date('2026-11-21T09:00:00Z');
+  const isNew = (visitor: string) => recent.add(visitor, 'n', now) !== null;
+  expect(['a', 'b', 'c', 'a', 'd', 'a', 'd'].map(isNew)).toEqual([true, true, true, false, true, true, false]);
+  recent.add('e', 'n', now)?.();
+  expect(isNew('e')).toBe(true);
+});

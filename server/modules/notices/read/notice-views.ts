@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/client-network.ts';
+import { visibleTo } from '../notices.policy.ts';
+import { countView, factsOf, readViews } from '../store/notices.repo.ts';
+import { readerOf } from './reader.ts';
+import { RecentViews } from './recent-views.ts';
+
+/** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
+interface Views {
+  id: string;
+  views: number | null;
+}
+
+async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
+  const notice = await factsOf(ctx, publicId);
+  const sees = notice ? visibleTo(await readerOf(ctx, [notice]), notice) : 'nothing';
+  if (!notice || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  return { id: notice.id, whole: sees === 'whole' };
+}
+
+// By pool: a process may serve several databases (tests do).
+const recent = new WeakMap<pg.Pool, RecentViews>();
+
+/** Counts a view, unless this visitor's was counted lately; answers the number there is then. */
+async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number> {
+  if (!ctx.request) return countView(ctx, id);
+  const takeBack = recent.getOrInsertComputed(ctx.pool, () => new RecentViews()).add(networkOf(ctx.request.address), publicId, ctx.clock.now());
+  if (takeBack === null) return readViews(ctx, id);
+  try {
+    return await countView(ctx, id);
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
+}
+
+/** Counts one view of a notice that the actor may see, even a part of, once in half an hour for each visitor; answers the number. */
+export async function addNoticeView(ctx: Ctx, publicId: string): Promise<Views> {
+  const { id, whole } = await visible(ctx, publicId);
+  const views = await countOnce(ctx, id, publicId);
+  return { id: publicId, views: whole ? views : null };
+}
+
+/** How often a notice was viewed. @throws AppError not-found as for reading it. */
+export async function noticeViews(ctx: Ctx, publicId: string): Promise<Views> {
+  const { id, whole } = await visible(ctx, publicId);
+  const views = await readViews(ctx, id);
+  return { id: publicId, views: whole ? views : null };
+}

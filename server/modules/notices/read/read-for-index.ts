@@ -1,0 +1,66 @@
+import type { NoticeContent } from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { deadlineAt, publicStatuses } from '../lifecycle/notice-state.ts';
+import type { NoticeForIndex } from '../notices.policy.ts';
+import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from '../store/notices.repo.ts';
+
+/** Every text in another language, by language; titles first. */
+function translationsOf({ translations = {}, lots = [] }: NoticeContent): NoticeForIndex['translations'] {
+  const texts = new Map<string, (string | undefined)[]>();
+  for (const given of [translations, ...lots.map((lot) => lot.translations ?? {})]) {
+    for (const [language, { title, description }] of Object.entries(given)) texts.getOrInsertComputed(language, () => []).push(title, description);
+  }
+  return [...texts].map(([language, parts]) => ({ language, text: parts.filter(Boolean).join('\n') }));
+}
+
+function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], now: Date): NoticeForIndex {
+  const { content } = row;
+  const lots = (content.lots ?? []).flatMap((lot) => [lot.title, lot.description]);
+  const others = (content.jointBuyers ?? []).join(' ; ');
+  const references = [content.contractNumber, ...(content.references ?? []), ...(content.awards ?? []).map((award) => award.contractNumber)];
+  return {
+    id: row.id,
+    publicId: row.publicId,
+    free: row.free,
+    status: row.status,
+    title: row.title,
+    teaser: row.teaser,
+    description: [others, content.description, content.changeNote, ...lots].filter(Boolean).join('\n') || null,
+    language: row.language,
+    buyerId: row.buyerId,
+    buyerPublicId: row.buyerPublicId,
+    buyerName: row.buyerName,
+    buyerAsWritten: content.buyerName !== undefined && content.buyerName !== row.buyerName ? content.buyerName : null,
+    country: row.country,
+    sectors: row.sectors,
+    publishedAt: row.publishedAt,
+    deadlineAt: deadlineAt(row, now),
+    openUntil: row.openUntil,
+    type: row.type,
+    kind: row.kind,
+    city: row.city,
+    category: row.category,
+    method: row.method,
+    methodDetails: row.methodDetails,
+    valueAmount: row.valueAmount,
+    valueCurrency: row.valueCurrency,
+    references: [...new Set(references.filter((text) => text !== undefined))],
+    fundingAgency: content.fundingAgency ?? null,
+    sourceOfFunding: content.sourceOfFunding ?? null,
+    project: content.project ?? null,
+    classifications: (content.classifications ?? []).map((item, position) => ({
+      scheme: item.scheme,
+      code: item.code,
+      cpv: cpv[position] ?? null,
+      description: item.description ?? null,
+    })),
+    translations: translationsOf(content),
+  };
+}
+
+/** What the search index holds of the given notices, whole; one that is not public is left out and must be removed. */
+export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<NoticeForIndex[]> {
+  const [rows, cpv] = await Promise.all([rowsWithContent(ctx, ids), cpvCodesOf(ctx, ids)]);
+  const now = ctx.clock.now();
+  return rows.filter((row) => publicStatuses.includes(row.status)).map((row) => forIndex(row, cpv.get(row.id) ?? [], now));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { DashboardStats } from '#contract/dashboards.ts';
+import { noticeInput } from '#seed/factories/notice-input.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { saveNotices } from '../lifecycle/save-notices.ts';
+
+const app = await testApp();
+
+test('a buyer’s figures are of its own notices and all below it; of another organisation there is nothing', async () => {
+  const owner = await makePerson(app);
+  const child = await makePerson(app, { under: owner.organisationId });
+  const kinds = [
+    { status: 'draft', kind: 'online' },
+    { status: 'published', kind: 'offline' },
+    { status: 'cancelled', kind: 'offline' },
+  ] as const;
+  await saveNotices(
+    app.ctx,
+    kinds.map(({ status, kind }) => noticeInput({ status, content: { kind }, buyerId: owner.organisationId })),
+  );
+  const stats = async (who: { username: string }, headers: Record<string, string> = {}) =>
+    ask<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, who)).accessToken, headers });
+  const { body } = await stats(owner);
+  expect(body).toMatchObject({ tender: 3, offline: 2, online: 1, draft: 1, childBuyers: 1 });
+  expect(body.closed).toBeGreaterThanOrEqual(1);
+  expect((await stats(owner, { 'child-org': child.organisation })).body).toMatchObject({ tender: 0, childBuyers: 0 });
+  expect((await stats(child)).body).toMatchObject({ tender: 0, childBuyers: 0 });
+  expect((await stats(child, { 'child-org': owner.organisation })).status).toBe(404);
+  expect((await stats(await makePerson(app, { orgType: 'SELLER' }))).status).toBe(403);
+});

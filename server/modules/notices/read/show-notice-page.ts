@@ -1,0 +1,37 @@
+import type { NoticePage } from '#contract/notices.ts';
+import type * as contract from '#contract/notices.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { noAwardOf } from '../awards/no-award.ts';
+import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
+import { lockedReadBy, visibleTo } from '../notices.policy.ts';
+import { presentCard, presentPage } from './notices.present.ts';
+import { readerOf } from './reader.ts';
+import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from '../store/notices.repo.ts';
+
+/**
+ * A notice as its page shows it, in its current version or an earlier one, with one page of each of its long parts.
+ * @throws AppError not-found when there is none that the actor may see, or no such version.
+ */
+export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
+  const row = await rowByPublicId(ctx, query.id);
+  const reader = await readerOf(ctx, row ? [row] : []);
+  const sees = row ? visibleTo(reader, row) : 'nothing';
+  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const now = ctx.clock.now();
+  if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
+  const version = query.version ?? row.version;
+  const content = version === row.version ? row.content : await readVersion(ctx, row.id, version);
+  if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
+  const parts = pagesOf(content, row.version - 1, query);
+  const [from, to] = placesOf('amendments', parts.amendments);
+  const { processes } = row.content;
+  const [amendments, changes, related] = await Promise.all([
+    row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
+    row.version > 1 && row.status === 'cancelled' ? amendmentTimesOf(ctx, row.id) : [],
+    // That a locked notice belongs to a procedure is not for everybody to know.
+    processes ? relatedRows(ctx, processes, row.id, lockedReadBy(await readerOf(ctx))) : [],
+  ]);
+  return presentPage(row, { version, content: onePageOf(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
+}

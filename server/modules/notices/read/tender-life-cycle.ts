@@ -1,0 +1,96 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type { LifeCycleStep } from '#contract/life-cycle.ts';
+import type * as contract from '#contract/life-cycle.ts';
+import { type NoticeTime, resultTypes } from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isMade } from '../awards/award-rows.ts';
+import { noAwardOf } from '../awards/no-award.ts';
+import { visibleTo } from '../notices.policy.ts';
+import { presentCard } from './notices.present.ts';
+import { readerOf } from './reader.ts';
+import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
+
+type Step = Omit<LifeCycleStep, 'planned'>;
+
+/** Of the same instant, what comes first. */
+const order: readonly LifeCycleStep['step'][] = ['published', 'amended', 'questionsEnd', 'deadline', 'closed', 'opening', 'awarded', 'cancelled'];
+const msOf = ({ time }: Step) => (time ? Date.parse(time.at) : Number.POSITIVE_INFINITY);
+
+/** A date as an award has it: a day, or an instant; null for words. */
+function timeOf(date: string | undefined, zone: string): NoticeTime | null {
+  if (date === undefined || !/^\d{4}-\d\d-\d\d(?:T|$)/u.test(date) || Number.isNaN(Date.parse(date))) return null;
+  return date.length === 10 ? { at: `${date}T00:00:00.000Z`, zone: 'UTC', dateOnly: true } : { at: date, zone };
+}
+
+/** The day of a time on its own clock; sources give what only looks like a time, and zones that nobody knows. */
+function dayOf({ at, zone }: NoticeTime): string {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(Date.parse(at)).toZonedDateTimeISO(zone).toPlainDate().toString();
+  } catch {
+    return at.slice(0, 10);
+  }
+}
+
+/** Days of award that are told. */
+const MOST_DAYS = 200;
+
+function awarded({ status, content }: NoticeRowWithContent, changes: readonly AmendmentTime[], zone: string): Step[] {
+  const dates = (content.awards ?? []).filter(isMade).flatMap((award) => timeOf(award.date, zone) ?? []);
+  // Several awards: one step for each day on which there was one, by the clock it is shown on.
+  const days = new Map(dates.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map((time) => [dayOf(time), time]));
+  if (days.size > 0) return [...days.values()].slice(0, MOST_DAYS).map((time) => ({ step: 'awarded', time }));
+  if (status !== 'awarded') return [];
+  const became = changes.find((change) => change.status === 'awarded');
+  return [{ step: 'awarded', time: became ? { at: became.at.toISOString(), zone } : null }];
+}
+
+function cancelled(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
+  return row.status === 'cancelled' ? [{ step: 'cancelled', time: noAwardOf(row, changes)?.at ?? null }] : [];
+}
+
+const given = (step: LifeCycleStep['step'], time: NoticeTime | null | undefined): Step[] => (time ? [{ step, time }] : []);
+
+/** The steps of a notice that is read whole. @param changes its amendments, newest first. */
+export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTime[]): Step[] {
+  const { content } = row;
+  const zone = content.deadline?.zone ?? content.publishedAt?.zone ?? 'UTC';
+  const endsItself = !content.deadline && row.openUntil !== null && !resultTypes.includes(content.type);
+  return [
+    ...given('published', content.publishedAt),
+    ...changes.map(({ number, at }): Step => ({ step: 'amended', time: { at: at.toISOString(), zone }, amendment: number })),
+    ...given('questionsEnd', content.questionsUntil),
+    ...given('deadline', content.deadline),
+    ...given('closed', endsItself && row.openUntil ? { at: row.openUntil.toISOString(), zone } : null),
+    ...given('opening', content.openingAt),
+    ...awarded(row, changes, zone),
+    ...cancelled(row, changes),
+  ];
+}
+
+/**
+ * What happened to a notice and what is planned, in order; of a locked one its publication and deadline. A notice that
+ * was cancelled or awarded has nothing ahead of it.
+ * @throws AppError not-found when there is none that the actor may see.
+ */
+export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
+  const row = await rowByPublicId(ctx, query.id);
+  const sees = row ? visibleTo(await readerOf(ctx, [row]), row) : 'nothing';
+  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const now = ctx.clock.now();
+  const card = presentCard(row, 'part', now);
+  const visible: Step[] = [
+    ...(card.publishedAt ? [{ step: 'published' as const, time: { at: card.publishedAt, zone: card.deadline?.zone ?? 'UTC' } }] : []),
+    ...(card.deadline ? [{ step: 'deadline' as const, time: card.deadline }] : []),
+  ];
+  const steps = sees === 'part' ? visible : stepsOf(row, row.version > 1 ? await amendmentTimesOf(ctx, row.id) : []);
+  const ended = row.status === 'awarded' || row.status === 'cancelled';
+  return {
+    id: query.id,
+    locked: sees === 'part',
+    steps: steps
+      .map((step) => ({ ...step, planned: step.time !== null && msOf(step) > now.getTime() }))
+      .filter(({ planned }) => sees === 'part' || !(ended && planned))
+      .toSorted((a, b) => (msOf(a) === msOf(b) ? order.indexOf(a.step) - order.indexOf(b.step) : msOf(a) - msOf(b))),
+  };
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { FieldChange, NoticeContent } from '#contract/notices.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import type { NoticeStatus } from '../lifecycle/notice-state.ts';
+import { type DerivedValues, derivedColumns, derivedInTable, derivedNames } from './notice-columns.ts';
+
+/** Writes of many notices at once, all set-based. */
+export interface SourceKey {
+  source: string;
+  key: string;
+}
+export interface StoredNotice extends SourceKey {
+  id: number;
+  version: number;
+  status: NoticeStatus;
+  digest: Buffer;
+}
+export interface NoticeInsert {
+  id: number;
+  publicId: string;
+  origin: SourceKey | null;
+  free: boolean;
+  columns: DerivedValues;
+  version: number;
+  json: string;
+  digest: string;
+}
+export interface NoticeUpdate extends Pick<NoticeInsert, 'id' | 'columns' | 'version' | 'json' | 'digest'> {}
+export interface ClassificationRow {
+  noticeId: number;
+  scheme: string;
+  code: string;
+  cpv: string | null;
+}
+export interface AmendmentRow {
+  noticeId: number;
+  number: number;
+  at: string;
+  actor: string;
+  actorRef: string | null;
+  reason: string | null;
+  changes: FieldChange[];
+  previousJson: string;
+}
+
+/** Until the transaction ends, nobody else writes notices of these sources: two imports cannot add one notice twice. */
+export async function lockSources(ctx: Ctx, sources: readonly string[]): Promise<void> {
+  for (const source of sources.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`notices of ${source}`}, 0))`.execute(ctx.db);
+  }
+}
+
+/** Those of the keys that are stored. */
+export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<StoredNotice[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<StoredNotice>`
+    select n.id, n.source, n.source_key as key, n.version, n.status, n.content_digest as digest
+    from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
+    join notice n on n.source = k.source and n.source_key = k.key
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function contentsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, NoticeContent>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; content: NoticeContent }>`select id, content from notice where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.content]));
+}
+
+/** Contents of the current versions of imported notices of one or more sources, by their keys there. */
+export async function contentsBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<Map<string, NoticeContent>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; content: NoticeContent }>`
+    select n.source_key as key, n.content
+    from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
+    join notice n on n.source = k.source and n.source_key = k.key
+  `.execute(ctx.db);
+  return new Map(rows.map((row) => [row.key, row.content]));
+}
+
+/** Ids for new notices, drawn before they are written, so that all their rows can be copied in without asking back. */
+export async function drawIds(ctx: Ctx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`select nextval('notice_id_seq') as id from generate_series(1, ${count}::int)`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+const without0 = (text: string) => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text);
+
+function columnsText(columns: DerivedValues): string {
+  let out = '';
+  for (const name of derivedNames) {
+    const value = columns[name];
+    out += `\t${typeof value === 'string' ? copyText(without0(value)) : typeof value === 'object' && value !== null ? copyText(arrayLiteral(value)) : copyText(value)}`;
+  }
+  return out;
+}
+
+/** Adds notices with the ids given. */
+export async function copyNotices(ctx: Ctx, rows: readonly NoticeInsert[]): Promise<void> {
+  let text = '';
+  for (const row of rows) {
+    text += `${row.id}\t${row.publicId}\t${row.origin ? 'import' : 'portal'}\t${copyText(row.origin?.source)}\t${copyText(row.origin?.key)}\t${row.free}`;
+    text += `${columnsText(row.columns)}\t${row.version}\t${copyJson(row.json)}\t\\\\x${row.digest}\n`;
+  }
+  await copyRows(
+    ctx.db,
+    `copy notice (id, public_id, origin, source, source_key, free, ${derivedInTable.join(', ')}, version, content, content_digest) from stdin`,
+    text,
+  );
+}
+
+/** Puts a new version in the place of the old one. */
+export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Promise<void> {
+  if (rows.length === 0) return;
+  const json = `[${rows
+    .map((row) => `{"id":${row.id},"version":${row.version},"digest":"\\\\x${row.digest}","content":${row.json},${canonicalJson(row.columns).slice(1)}`)
+    .join(',')}]`;
+  await sql`
+    update notice n set ${sql.raw(derivedNames.map((name, at) => `${derivedInTable[at]!} = d."${name}"`).join(', '))},
+      version = d.version, content = d.content, content_digest = d.digest, pad = default, updated_at = now()
+    from jsonb_to_recordset(${json}::jsonb) as d (
+      id bigint, version integer, digest bytea, content jsonb, ${sql.raw(derivedNames.map((name) => `"${name}" ${derivedColumns[name]}`).join(', '))})
+    where n.id = d.id
+  `.execute(ctx.db);
+}
+
+/** Makes those of the keys free, or for subscribers, that are not. @returns those that were changed. */
+export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<Pick<StoredNotice, 'id' | 'status'>[]> {
+  const { rows } = await sql<Pick<StoredNotice, 'id' | 'status'>>`
+    update notice set free = ${free}, updated_at = now() where source = ${source} and source_key = any(${[...keys]}::text[]) and free <> ${free}
+    returning id, status
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Those of the keys that are for subscribers. */
+export async function lockedBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select source_key as key from notice where source = ${source} and source_key = any(${[...keys]}::text[]) and not free
+  `.execute(ctx.db);
+  return rows.map(({ key }) => key);
+}
+
+export async function deleteClassifications(ctx: Ctx, noticeIds: readonly number[]): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await sql`delete from notice_classification where notice_id = any(${[...noticeIds]}::bigint[])`.execute(ctx.db);
+}
+
+/** Adds the classifications of whole notices, those of one notice next to each other and in their order. */
+export async function copyClassifications(ctx: Ctx, rows: readonly ClassificationRow[]): Promise<void> {
+  let text = '';
+  let position = 0;
+  rows.forEach((row, at) => {
+    position = row.noticeId === rows[at - 1]?.noticeId ? position + 1 : 0;
+    text += `${row.noticeId}\t${position}\t${copyText(without0(row.scheme))}\t${copyText(without0(row.code))}\t${copyText(row.cpv)}\n`;
+  });
+  await copyRows(ctx.db, 'copy notice_classification (notice_id, position, scheme, code, cpv) from stdin', text);
+}
+
+export async function copyAmendments(ctx: Ctx, rows: readonly AmendmentRow[]): Promise<void> {
+  const text = rows.map(
+    (row) =>
+      `${row.noticeId}\t${row.number}\t${row.at}\t${row.actor}\t${copyText(row.actorRef)}\t${copyText(row.reason)}\t${copyJson(canonicalJson(row.changes))}\t${copyJson(row.previousJson)}\n`,
+  );
+  await copyRows(ctx.db, 'copy notice_amendment (notice_id, number, at, actor, actor_ref, reason, changes, previous_content) from stdin', text.join(''));
+}
+
+export interface ExportedNotice {
+  source: string | null;
+  key: string | null;
+  status: string;
+  free: boolean;
+  teaser: string | null;
+  version: number;
+  buyer: string | null;
+  columns: Record<string, unknown>;
+  content: NoticeContent;
+  classifications: unknown[];
+  amendments: unknown[];
+}
+
+/** Every imported notice with its amendments, without ids and run times, in the order of source and key, by pages of `size`. */
+export async function* allImportedNotices(ctx: Ctx, size = 500): AsyncGenerator<ExportedNotice> {
+  let after = { source: '', key: '' };
+  for (;;) {
+    const { rows } = await sql<ExportedNotice & { source: string; key: string }>`
+      select n.source, n.source_key as key, n.status, n.free, n.teaser, n.version, o.name as buyer,
+        to_jsonb(n) - array['id', 'public_id', 'buyer_id', 'content', 'content_digest', 'created_at', 'updated_at'] as columns, n.content,
+        (select coalesce(jsonb_agg(jsonb_build_array(c.scheme, c.code, c.cpv) order by c.position), '[]') from notice_classification c where c.notice_id = n.id) as classifications,
+        (select coalesce(jsonb_agg(jsonb_build_object('number', a.number, 'actor', a.actor, 'reason', a.reason, 'changes', a.changes, 'previous', a.previous_content)
+          order by a.number), '[]') from notice_amendment a where a.notice_id = n.id) as amendments
+      from notice n left join organisation_label o on o.id = n.buyer_id
+      where n.source is not null and (n.source, n.source_key) > (${after.source}, ${after.key})
+      order by n.source, n.source_key limit ${size}
+    `.execute(ctx.db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    after = { source: last.source, key: last.key };
+  }
+}

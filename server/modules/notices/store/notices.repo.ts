@@ -1,0 +1,194 @@
+import type { Amendment, NoticeContent } from '#contract/notices.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { shortenChanges } from '../lifecycle/shorten-changes.ts';
+import type { Walk } from '#server/platform/http/keyset.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
+import { readOnce } from '#server/platform/read-once.ts';
+import { lastAward } from '../awards/awards.repo.ts';
+import { publicStatuses } from '../lifecycle/notice-state.ts';
+import type { LockedRead, NoticeFacts } from '../notices.policy.ts';
+import { type DerivedRow, derivedNames, selected } from './notice-columns.ts';
+
+/** A notice as a list needs it; its content is not read. */
+export interface NoticeRow extends Omit<DerivedRow, 'processes'> {
+  id: number;
+  publicId: string;
+  free: boolean;
+  version: number;
+  buyerPublicId: string | null;
+  buyerName: string | null;
+  views: number;
+  downloads: number;
+  awardedAt: string | null;
+}
+
+export type NoticeRowWithContent = NoticeRow & { content: NoticeContent };
+
+const ofNotice = ['id', 'publicId', 'free', 'version', ...derivedNames.filter((name) => name !== 'processes')];
+const columns = `${selected('n', ofNotice)}, b.public_id as "buyerPublicId", b.name as "buyerName",
+  coalesce(c.views, 0) as views, coalesce(c.downloads, 0) as downloads, case when n.status = 'awarded' then ${lastAward('n.id')} end as "awardedAt"`;
+const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
+
+const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
+const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
+const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
+const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
+// A value that thousands share tells nothing; of those only some are looked at.
+const byProcesses = {
+  name: 'notice-related',
+  text: `select ${columns} ${from}
+    where n.id in (
+      select id from notice where processes && $1::text[] and processes is not null and id <> $2 and status = any($3::text[]) and (free or $4 or buyer_id = any($5::bigint[]))
+      order by id desc limit 200)
+    order by n.published_at desc nulls last, n.id desc limit 20`,
+};
+const factsByPublicId = { name: 'notice-facts', text: 'select id, status, free, buyer_id as "buyerId" from notice where public_id = $1' };
+const cpvOfNotices = {
+  name: 'notice-cpv',
+  text: 'select notice_id as "noticeId", cpv from notice_classification where notice_id = any($1::bigint[]) order by notice_id, position',
+};
+const amendmentsOf = {
+  name: 'notice-amendments',
+  text: `select number, at, actor, reason, changes from notice_amendment where notice_id = $1 order by number desc limit $2 offset $3`,
+};
+const amendmentTimes = {
+  name: 'notice-amendment-times',
+  text: `select number, at, reason, jsonb_path_query_first(changes, '$[*] ? (@.path == "status").to') #>> '{}' as status
+    from notice_amendment where notice_id = $1 order by number desc limit 200`,
+};
+const downloadsOfNotices = {
+  name: 'notice-downloads',
+  text: `select n.public_id as "publicId", n.status, n.free, n.buyer_id as "buyerId", coalesce(c.downloads, 0) as downloads
+    from notice n left join notice_counter c on c.notice_id = n.id where n.public_id = any($1::text[])`,
+};
+// What a code is called in its source is in the content alone.
+// Taken out once: a content of megabytes would be opened for every code.
+const classificationColumns = `with given as materialized (select content -> 'classifications' as list from notice where id = $1)
+  select c.position, c.scheme, c.code, c.cpv, given.list -> c.position::int ->> 'description' as description
+  from notice_classification c cross join given where c.notice_id = $1`;
+const classificationsForwards = {
+  name: 'notice-classifications-forwards',
+  text: `${classificationColumns} and c.position > $2 order by c.position limit $3 offset $4`,
+};
+const classificationsBackwards = {
+  name: 'notice-classifications-backwards',
+  text: `${classificationColumns} and c.position < $2 order by c.position desc limit $3 offset $4`,
+};
+const classificationCount = { name: 'notice-classification-count', text: 'select count(*) as count from notice_classification where notice_id = $1' };
+// Amendment n replaced version n, so version n is what amendment n put away.
+const versionOf = { name: 'notice-version', text: 'select previous_content as content from notice_amendment where notice_id = $1 and number = $2' };
+const addView = {
+  name: 'notice-add-view',
+  text: `insert into notice_counter as c (notice_id, views) values ($1, 1)
+    on conflict (notice_id) do update set views = c.views + 1 returning views`,
+};
+const viewsOf = { name: 'notice-views', text: 'select views from notice_counter where notice_id = $1' };
+
+/** Rows of the given ids, in no order; ids that do not exist are left out. */
+export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
+
+/** The same, by public ids. */
+export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);
+
+/** The same, with the content of the current version. */
+export const rowsWithContent = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRowWithContent[]> => runNamed(ctx, byIdsWithContent, [ids]);
+
+/** One notice, whole; for one page it is read once, however many of its parts ask. */
+export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWithContent | undefined> {
+  return readOnce(ctx, `notice ${publicId}`, async () => (await runNamed<NoticeRowWithContent>(ctx, byPublicId, [publicId]))[0]);
+}
+
+/** Public notices that share one of the processes and that the reader may read whole, newest first, at most 20; not the one with this id. */
+export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, locked: LockedRead): Promise<NoticeRow[]> {
+  return runNamed(ctx, byProcesses, [processes, id, publicStatuses, locked === 'all', locked === 'all' ? [] : locked]);
+}
+
+/** What the rules need of one notice, without reading it. */
+export async function factsOf(ctx: Ctx, publicId: string): Promise<(NoticeFacts & { id: number }) | undefined> {
+  const [row] = await runNamed<NoticeFacts & { id: number }>(ctx, factsByPublicId, [publicId]);
+  return row;
+}
+
+/** CPV code of each classification of each notice, in the order of content.classifications. */
+export async function cpvCodesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, (string | null)[]>> {
+  const rows = await runNamed<{ noticeId: number; cpv: string | null }>(ctx, cpvOfNotices, [ids]);
+  const byNotice = new Map<number, (string | null)[]>();
+  for (const row of rows) {
+    const codes = byNotice.get(row.noticeId);
+    if (codes) codes.push(row.cpv);
+    else byNotice.set(row.noticeId, [row.cpv]);
+  }
+  return byNotice;
+}
+
+/** Amendments of a notice, newest first, the longest of their texts shortened (shorten-changes.ts). */
+export async function readAmendments(ctx: Ctx, id: number, limit: number, offset: number): Promise<Amendment[]> {
+  const rows = await runNamed<Omit<Amendment, 'at'> & { at: Date }>(ctx, amendmentsOf, [id, limit, offset]);
+  return shortenChanges(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+}
+
+/** An amendment's instant, and what the status became by it (null: it stayed). */
+export interface AmendmentTime {
+  number: number;
+  at: Date;
+  status: string | null;
+  reason: string | null;
+}
+
+/** The newest 200 amendments of a notice, newest first. */
+export const amendmentTimesOf = (ctx: Ctx, id: number): Promise<AmendmentTime[]> => runNamed(ctx, amendmentTimes, [id]);
+
+export interface ClassificationRow {
+  position: number;
+  scheme: string;
+  code: string;
+  cpv: string | null;
+  description: string | null;
+}
+
+/** The classifications of a notice, in its order. */
+export function classificationsAlong(ctx: Ctx, id: number, walk: Walk<[number]>): Promise<ClassificationRow[]> {
+  const [after] = walk.after ?? [-1];
+  return runNamed(ctx, walk.backwards ? classificationsBackwards : classificationsForwards, [id, after, walk.limit, walk.offset]);
+}
+
+export async function countClassifications(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ count: number }>(ctx, classificationCount, [id]);
+  return row?.count ?? 0;
+}
+
+/** Download counters of the notices there are, with what the rules need. */
+export const downloadsOf = (ctx: Ctx, publicIds: readonly string[]): Promise<(NoticeFacts & { publicId: string; downloads: number })[]> =>
+  runNamed(ctx, downloadsOfNotices, [publicIds]);
+
+/** An earlier version's content; undefined when there is no such version. */
+export async function readVersion(ctx: Ctx, id: number, version: number): Promise<NoticeContent | undefined> {
+  const [row] = await runNamed<{ content: NoticeContent }>(ctx, versionOf, [id, version]);
+  return row?.content;
+}
+
+export async function countView(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ views: number }>(ctx, addView, [id]);
+  return row?.views ?? 0;
+}
+
+export async function readViews(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await runNamed<{ views: number }>(ctx, viewsOf, [id]);
+  return row?.views ?? 0;
+}
+
+/** Whether there is any notice at all, in whatever state. */
+export async function hasNotices(ctx: Ctx): Promise<boolean> {
+  return (await ctx.db.selectFrom('notice').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Reads into memory by what every card of a list is found. */
+export async function warmKeys(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['notice_pkey']);
+}
+
+/** Reads into memory what cards are made of: the rows, without their content. */
+export async function warmCards(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['notice'], { onlyFitting: true });
+}
