@@ -14,7 +14,7 @@ export { cardsOf } from './read/notice-cards.ts';
 export { readForIndex } from './read/read-for-index.ts';
 export { type SavedNotice, type SaveOptions, saveNotices } from './lifecycle/save-notices.ts';
 export { allImportedNotices, contentsBySource, lockSources } from './store/notices-bulk.repo.ts';
-export { type NoticeTexts, textsOf } from './store/notice-texts.repo.ts';
+export { type NoticeText, type OtherTexts, otherTextsOf, textsOf } from './store/notice-texts.repo.ts';
 export { slugOf } from './read/notice-slug.ts';
 export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
 export { hasNotices } from './store/notices.repo.ts';

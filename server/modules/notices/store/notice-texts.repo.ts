@@ -1,18 +1,26 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 
-/** The texts of a notice that a reader may be shown parts of. */
-export interface NoticeTexts {
+/** The text of a notice that a reader may be shown parts of. */
+export interface NoticeText {
   id: number;
   /** As cards name it. */
   publicId: string;
   language: string | null;
   teaser: string | null;
-  /** The description, that of its lots after it; null where the notice is locked to the reader, as all that follows. */
+  /** Null where the notice is locked to the reader, or has none. */
   description: string | null;
-  /** What the source calls its classifications, and their CPV codes, the main one first. */
-  classifications: string | null;
+  /** Its CPV codes, the main one first; null where it is locked. */
   cpv: string[] | null;
+}
+
+/** What else a notice says; null where it is locked to the reader. */
+export interface OtherTexts {
+  publicId: string;
+  /** What was changed, then titles and descriptions of its lots. */
+  lots: string | null;
+  /** What the source calls its classifications. */
+  classifications: string | null;
   references: string | null;
   /** Titles and descriptions in other languages, by language. */
   translations: Record<string, { title?: string; description?: string }> | null;
@@ -24,30 +32,42 @@ const MOST_TRANSLATED = 2_000;
 const MOST_LOTS = 100;
 const MOST_CODES = 5;
 
-// What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the same condition. The content
-// is unpacked once, not for each of its fields.
-const textsByIds = {
-  name: 'notice-texts',
-  text: `select n.id, n.public_id as "publicId", n.language, n.teaser, shown.*
+// What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the same condition.
+const textByIds = {
+  name: 'notice-text',
+  text: `select n.id, n.public_id as "publicId", n.language, n.teaser,
+      case when n.free or $2 then left(n.content ->> 'description', ${MOST_TEXT}) end as description,
+      case when n.free or $2 then
+        array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) end as cpv
+    from notice n where n.id = any($1::bigint[])`,
+};
+// The content is unpacked once, not for each of its fields.
+const otherTextsByIds = {
+  name: 'notice-other-texts',
+  text: `select n.public_id as "publicId", shown.*
     from notice n left join lateral (
       select
-        left(concat_ws(E'\\n', c.description, c."changeNote", (
+        left(concat_ws(E'\\n', c."changeNote", (
           select string_agg(concat_ws(E'\\n', lot ->> 'title', lot ->> 'description'), E'\\n' order by at)
-          from jsonb_array_elements(c.lots) with ordinality as given (lot, at) where at <= ${MOST_LOTS})), ${MOST_TEXT}) as description,
+          from jsonb_array_elements(c.lots) with ordinality as given (lot, at) where at <= ${MOST_LOTS})), ${MOST_TEXT}) as lots,
         (select string_agg(item ->> 'description', E'\\n' order by at)
           from jsonb_array_elements(c.classifications) with ordinality as given (item, at) where at <= ${MOST_CODES}) as classifications,
-        array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) as cpv,
         concat_ws(E'\\n', c."contractNumber", (select string_agg(code, E'\\n') from jsonb_array_elements_text(c."references") code)) as "references",
         (select jsonb_object_agg(key, jsonb_build_object('title', value ->> 'title', 'description', left(value ->> 'description', ${MOST_TRANSLATED})))
           from jsonb_each(c.translations)) as translations
-      from jsonb_to_record(n.content) as c (description text, "changeNote" text, "contractNumber" text, lots jsonb, classifications jsonb,
+      from jsonb_to_record(n.content) as c ("changeNote" text, "contractNumber" text, lots jsonb, classifications jsonb,
         "references" jsonb, translations jsonb)
       where n.free or $2
     ) shown on true
-    where n.id = any($1::bigint[])`,
+    where n.public_id = any($1::text[])`,
 };
 
 /** The texts of some notices, for the excerpts of a search. @param whole also the hidden ones, for who may read all. */
-export async function textsOf(ctx: Ctx, ids: readonly number[], whole: boolean): Promise<NoticeTexts[]> {
-  return ids.length === 0 ? [] : runSearch<NoticeTexts>(ctx, textsByIds, [ids, whole]);
+export async function textsOf(ctx: Ctx, ids: readonly number[], whole: boolean): Promise<NoticeText[]> {
+  return ids.length === 0 ? [] : runSearch<NoticeText>(ctx, textByIds, [ids, whole]);
+}
+
+/** What else they say, by their public ids. */
+export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], whole: boolean): Promise<OtherTexts[]> {
+  return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, whole]);
 }

@@ -1,14 +1,15 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { type NoticeTexts, textsOf } from '#server/modules/notices/index.ts';
+import { type NoticeText, type OtherTexts, otherTextsOf, textsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
 import type { Found } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
 import type { Wanted } from '../query/wanted.ts';
 import { cut } from '../words/fold.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
-import { Matcher } from './matcher.ts';
+import { Matcher, type Scanned } from './matcher.ts';
 
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
 const MOST_OF_PAGE = 50_000;
@@ -20,7 +21,7 @@ const TITLED: Tier = 1;
  * The texts of those hits whose title does not tell all, as far as the reader may see them. A locked notice was found by its visible part
  * (searchAudience), and no more is read of it, be it the reader's own.
  */
-export async function textsFor(ctx: Ctx, { words, audience }: Wanted, hits: Found['hits'], isRanked: boolean): Promise<NoticeTexts[]> {
+export async function textsFor(ctx: Ctx, { words, audience }: Wanted, hits: Found['hits'], isRanked: boolean): Promise<NoticeText[]> {
   if (words.length === 0) return [];
   const untold = isRanked ? hits.filter(({ segment }) => segment > TITLED) : hits;
   return textsOf(
@@ -35,55 +36,73 @@ interface Text {
   language: string | null;
 }
 
-/** What of a notice may be shown as an excerpt, the most telling first; each is made when it is asked for. */
-async function* excerptTexts(ctx: Ctx, notice: NoticeTexts): AsyncGenerator<Text> {
-  const { language, teaser, description, cpv, classifications, references, translations } = notice;
-  if (description) yield { text: description, language };
-  if (teaser) yield { text: teaser, language };
-  if (cpv !== null && cpv.length > 0)
-    for (const { label, language: labelled } of (await cpvLabels(ctx, cpv, language ?? 'en')).values()) yield { text: label, language: labelled };
-  if (classifications) yield { text: classifications, language };
-  if (references) yield { text: references, language: null };
-  for (const [other, { title, description: text }] of Object.entries(translations ?? {}))
-    yield { text: [title, text].filter(Boolean).join('\n'), language: other };
+/** What of a notice may be shown as an excerpt, the most telling first. */
+async function mainTexts(ctx: Ctx, { language, teaser, description, cpv }: NoticeText): Promise<Text[]> {
+  const labels = cpv === null || cpv.length === 0 ? [] : (await cpvLabels(ctx, cpv, language ?? 'en')).values();
+  return [
+    ...[description, teaser].flatMap((text) => (text ? [{ text, language }] : [])),
+    ...[...labels].map(({ label, language: labelled }) => ({ text: label, language: labelled })),
+  ];
+}
+
+function lesserTexts({ lots, classifications, references, translations }: OtherTexts, language: string | null): Text[] {
+  return [
+    ...[lots, classifications].flatMap((text) => (text ? [{ text, language }] : [])),
+    ...(references ? [{ text: references, language: null }] : []),
+    ...Object.entries(translations ?? {}).map(([other, { title, description }]) => ({
+      text: [title, description].filter(Boolean).join('\n'),
+      language: other,
+    })),
+  ];
 }
 
 const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
   other === undefined || one.missing > other.missing || (one.missing === other.missing && one.all > other.all);
 
-/** Tells of each card of a page why the search found it. @param texts as textsFor gives them. */
-export async function matchHits(ctx: Ctx, { words }: Wanted, cards: readonly NoticeCard[], texts: readonly NoticeTexts[]): Promise<SearchHit[]> {
+/**
+ * Tells of each card of a page why the search found it. What else a notice says is read only where its title, buyer, description
+ * and labels lack a word. @param texts as textsFor gives them.
+ */
+export async function matchHits(ctx: Ctx, { words, audience }: Wanted, cards: readonly NoticeCard[], texts: readonly NoticeText[]): Promise<SearchHit[]> {
   if (words.length === 0) return cards.map((card) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
   const byId = new Map(texts.map((one) => [one.publicId, one]));
   let left = MOST_OF_PAGE;
-  const scanned = [];
+  const scan = ({ text, language }: Text) => {
+    const looked = cut(text, Math.max(LEAST_OF_TEXT, left));
+    left -= looked.length;
+    return { text: looked, language, scanned: matcher.scan(looked, language) };
+  };
+  const each = [];
   for (const card of cards) {
+    const given = byId.get(card.id) ?? null;
     const title = matcher.scan(card.title, card.language);
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
-    const others = [];
-    const given = byId.get(card.id);
-    const told = new Set([...title.places, ...(buyer?.places ?? [])].map(({ group }) => group));
-    for await (const { text, language } of given ? excerptTexts(ctx, given) : []) {
-      const shown = cut(text, Math.max(LEAST_OF_TEXT, left));
-      left -= shown.length;
-      const scan = matcher.scan(shown, language);
-      others.push({ text: shown, language, scan });
-      // What comes after a text that tells all is not looked at.
-      for (const { group } of scan.places) told.add(group);
-      if (matcher.wanted.isSubsetOf(told)) break;
-    }
-    scanned.push({ card, title, buyer, others });
+    each.push({ card, given, title, buyer, others: given === null ? [] : (await mainTexts(ctx, given)).map(scan) });
   }
   await matcher.learn(ctx);
-  return scanned.map(({ card, title, buyer, others }) => {
+  const groupsOf = (scanned: Scanned) => matcher.marks(scanned).map(({ group }) => group);
+  const lacking = each.filter(({ given, title, buyer, others }) => {
+    const told = new Set([title, ...(buyer ? [buyer] : []), ...others.map(({ scanned }) => scanned)].flatMap(groupsOf));
+    return given !== null && !matcher.wanted.isSubsetOf(told);
+  });
+  if (lacking.length > 0) {
+    const ids = lacking.map(({ card }) => card.id);
+    const lesser = new Map((await unlessGivenUp(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
+    for (const { card, others } of lacking) {
+      const found = lesser.get(card.id);
+      if (found) others.push(...lesserTexts(found, card.language).map(scan));
+    }
+    await matcher.learn(ctx);
+  }
+  return each.map(({ card, title, buyer, others }) => {
     const inTitle = matcher.marks(title);
     const inBuyer = buyer ? matcher.marks(buyer) : [];
     const told = new Set([...inTitle, ...inBuyer].map(({ group }) => group));
     const missing = matcher.wanted.difference(told);
     let best: (Excerpt & { language: string | null }) | undefined;
-    for (const { text, language, scan } of missing.size === 0 ? [] : others) {
-      const found = bestSentence(text, matcher.marks(scan), missing);
+    for (const { text, language, scanned } of missing.size === 0 ? [] : others) {
+      const found = bestSentence(text, matcher.marks(scanned), missing);
       if (found && isBetter(found, best)) best = { ...found, language };
     }
     const match: HitMatch = {

@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A text taken apart, its words still to be compared by their stems. */
-interface Scanned {
+export interface Scanned {
   readonly language: string | null;
   readonly places: readonly Place[];
 }

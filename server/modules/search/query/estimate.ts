@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
 import { LABEL_MARK, TITLE_MARK, anyOf, countryDivision, pairLexeme, quote, valueBucket } from '../words/lexemes.ts';
+import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
 import { type Key, type Place, ms } from '../store/row.ts';
@@ -29,6 +30,8 @@ export interface Compiled {
   readonly atLeast: number;
   /** How many there are at most: what the rarest filter or word has. */
   readonly atMost: number;
+  /** A word or a filter stands nowhere, as was read a second ago at most: nothing need be looked for. */
+  readonly isNowhere: boolean;
   readonly countries: readonly string[] | null;
   readonly universe: number;
   /** Rows that the rarest of what must be there has: an intersection goes along those. */
@@ -204,6 +207,8 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     }
   }
   const of = wordsOf(wanted);
+  const missing = [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
+  const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   // The rarest first: GIN goes along the first condition.
   const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);
   const all = (chosen: typeof parts) =>
@@ -224,6 +229,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
     atMost,
+    isNowhere: fresh !== undefined && missing!.lexemes.every((lexeme) => fresh(lexeme) === 0),
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
     rarest,

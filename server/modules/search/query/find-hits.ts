@@ -2,14 +2,14 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
-import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_ROWS_IN_PLACE, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
-import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, type Window, monthsPassed, narrower, partsOf, windowsOf } from './windows.ts';
 
 /** So few hits are sorted by relevance in one go; of more, one tier is asked for after the other. */
 export const SORTED_AT_ONCE = 200;
@@ -198,10 +198,18 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   ): Promise<Place | null> {
     let between = from;
     let spent = 0;
+    const isInPlace = segment.column === 'published_at';
+    const most = opens === 'index' && isInPlace ? MOST_ROWS_IN_PLACE : MOST_ROWS[opens];
+    const isOfAll = opens === 'index' && compiled.countries === null && !open;
+    const passed = isOfAll && isInPlace && !search.start && !search.backwards ? monthsPassed(compiled.buckets, skip) : null;
+    if (passed) {
+      skip -= passed.rows;
+      between = narrower(beyond(segment, passed.end), from);
+    }
     for (;;) {
-      const { end } = await fetch({ plan: 'walk', query, window: null, countries: compiled.countries, most: MOST_ROWS[opens] }, segment, between);
+      const { end } = await fetch({ plan: 'walk', query, window: null, countries: compiled.countries, most }, segment, between);
       if (isFull() || end === null) return null;
-      spent += bound.walk(MOST_ROWS[opens], opens);
+      spent += bound.walk(most, opens);
       if (bound.isReached) {
         found.stopped = { segment: segment.index, place: end };
         return null;

@@ -140,7 +140,9 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  return pageInOrder(ctx, { wanted, compiled: await compile(ctx, wanted), sort, query, cursor, most: mostOf(sort), bound });
+  const compiled = await compile(ctx, wanted);
+  if (compiled.isNowhere && cursor === null) return nothing(query.page);
+  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), bound });
 }
 
 /**

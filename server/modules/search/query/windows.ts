@@ -58,6 +58,20 @@ const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { publish
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
   insideOf(buckets, kindsOf[column][0], between).length;
 
+/**
+ * Of everything, newest first: whole months that a jump to a page far down passes, so that no row of theirs is read.
+ * @returns the place behind them, and how many rows they have; null: not even the first month is passed.
+ */
+export function monthsPassed({ p }: Buckets, skip: number): { end: Place; rows: number } | null {
+  let [rows, last] = [0, 0];
+  for (const { number, count } of p) {
+    if (number === 0 || rows + count > skip) break;
+    rows += count;
+    last = number;
+  }
+  return last === 0 ? null : { end: endOf('p', last, false), rows };
+}
+
 /** Number of the bucket that a key falls into. */
 function numberOf(kind: BucketKind, key: Key): number {
   if (kind === 'w') return typeof key !== 'number' ? 0 : key === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : valueBucket(key);
