@@ -4,7 +4,8 @@ import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { visibleTo } from '../notices.policy.ts';
 import { presentCard } from './notices.present.ts';
-import { type NoticeRow, rowsByPublicIds, rowsOf } from '../store/notices.repo.ts';
+import type { NoticeText } from '../store/notice-texts.repo.ts';
+import { type NoticeRow, rowsByPublicIds, rowsOf, rowsWithText } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
 /** How each of some rows is shown to the actor; what it may not see at all is left out. */
@@ -26,6 +27,24 @@ export async function cardsOf(ctx: Ctx, ids: readonly number[]): Promise<NoticeC
     ctx,
     ids.map((id) => rows.get(id)),
   );
+}
+
+/** A card, and what may be shown of the notice's text; null: it was not asked for. */
+export interface CardWithText {
+  card: NoticeCard;
+  text: NoticeText | null;
+}
+
+/**
+ * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
+ * @throws SearchGivenUp where that takes too long.
+ */
+export async function cardsWithText(ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<CardWithText[]> {
+  const rows = new Map((await rowsWithText(ctx, ids, ofWhich, whole)).map((row) => [row.id, row]));
+  const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
+  const asked = new Set(ofWhich);
+  const texts = new Map(inOrder.map(({ id, publicId, description, cpv }) => [publicId, asked.has(id) ? { description, cpv } : null]));
+  return (await presented(ctx, inOrder)).map((card) => ({ card, text: texts.get(card.id) ?? null }));
 }
 
 /** The same, by public ids. */

@@ -1,16 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 
-/** The text of a notice that a reader may be shown parts of. */
+/** What may be shown of a notice beside its card: null where it is locked to the reader. */
 export interface NoticeText {
-  id: number;
-  /** As cards name it. */
-  publicId: string;
-  language: string | null;
-  teaser: string | null;
-  /** Null where the notice is locked to the reader, or has none. */
   description: string | null;
-  /** Its CPV codes, the main one first; null where it is locked. */
+  /** Its CPV codes, the main one first. */
   cpv: string[] | null;
 }
 
@@ -32,15 +26,14 @@ const MOST_TRANSLATED = 2_000;
 const MOST_LOTS = 100;
 const MOST_CODES = 5;
 
-// What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the same condition.
-const textByIds = {
-  name: 'notice-text',
-  text: `select n.id, n.public_id as "publicId", n.language, n.teaser,
-      case when n.free or $2 then left(n.content ->> 'description', ${MOST_TEXT}) end as description,
-      case when n.free or $2 then
-        array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) end as cpv
-    from notice n where n.id = any($1::bigint[])`,
-};
+/**
+ * The columns of NoticeText. What is hidden does not leave the database: every text of a locked notice but its teaser stands behind the
+ * same condition. @param isAsked SQL: of this notice the text is asked for, and the reader may see all of it.
+ */
+export const textColumns = (isAsked: string): string => `case when ${isAsked} then left(n.content ->> 'description', ${MOST_TEXT}) end as description,
+  case when ${isAsked} then
+    array(select cpv from notice_classification k where k.notice_id = n.id and cpv is not null order by position limit ${MOST_CODES}) end as cpv`;
+
 // The content is unpacked once, not for each of its fields.
 const otherTextsByIds = {
   name: 'notice-other-texts',
@@ -62,12 +55,7 @@ const otherTextsByIds = {
     where n.public_id = any($1::text[])`,
 };
 
-/** The texts of some notices, for the excerpts of a search. @param whole also the hidden ones, for who may read all. */
-export async function textsOf(ctx: Ctx, ids: readonly number[], whole: boolean): Promise<NoticeText[]> {
-  return ids.length === 0 ? [] : runSearch<NoticeText>(ctx, textByIds, [ids, whole]);
-}
-
-/** What else they say, by their public ids. */
+/** What else some notices say, for the excerpts of a search. @param whole also what is hidden, for who may read all. */
 export async function otherTextsOf(ctx: Ctx, publicIds: readonly string[], whole: boolean): Promise<OtherTexts[]> {
   return publicIds.length === 0 ? [] : runSearch<OtherTexts>(ctx, otherTextsByIds, [publicIds, whole]);
 }

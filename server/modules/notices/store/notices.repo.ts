@@ -4,11 +4,13 @@ import { shortenChanges } from '../lifecycle/shorten-changes.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
+import { runSearch } from '#server/platform/searching/run-search.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { lastAward } from '../awards/awards.repo.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
 import type { LockedRead, NoticeFacts } from '../notices.policy.ts';
 import { type DerivedRow, derivedNames, selected } from './notice-columns.ts';
+import { type NoticeText, textColumns } from './notice-texts.repo.ts';
 
 /** A notice as a list needs it; its content is not read. */
 export interface NoticeRow extends Omit<DerivedRow, 'processes'> {
@@ -31,6 +33,10 @@ const columns = `${selected('n', ofNotice)}, b.public_id as "buyerPublicId", b.n
 const from = `from notice n left join organisation_label b on b.id = n.buyer_id left join notice_counter c on c.notice_id = n.id`;
 
 const byIds = { name: 'notice-rows-by-ids', text: `select ${columns} ${from} where n.id = any($1::bigint[])` };
+const byIdsWithText = {
+  name: 'notice-rows-with-text',
+  text: `select ${columns}, ${textColumns('(n.free or $3) and n.id = any($2::bigint[])')} ${from} where n.id = any($1::bigint[])`,
+};
 const byIdsWithContent = { name: 'notice-contents-by-ids', text: `select ${columns}, n.content ${from} where n.id = any($1::bigint[])` };
 const byPublicIds = { name: 'notice-rows-by-public-ids', text: `select ${columns} ${from} where n.public_id = any($1::text[])` };
 const byPublicId = { name: 'notice-by-public-id', text: `select ${columns}, n.content ${from} where n.public_id = $1` };
@@ -87,6 +93,13 @@ const viewsOf = { name: 'notice-views', text: 'select views from notice_counter 
 
 /** Rows of the given ids, in no order; ids that do not exist are left out. */
 export const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<NoticeRow[]> => runNamed(ctx, byIds, [ids]);
+
+/**
+ * The same for a search, with the text of some of them. @param ofWhich ids of those. @param whole also what is hidden, for who may read all.
+ * @throws SearchGivenUp where that takes too long.
+ */
+export const rowsWithText = (ctx: Ctx, ids: readonly number[], ofWhich: readonly number[], whole: boolean): Promise<(NoticeRow & NoticeText)[]> =>
+  runSearch(ctx, byIdsWithText, [ids, ofWhich, whole]);
 
 /** The same, by public ids. */
 export const rowsByPublicIds = (ctx: Ctx, ids: readonly string[]): Promise<NoticeRow[]> => runNamed(ctx, byPublicIds, [ids]);

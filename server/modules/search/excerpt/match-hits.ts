@@ -1,6 +1,6 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { type NoticeText, type OtherTexts, otherTextsOf, textsOf } from '#server/modules/notices/index.ts';
+import { type CardWithText, type NoticeText, type OtherTexts, cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
@@ -18,17 +18,14 @@ const LEAST_OF_TEXT = 1_000;
 const TITLED: Tier = 1;
 
 /**
- * The texts of those hits whose title does not tell all, as far as the reader may see them. A locked notice was found by its visible part
- * (searchAudience), and no more is read of it, be it the reader's own.
+ * The cards of some hits, with the texts of those whose title does not tell all, as far as the reader may see them. A locked notice was found
+ * by its visible part (searchAudience), and no more is read of it, be it the reader's own. Texts that take too long are left out.
  */
-export async function textsFor(ctx: Ctx, { words, audience }: Wanted, hits: Found['hits'], isRanked: boolean): Promise<NoticeText[]> {
-  if (words.length === 0) return [];
-  const untold = isRanked ? hits.filter(({ segment }) => segment > TITLED) : hits;
-  return textsOf(
-    ctx,
-    untold.map(({ id }) => id),
-    audience === 'whole',
-  );
+export async function cardsToMatch(ctx: Ctx, { words, audience }: Wanted, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
+  const ids = hits.map(({ id }) => id);
+  const untold = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
+  const found = untold.length === 0 ? null : await unlessGivenUp(cardsWithText(ctx, ids, untold, audience === 'whole'), null);
+  return found ?? (await cardsOf(ctx, ids)).map((card) => ({ card, text: null }));
 }
 
 interface Text {
@@ -37,7 +34,7 @@ interface Text {
 }
 
 /** What of a notice may be shown as an excerpt, the most telling first. */
-async function mainTexts(ctx: Ctx, { language, teaser, description, cpv }: NoticeText): Promise<Text[]> {
+async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { description, cpv }: NoticeText): Promise<Text[]> {
   const labels = cpv === null || cpv.length === 0 ? [] : (await cpvLabels(ctx, cpv, language ?? 'en')).values();
   return [
     ...[description, teaser].flatMap((text) => (text ? [{ text, language }] : [])),
@@ -61,12 +58,11 @@ const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
 
 /**
  * Tells of each card of a page why the search found it. What else a notice says is read only where its title, buyer, description
- * and labels lack a word. @param texts as textsFor gives them.
+ * and labels lack a word. @param found as cardsToMatch gives them.
  */
-export async function matchHits(ctx: Ctx, { words, audience }: Wanted, cards: readonly NoticeCard[], texts: readonly NoticeText[]): Promise<SearchHit[]> {
-  if (words.length === 0) return cards.map((card) => ({ ...card, match: null }));
+export async function matchHits(ctx: Ctx, { words, audience }: Wanted, found: readonly CardWithText[]): Promise<SearchHit[]> {
+  if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
-  const byId = new Map(texts.map((one) => [one.publicId, one]));
   let left = MOST_OF_PAGE;
   const scan = ({ text, language }: Text) => {
     const looked = cut(text, Math.max(LEAST_OF_TEXT, left));
@@ -74,24 +70,23 @@ export async function matchHits(ctx: Ctx, { words, audience }: Wanted, cards: re
     return { text: looked, language, scanned: matcher.scan(looked, language) };
   };
   const each = [];
-  for (const card of cards) {
-    const given = byId.get(card.id) ?? null;
+  for (const { card, text } of found) {
     const title = matcher.scan(card.title, card.language);
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
-    each.push({ card, given, title, buyer, others: given === null ? [] : (await mainTexts(ctx, given)).map(scan) });
+    each.push({ card, isGiven: text !== null, title, buyer, others: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
   }
   await matcher.learn(ctx);
   const groupsOf = (scanned: Scanned) => matcher.marks(scanned).map(({ group }) => group);
-  const lacking = each.filter(({ given, title, buyer, others }) => {
+  const lacking = each.filter(({ isGiven, title, buyer, others }) => {
     const told = new Set([title, ...(buyer ? [buyer] : []), ...others.map(({ scanned }) => scanned)].flatMap(groupsOf));
-    return given !== null && !matcher.wanted.isSubsetOf(told);
+    return isGiven && !matcher.wanted.isSubsetOf(told);
   });
   if (lacking.length > 0) {
     const ids = lacking.map(({ card }) => card.id);
     const lesser = new Map((await unlessGivenUp(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
     for (const { card, others } of lacking) {
-      const found = lesser.get(card.id);
-      if (found) others.push(...lesserTexts(found, card.language).map(scan));
+      const texts = lesser.get(card.id);
+      if (texts) others.push(...lesserTexts(texts, card.language).map(scan));
     }
     await matcher.learn(ctx);
   }

@@ -1,6 +1,5 @@
 import { MAX_PAGE } from '#contract/paging.ts';
 import type { SearchHit, SearchQuery, SearchResult, SearchSort } from '#contract/search.ts';
-import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
@@ -11,7 +10,7 @@ import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
 import type { Found } from './hits.ts';
 import { whatToLoosen } from './loosen.ts';
-import { matchHits, textsFor } from '../excerpt/match-hits.ts';
+import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
 import { openBoard } from '../counts/open-board.ts';
 import { inMemory } from './open-hits.ts';
 import { type Start, includingPlace, segmentsOf } from './order.ts';
@@ -91,14 +90,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   if (backwards) hits.reverse();
   const first = backwards ? Math.max(0, before - hits.length) : before;
   const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
-  const [cards, texts, all] = await Promise.all([
-    cardsOf(
-      ctx,
-      hits.map((hit) => hit.id),
-    ),
-    unlessGivenUp(textsFor(ctx, wanted, hits, sort === 'relevance'), []),
-    known ?? onTheWay ?? beside ?? counting(),
-  ]);
+  const [cards, all] = await Promise.all([cardsToMatch(ctx, wanted, hits, sort === 'relevance'), known ?? onTheWay ?? beside ?? counting()]);
   // What the bound kept from being looked at may hold more.
   const told = toldBy(sort, all);
   const isCapped = told.totalIsCapped || found.stopped !== null;
@@ -123,7 +115,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const turned = here && includingPlace(segments, here, !backwards);
   const last = more ? placed(hits.at(-1)) : found.stopped;
   return {
-    items: await matchHits(ctx, wanted, cards, texts),
+    items: await matchHits(ctx, wanted, cards),
     total,
     page,
     next: backwards ? cursorAt(placed(hits.at(-1)) ?? turned, false) : cursorAt(last, false),
