@@ -295,6 +295,31 @@ describe('a search that reaches its bound', () => {
     }
   }
 
+  test('one word finds the same, however long the lists are that it is looked up in', async () => {
+    const query = SearchQuery.parse({ q: 'laboratory', sort: 'relevance' });
+    const wanted = await understand(reader, query);
+    const compiled = await compile(reader, wanted);
+    const search = {
+      wanted,
+      segments: segmentsOf('relevance', now),
+      start: null,
+      backwards: false,
+      openRows: COUNT,
+      need: 50,
+      offset: 0,
+      totalKnown: true,
+      now,
+    };
+    const found = await Promise.all(
+      [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) =>
+        findAlong(reader, { ...search, compiled: { ...compiled, lists: [rows], rarest: 1_000 } }),
+      ),
+    );
+    const [first, ...others] = found.map(({ hits }) => hits.map(({ id }) => id));
+    expect(first!.length).toBeGreaterThan(10);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   test('goes on where it stopped: no hit is lost, none comes twice', async () => {
     let short = 0;
     for (let turn = 0; turn < 30; turn++) {

@@ -28,7 +28,9 @@ const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wante
 function lastOfFew(search: Search): number {
   const { compiled } = search;
   const shares = [...compiled.tiers.map(({ share }) => share), compiled.share];
-  return shares.findLastIndex((share, tier) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MOST_INTERSECTED);
+  const isFew = (share: number, tier: number) => universeOf(search) * share <= SORTED_AT_ONCE && costOfTiers(compiled, tier) <= MOST_INTERSECTED;
+  // One word has no pairs.
+  return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && isFew(share, tier));
 }
 
 /** What it costs to look up the tiers up to one: each goes along its rarest list. */
