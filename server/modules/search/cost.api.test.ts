@@ -311,9 +311,10 @@ describe('a search that reaches its bound', () => {
       now,
     };
     const found = await Promise.all(
-      [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) =>
-        findAlong(reader, { ...search, compiled: { ...compiled, lists: [rows], rarest: 1_000 } }),
-      ),
+      [1_000, 100_000, 200_000, 250_000, 300_000, 350_000, 500_000, 1_000_000].map((rows) => {
+        const long = { lists: [rows], rarest: 1_000 };
+        return findAlong(reader, { ...search, compiled: { ...compiled, ...long, tiers: compiled.tiers.map((tier) => ({ ...tier, ...long })) } });
+      }),
     );
     const [first, ...others] = found.map(({ hits }) => hits.map(({ id }) => id));
     expect(first!.length).toBeGreaterThan(10);

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
 import { LABEL_MARK, TITLE_MARK, anyOf, countryDivision, pairLexeme, quote, valueBucket } from '../words/lexemes.ts';
+import type { Lists } from './bound.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
@@ -8,11 +9,14 @@ import { type Key, type Place, ms } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
 /** Where the words stand, as a tsquery; null: no row is told apart so. */
-interface TierQuery {
+interface TierQuery extends Lists {
   readonly query: string | null;
   /** Part of the rows that the filters let through with the words there. */
   readonly share: number;
 }
+
+/** How much commoner two neighbours of a title may be than two words that have nothing to do with each other. */
+const NEIGHBOURS = 4;
 
 /** A search as a tsquery, with what is expected of it. */
 export interface Compiled {
@@ -133,16 +137,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
   let atMost = universe;
-  const lists: number[] = [];
-  let sought = 0;
-  const look = (rows: number, lexemes: number) => {
-    lists.push(rows);
-    sought += lexemes;
-  };
+  const looked: { rows: number; lexemes: number }[] = [];
+  const look = (rows: number, lexemes: number) => looked.push({ rows, lexemes });
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
-  let rarest = universe;
   const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
-    rarest = Math.min(rarest, rows);
     atMost = Math.min(atMost, rows);
     share *= part(rows);
     titleShare *= part(inTitle);
@@ -164,11 +162,15 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others', rows: sumOf(group.lexemes) });
     if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
   }
-  for (const word of words) {
-    const inTitle = most(word.lexemes.map((lexeme) => TITLE_MARK + lexeme));
-    narrow(most(word.lexemes), inTitle, inTitle + most(word.lexemes.map((lexeme) => LABEL_MARK + lexeme)));
-    parts.push({ query: word.query, of: 'words', rows: sumOf(word.lexemes) });
-    look(sumOf(word.lexemes), word.lexemes.length);
+  const ofWords = words.map(({ lexemes }) => {
+    const titled = lexemes.map((lexeme) => TITLE_MARK + lexeme);
+    const labelled = lexemes.map((lexeme) => LABEL_MARK + lexeme);
+    return { lexemes: lexemes.length, rows: sumOf(lexemes), titled: sumOf(titled), inTitle: most(titled), labelled: sumOf(labelled), inLabel: most(labelled) };
+  });
+  for (const [at, word] of words.entries()) {
+    const { rows, inTitle, inLabel } = ofWords[at]!;
+    narrow(most(word.lexemes), inTitle, inTitle + inLabel);
+    parts.push({ query: word.query, of: 'words', rows });
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
@@ -180,10 +182,10 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
       if (group.length === 0) {
         narrow(0);
         parts.push({ query: quote(NOWHERE), of: 'others', rows: 0 });
+        look(0, 1);
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
-      const beside = rarest;
       narrow(rows);
       // Nearly everything is no help; the rows themselves are tested in any case.
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
@@ -201,8 +203,6 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
             { key: before, id: 0 },
           ],
         };
-        // Rows lie in order of publication: of the rarest list too no more than the stretch is read.
-        rarest = beside * stretch.part;
       }
     }
   }
@@ -211,20 +211,40 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   // The rarest first: GIN goes along the first condition.
   const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);
-  const all = (chosen: typeof parts) =>
+  const together = (chosen: typeof parts) =>
     chosen.length === 0
       ? null
       : inOrder(chosen)
           .map((part) => part.query)
           .join(' & ');
+  // Rows lie in order of publication: of all lists no more than the stretch is read.
+  const stretched = stretch?.part ?? 1;
+  /** What an intersection of the filters with lists of words looks into. */
+  const listsOf = (lists: typeof looked): Lists => ({
+    rarest: Math.min(universe, ...[...looked, ...lists].map(({ rows }) => rows)) * stretched,
+    lists: [...looked, ...lists].map(({ rows }) => rows * stretched),
+    lexemes: [...looked, ...lists].reduce((sum, one) => sum + one.lexemes, 0),
+  });
+  const neighbours = ofWords.slice(1).map(({ titled }, before) => {
+    const other = ofWords[before]!.titled;
+    return { rows: Math.min(titled, other, (NEIGHBOURS * titled * other) / Math.max(1, universe)), lexemes: 1 };
+  });
+  const inTiers: Lists[] = [
+    listsOf(neighbours),
+    listsOf(ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes }))),
+    listsOf(ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes }))),
+  ];
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
-    query: all(parts.filter(({ of }) => of !== 'beside')),
-    filters: all(parts.filter(({ of }) => of === 'country' || of === 'others')),
-    beside: { query: all(parts.filter(({ of }) => of !== 'country')), filters: all(parts.filter(({ of }) => of === 'others' || of === 'beside')) },
+    query: together(parts.filter(({ of }) => of !== 'beside')),
+    filters: together(parts.filter(({ of }) => of === 'country' || of === 'others')),
+    beside: {
+      query: together(parts.filter(({ of }) => of !== 'country')),
+      filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
+    },
     words: of.words,
     // Pairs are too many to be counted: of those with the words in the title as many may have them together.
-    tiers: of.tiers.map(({ query }, tier) => ({ query, share: tier === 2 ? headingShare : titleShare })),
+    tiers: of.tiers.map(({ query }, tier) => ({ query, share: tier === 2 ? headingShare : titleShare, ...inTiers[tier]! })),
     atLeast: ranged
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
@@ -232,9 +252,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     isNowhere: fresh !== undefined && missing!.lexemes.every((lexeme) => fresh(lexeme) === 0),
     countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     universe,
-    rarest,
-    lists: lists.map((rows) => rows * (stretch?.part ?? 1)),
-    lexemes: sought,
+    ...listsOf(ofWords),
     share,
     single: !ranged && lexemes.length === 1 && isCounted(lexemes[0]!) ? lexemes[0]! : null,
     buckets,

@@ -33,11 +33,10 @@ function lastOfFew(search: Search): number {
   return shares.findLastIndex((share, tier) => compiled.tiers[tier]?.query !== null && isFew(share, tier));
 }
 
-/** What it costs to look up the tiers up to one: each goes along its rarest list. */
+/** What it costs to look up the tiers up to one. */
 function costOfTiers(compiled: Compiled, last: number): number {
-  const shares = [...compiled.tiers.map(({ share }) => share), compiled.share].slice(0, last + 1);
-  const part = (share: number) => (compiled.share === 0 ? 1 : Math.min(1, share / compiled.share));
-  return STATEMENT + shares.reduce((sum, share) => sum + intersectionCost({ ...compiled, rarest: compiled.rarest * part(share) }), 0);
+  const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
+  return STATEMENT + asked.reduce((sum, tier) => sum + intersectionCost(tier), 0);
 }
 
 /** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */
@@ -159,9 +158,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
       related: segment.column !== 'published_at' && !alone,
-      rarest: compiled.rarest * (ranked && compiled.share > 0 ? Math.min(1, ranked.share / compiled.share) : 1),
-      lists: compiled.lists,
-      lexemes: compiled.lexemes,
+      rarest: (ranked ?? compiled).rarest,
+      lists: (ranked ?? compiled).lists,
+      lexemes: (ranked ?? compiled).lexemes,
       parts,
       isStretch: segment.column !== 'value_usd',
     };
