@@ -5,11 +5,12 @@ import { type Place, ms } from '../store/row.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_ROWS_IN_PLACE, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
+import { farthestPassed, rememberPassed } from './jump.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { boundsOf, isOpenOnly } from './wanted.ts';
-import { EVERYTHING, type Window, monthsPassed, narrower, partsOf, windowsOf } from './windows.ts';
+import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
 /** So few hits are sorted by relevance in one go; of more, one tier is asked for after the other. */
 export const SORTED_AT_ONCE = 200;
@@ -201,8 +202,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     let spent = 0;
     const isInPlace = segment.column === 'published_at';
     const most = opens === 'index' && isInPlace ? MOST_ROWS_IN_PLACE : MOST_ROWS[opens];
-    const isOfAll = opens === 'index' && compiled.countries === null && !open;
-    const passed = isOfAll && isInPlace && !search.start && !search.backwards ? monthsPassed(compiled.buckets, skip) : null;
+    // A jump in the list of everything.
+    const isJump = opens === 'index' && isInPlace && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
+    const passed = isJump ? farthestPassed(ctx, wanted.audience, compiled.buckets, skip) : null;
     if (passed) {
       skip -= passed.rows;
       between = narrower(beyond(segment, passed.end), from);
@@ -210,6 +212,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     for (;;) {
       const { end } = await fetch({ plan: 'walk', query, window: null, countries: compiled.countries, most }, segment, between);
       if (isFull() || end === null) return null;
+      if (isJump && skip > 0) rememberPassed(ctx, wanted.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
       if (bound.isReached) {
         found.stopped = { segment: segment.index, place: end };

@@ -34,7 +34,7 @@ export function leastValue(bucket: number): number {
 }
 
 /** The place between a bucket and the next one in the order. */
-function endOf(kind: BucketKind, number: number, ascending: boolean): Place {
+export function endOf(kind: BucketKind, number: number, ascending: boolean): Place {
   // Every id lies above.
   const id = 0;
   if (kind === 'w') return { key: ascending ? (number >= LAST_VALUE ? Number.POSITIVE_INFINITY : leastValue(number + 1)) : leastValue(number), id };
@@ -57,20 +57,6 @@ const kindsOf: Record<SortColumn, readonly [BucketKind, BucketKind]> = { publish
 /** Into how many parts an order can be cut. */
 export const partsOf = (buckets: Buckets, column: SortColumn, between: readonly [Place, Place] = EVERYTHING): number =>
   insideOf(buckets, kindsOf[column][0], between).length;
-
-/**
- * Of everything, newest first: whole months that a jump to a page far down passes, so that no row of theirs is read.
- * @returns the place behind them, and how many rows they have; null: not even the first month is passed.
- */
-export function monthsPassed({ p }: Buckets, skip: number): { end: Place; rows: number } | null {
-  let [rows, last] = [0, 0];
-  for (const { number, count } of p) {
-    if (number === 0 || rows + count > skip) break;
-    rows += count;
-    last = number;
-  }
-  return last === 0 ? null : { end: endOf('p', last, false), rows };
-}
 
 /** Number of the bucket that a key falls into. */
 function numberOf(kind: BucketKind, key: Key): number {

@@ -155,6 +155,9 @@ function withinBounds([lower, upper]: [Place, Place], column: SortColumn, bounds
   return [isAfter(first, lower) ? first : lower, isAfter(upper, last) ? last : upper];
 }
 
+/** A walk that cannot come to the page: it passes no more rows than are skipped before that. */
+const isPassing = ({ plan, offset, most }: HitsQuery) => plan === 'walk' && offset >= most;
+
 /**
  * A walk: the rows of a stretch, read along the index of its column, each tested as it comes, until the page is full.
  *
@@ -187,11 +190,13 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const passing = `select notice_id as id, ${q.column} as key from`;
   if (tested.length === 1) {
     // The index alone tells all: a jump far down passes thousands of rows, and keeps none. Where the page is not full it looks again.
+    const passed = `(select from (${walked}) walked where ${tests.join(' and ')}) hits`;
+    if (isPassing(q)) return tail(passed, `(${walked}) walked`, 'true');
     const limit = s.param(q.limit, 'bigint');
     return `with page as materialized (
         ${passing} (${walked}) walked where ${tests.join(' and ')} limit ${limit} offset ${s.param(q.offset, 'bigint')})
       select id, key, null::bigint as passed from page
-      union all ${tail(`(select from (${walked}) walked where ${tests.join(' and ')}) hits`, `(${walked}) walked`, `(select count(*) from page) < ${limit}`)}`;
+      union all ${tail(passed, `(${walked}) walked`, `(select count(*) from page) < ${limit}`)}`;
   }
   const wanted = hidden(s, q.limit + q.offset, 'bigint');
   // Read no further than the page needs; where it is not full, the last row is the one at which the bound was reached.
@@ -233,7 +238,11 @@ interface FoundRow {
 export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const s = new Statement();
   const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
-  const rows = await runSearch<FoundRow>(ctx, { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q)].join('-'), text }, s.values);
+  const rows = await runSearch<FoundRow>(
+    ctx,
+    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), isPassing(q) ? 'passing' : ''].join('-'), text },
+    s.values,
+  );
   const last = rows.find(({ passed }) => passed !== null);
   const isTooMany = q.plan === 'gin' && last!.seen! >= q.most;
   return {

@@ -15,7 +15,7 @@ export type BucketKind = 'p' | 'P' | 'd' | 'D' | 'w';
 export type Buckets = Readonly<Record<BucketKind, readonly Bucket[]>>;
 
 // Plans may rest on counts that are half a minute old; what is told to readers may not.
-const PLAN_STALE_MS = 30_000;
+export const PLAN_STALE_MS = 30_000;
 const MAX_KEPT = 50_000;
 const MAX_BUCKETS = 4_000;
 

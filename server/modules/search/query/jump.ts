@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isFresh } from '../store/freshness.ts';
+import { type Buckets, PLAN_STALE_MS } from '../store/statistics.ts';
+import type { Audience, Place } from '../store/row.ts';
+import { endOf } from './windows.ts';
+
+/** A place in the list of everything, newest first, and how many rows come before it. */
+interface Passed {
+  readonly end: Place;
+  readonly rows: number;
+}
+
+/** Whole months that a jump passes, so that no row of theirs is read. Null: not even the first month is passed. */
+function monthsPassed({ p }: Buckets, skip: number): Passed | null {
+  let [rows, last] = [0, 0];
+  for (const { number, count } of p) {
+    if (number === 0 || rows + count > skip) break;
+    rows += count;
+    last = number;
+  }
+  return last === 0 ? null : { end: endOf('p', last, false), rows };
+}
+
+// By database: places that earlier jumps came to, by audience and how many rows come before.
+const reached = new WeakMap<pg.Pool, Map<string, Passed & { at: number }>>();
+const MOST_KEPT = 200;
+
+/** Remembers a place that a jump came to. */
+export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): void {
+  const mine = reached.get(ctx.pool) ?? new Map<string, Passed & { at: number }>();
+  reached.set(ctx.pool, mine);
+  if (mine.size >= MOST_KEPT) mine.delete(mine.keys().next().value!);
+  mine.set(`${audience} ${passed.rows}`, { ...passed, at: performance.now() });
+}
+
+/**
+ * The farthest place known that a jump over so many rows passes: the end of a month, by the frequencies, or where an earlier jump came to.
+ * Like the frequencies it may be half a minute old. Null: none is known.
+ */
+export function farthestPassed(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): Passed | null {
+  let farthest = monthsPassed(buckets, skip);
+  for (const [key, { end, rows, at }] of reached.get(ctx.pool) ?? [])
+    if (key.startsWith(audience) && rows <= skip && rows > (farthest?.rows ?? 0) && isFresh(ctx, at, PLAN_STALE_MS)) farthest = { end, rows };
+  return farthest;
+}
