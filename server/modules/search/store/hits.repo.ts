@@ -183,27 +183,22 @@ function walkOf(s: Statement, q: HitsQuery): string {
   if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
   const walked = `select ${[...new Set(['notice_id', q.column, ...tested])].join(', ')} from search_notice
       where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${hidden(s, q.most, 'bigint')}`;
-  const tail = (hits: string, rows: string, isFull: string) => `
-    select last.id, last.key, found.passed from (select count(*) as passed from ${hits}) found
-      left join lateral (select notice_id as id, ${q.column} as key from ${rows} limit 1 offset ${hidden(s, q.most - 1, 'bigint')}) last on true
-    where ${isFull}`;
-  const passing = `select notice_id as id, ${q.column} as key from`;
-  if (tested.length === 1) {
-    // The index alone tells all: a jump far down passes thousands of rows, and keeps none. Where the page is not full it looks again.
-    const passed = `(select from (${walked}) walked where ${tests.join(' and ')}) hits`;
-    if (isPassing(q)) return tail(passed, `(${walked}) walked`, 'true');
-    const limit = s.param(q.limit, 'bigint');
-    return `with page as materialized (
-        ${passing} (${walked}) walked where ${tests.join(' and ')} limit ${limit} offset ${s.param(q.offset, 'bigint')})
-      select id, key, null::bigint as passed from page
-      union all ${tail(passed, `(${walked}) walked`, `(select count(*) from page) < ${limit}`)}`;
+  const isHit = tests.join(' and ');
+  if (isPassing(q)) {
+    // No row is kept.
+    return `select max(notice_id) filter (where n = ${hidden(s, q.most, 'bigint')}) as id, max(${q.column}) filter (where n = ${hidden(s, q.most, 'bigint')}) as key,
+        count(*) filter (where ${isHit}) as passed
+      from (select *, row_number() over () as n from (${walked}) walked) numbered`;
   }
   const wanted = hidden(s, q.limit + q.offset, 'bigint');
   // Read no further than the page needs; where it is not full, the last row is the one at which the bound was reached.
   return `with walked as materialized (${walked}),
-    hits as materialized (${passing} walked where ${tests.join(' and ')} limit ${wanted})
+    hits as materialized (select notice_id as id, ${q.column} as key from walked where ${isHit} limit ${wanted})
     select * from (select id, key, null::bigint as passed from hits offset ${s.param(q.offset, 'bigint')}) page
-    union all ${tail('hits', 'walked', `found.passed < ${wanted}`)}`;
+    union all
+    select last.id, last.key, found.passed from (select count(*) as passed from hits) found
+      left join lateral (select notice_id as id, ${q.column} as key from walked limit 1 offset ${hidden(s, q.most - 1, 'bigint')}) last on true
+    where found.passed < ${wanted}`;
 }
 
 /**
