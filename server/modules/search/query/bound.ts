@@ -6,9 +6,7 @@
  * since), and its document in four more.
  */
 export const MOST_ROWS = { index: 1_900, table: 1_800, document: 300 } as const;
-/** The same along the order of publication, in which rows lie: an index alone nearly always is enough, and blocks are few. */
-export const MOST_ROWS_IN_PLACE = 4_500;
-const ROW_COST = { index: 0.3, table: 1, document: 4 } as const;
+const ROW_COST = { index: 0.15, table: 1, document: 4 } as const;
 /** What a walk must open to test a row: nothing but the index the row, or its document. */
 export type Opens = keyof typeof MOST_ROWS;
 

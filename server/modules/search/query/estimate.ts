@@ -114,8 +114,17 @@ export function wordsOf({ words }: Wanted): { words: string | null; tiers: reado
   return { words: allOf(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
 }
 
-/** Turns a search into a tsquery and estimates it from the lexemes' frequencies. */
-export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
+const lexemesOf = (words: Wanted['words'], groups: readonly FilterGroup[], pairs: readonly string[]): string[] => [
+  ...words.flatMap((word) => word.lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme])),
+  ...groups.flatMap((group) => group.lexemes),
+  ...pairs,
+];
+
+/**
+ * Turns a search into a tsquery and estimates it from the lexemes' frequencies.
+ * @param isEstimated false: it is found in memory whatever they are, and they are not asked for.
+ */
+export async function compile(ctx: Ctx, wanted: Wanted, isEstimated = true): Promise<Compiled> {
   const { audience, words, groups } = wanted;
   const ranged =
     wanted.published[0] !== Number.NEGATIVE_INFINITY ||
@@ -128,11 +137,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
   const [universe, buckets, count] = await Promise.all([
     universeOf(ctx, audience),
     bucketsOf(ctx, audience),
-    countsOf(ctx, audience, [
-      ...words.flatMap((word) => word.lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme])),
-      ...groups.flatMap((group) => group.lexemes),
-      ...(pairs?.lexemes ?? []),
-    ]),
+    isEstimated ? countsOf(ctx, audience, lexemesOf(words, groups, pairs?.lexemes ?? [])) : () => 0,
   ]);
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
@@ -207,7 +212,7 @@ export async function compile(ctx: Ctx, wanted: Wanted): Promise<Compiled> {
     }
   }
   const of = wordsOf(wanted);
-  const missing = [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
+  const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   // The rarest first: GIN goes along the first condition.
   const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import { type Place, ms } from '../store/row.ts';
-import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_ROWS_IN_PLACE, type Opens, STATEMENT, intersectionCost } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { farthestPassed, rememberPassed } from './jump.ts';
@@ -200,10 +200,10 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   ): Promise<Place | null> {
     let between = from;
     let spent = 0;
-    const isInPlace = segment.column === 'published_at';
-    const most = opens === 'index' && isInPlace ? MOST_ROWS_IN_PLACE : MOST_ROWS[opens];
+    const most = MOST_ROWS[opens];
     // A jump in the list of everything.
-    const isJump = opens === 'index' && isInPlace && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
+    const isJump =
+      opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
     const passed = isJump ? farthestPassed(ctx, wanted.audience, compiled.buckets, skip) : null;
     if (passed) {
       skip -= passed.rows;

@@ -76,9 +76,15 @@ export async function matchesOf(ctx: Ctx, board: OpenBoard, audience: Audience, 
 /** So many open hits are sorted in memory; of more, a walk along the index comes upon enough of them sooner. */
 const SORTED_IN_MEMORY = 5_000;
 
+/** Of so few open notices all that hold some words are sorted there, however many those are. */
+const ALWAYS_IN_MEMORY = 10_000;
+
+/** Whether a search is found in memory however common what it asks for is. @param openRows how many open ones there are. */
+export const surelyInMemory = (wanted: Wanted, openRows: number): boolean => isOpenOnly(wanted) && wanted.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
+
 /** Whether the hits of a search are found and sorted in memory: few open ones. @param openRows how many there are. */
 export const inMemory = (wanted: Wanted, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
-  isOpenOnly(wanted) && query !== null && openRows * share <= SORTED_IN_MEMORY;
+  surelyInMemory(wanted, openRows) || (isOpenOnly(wanted) && query !== null && openRows * share <= SORTED_IN_MEMORY);
 
 /** How many open notices a search has. */
 export async function openTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<number> {

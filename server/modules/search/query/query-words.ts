@@ -1,10 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inLatinOf, spellingsOf } from '../store/spellings.ts';
-import { putCounts } from '../store/statistics.ts';
-import { countStems } from '../store/terms.repo.ts';
 import { LABEL_MARK, TITLE_MARK, anyOf } from '../words/lexemes.ts';
 import { isVariable } from '../words/spelling.ts';
-import { baseLanguage, baseOf, learnStems, otherLanguages, stemOf } from '../words/stems.ts';
+import { baseOf, otherLanguages, stemOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
 import { type Token, chunksOf } from '../words/tokens.ts';
 
@@ -80,24 +78,10 @@ function numberGroup(joined: string, tokens: readonly Token[]): WordGroup {
   };
 }
 
-/** Stems as they are looked up, with the counts that the search is planned by: words that are new here cost one statement, not two. */
-async function stemsWithCounts(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
-  const at = performance.now();
-  const { stems, counts } = await countStems(ctx, dictionaries, words, [TITLE_MARK, LABEL_MARK]);
-  const lexemes = stems.map((stem, index) => stem ?? words[index]!);
-  const all = lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme]);
-  putCounts(ctx, new Map(all.map((lexeme) => [lexeme, counts.get(lexeme) ?? null])), at);
-  return stems;
-}
-
 /** The words of a query, each once; the too common ones only where there is nothing else. At most 24. */
 export async function queryWords(ctx: Ctx, text: string): Promise<WordGroup[]> {
   const chunks = [...chunksOf(text)];
   const all = [...new Set(chunks.flatMap((chunk) => chunk.tokens.map(({ word }) => word)))].slice(0, MAX_WORDS);
-  const wanted = new Map<string, string[]>();
-  for (const word of all)
-    for (const language of [baseLanguage(word), ...otherLanguages(word)]) if (language) wanted.set(language, [...(wanted.get(language) ?? []), word]);
-  await learnStems(ctx, wanted, stemsWithCounts);
   const onlyCommon = all.every((word) => stopWords.has(word));
   const variable = all.filter(isVariable).flatMap(formsOf);
   const [alike, inLatin] = await Promise.all([spellingsOf(ctx, variable), inLatinOf(ctx, variable)]);

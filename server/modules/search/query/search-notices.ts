@@ -12,7 +12,7 @@ import type { Found } from './hits.ts';
 import { whatToLoosen } from './loosen.ts';
 import { cardsToMatch, matchHits } from '../excerpt/match-hits.ts';
 import { openBoard } from '../counts/open-board.ts';
-import { inMemory } from './open-hits.ts';
+import { inMemory, surelyInMemory } from './open-hits.ts';
 import { type Start, includingPlace, segmentsOf } from './order.ts';
 import { mendings } from './respell.ts';
 import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
@@ -132,7 +132,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const compiled = await compile(ctx, wanted);
+  const compiled = await compile(ctx, wanted, !surelyInMemory(wanted, (await openBoard(ctx)).sizeFor(wanted.audience)));
   if (compiled.isNowhere && cursor === null) return nothing(query.page);
   return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), bound });
 }

@@ -23,16 +23,6 @@ const countsFor = (audience: Audience) => rememberingEach(MAX_KEPT, (ctx, lexeme
 const counts: Record<Audience, ReturnType<typeof countsFor>> = { part: countsFor('part'), whole: countsFor('whole') };
 const buckets = remembering<Buckets>(PLAN_STALE_MS, 2);
 
-/** Keeps what was counted at `at` (performance.now()) beside something else. */
-export function putCounts(ctx: Ctx, counted: ReadonlyMap<string, Record<Audience, number> | null>, at: number): void {
-  for (const audience of ['part', 'whole'] as const)
-    counts[audience].put(
-      ctx,
-      [...counted].map(([lexeme, count]) => [lexeme, count?.[audience]] as const),
-      at,
-    );
-}
-
 /** In how many rows of the audience each lexeme stands, at most `staleMs` old. */
 export async function countsOf(ctx: Ctx, audience: Audience, lexemes: readonly string[], staleMs = PLAN_STALE_MS): Promise<(lexeme: string) => number> {
   const found = await counts[audience](ctx, lexemes, staleMs);

@@ -186,32 +186,6 @@ export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words
   return rows.map((row) => row.stem);
 }
 
-/**
- * The same as stemWords, and in how many rows the lexemes of all of them stand: a search asks for both.
- * @param marks what the lexemes of a title, of a label … begin with. @returns counts: absent of a lexeme that stands nowhere.
- */
-export async function countStems(
-  ctx: Ctx,
-  dictionaries: readonly string[],
-  words: readonly string[],
-  marks: readonly string[],
-): Promise<{ stems: (string | null)[]; counts: Map<string, Record<Audience, number>> }> {
-  const text = `with stems as materialized (
-      select n, word, (ts_lexize(dictionary::regdictionary, word))[1] as stem
-      from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n))
-    select * from (select stem, null as word, null::int as part, null::int as whole from stems order by n) stem
-    union all
-    select null, word, part, whole from search_term
-    where word = any(array(select distinct mark || coalesce(stem, word) from stems, unnest($3::text[]) as mark))`;
-  const rows = await runSearch<{ stem: string | null; word: string | null } & Record<Audience, number>>(ctx, { name: 'search-counted-stems', text }, [
-    dictionaries,
-    words,
-    ['', ...marks],
-  ]);
-  const counts = rows.slice(words.length).map(({ word, part, whole }) => [word!, { part, whole }] as const);
-  return { stems: rows.slice(0, words.length).map(({ stem }) => stem), counts: new Map(counts) };
-}
-
 /** Reads the terms into memory: each search asks for some anywhere among them. */
 export async function warmTerms(ctx: Ctx): Promise<void> {
   await prewarm(ctx, ['search_term', 'search_term_pkey']);
