@@ -25,6 +25,12 @@ export interface Scanned {
   readonly places: readonly Place[];
 }
 
+interface Word {
+  readonly written: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A letter that folding may change, or one of a script whose words end otherwise. */
 const BEYOND_ASCII = /\P{ASCII}/u;
 const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
@@ -33,6 +39,25 @@ const LETTER_BEYOND_ASCII = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/u;
 const ENDING = 2;
 const LEAST_SHARED = 3;
 const beginning = (lexeme: string) => lexeme.slice(0, Math.max(LEAST_SHARED, lexeme.length - ENDING));
+
+const [DIGIT_0, DIGIT_9, SMALL_A, SMALL_Z] = [0x30, 0x39, 0x61, 0x7a];
+const isPlainLetter = (code: number) => (code >= SMALL_A && code <= SMALL_Z) || (code >= DIGIT_0 && code <= DIGIT_9);
+
+/** The words of a text of ASCII letters that begin in one of some ways, in the order of the text. */
+function plainWords(text: string, beginnings: readonly string[]): Word[] {
+  const small = text.toLowerCase();
+  const found: Word[] = [];
+  for (const beginning of beginnings) {
+    for (let from = small.indexOf(beginning); from !== -1; from = small.indexOf(beginning, from + 1)) {
+      if (from > 0 && isPlainLetter(small.charCodeAt(from - 1))) continue;
+      let to = from + beginning.length;
+      while (to < small.length && isPlainLetter(small.charCodeAt(to))) to++;
+      // One beginning may be that of another.
+      if (!found.some((word) => word.from === from)) found.push({ written: text.slice(from, to), from, to });
+    }
+  }
+  return found.sort((one, other) => one.from - other.from);
+}
 
 /**
  * Finds the words of a search in texts by the rules by which the index found them: folded, and by their stems. First all texts of a page
@@ -45,8 +70,8 @@ export class Matcher {
   /** Reference numbers: their words come one after the other. */
   readonly #numbers: readonly { readonly words: readonly string[]; readonly group: number }[];
   readonly #parts: ReadonlySet<string>;
-  /** Words that begin so, in a text of ASCII letters alone: found at once, without taking the text apart. Null: they must be counted. */
-  readonly #plain: RegExp | null;
+  /** How words of ASCII letters begin: in a text of those alone they are found without taking it apart. Null: words must be counted. */
+  readonly #plain: readonly string[] | null;
   /** The words that are looked for, by number; of two with the same stem one. */
   readonly wanted: ReadonlySet<number>;
   readonly #toLearn = new Map<string, Set<string>>();
@@ -56,8 +81,7 @@ export class Matcher {
       for (const lexeme of words.length === 1 ? [...words, ...lexemes] : lexemes.slice(0, 1)) this.#known.getOrInsert(lexeme, group);
     this.#numbers = groups.flatMap(({ words }, group) => (words.length > 1 ? [{ words, group }] : []));
     this.#beginnings = [...new Set([...this.#known.keys()].map(beginning))];
-    const plain = this.#beginnings.filter((each) => /^[a-z0-9]+$/u.test(each));
-    this.#plain = this.#numbers.length > 0 ? null : new RegExp(`(?<![a-z0-9])(?:${plain.join('|') || '(?!)'})[a-z0-9]*`, 'giu');
+    this.#plain = this.#numbers.length > 0 ? null : this.#beginnings.filter((each) => /^[a-z0-9]+$/u.test(each));
     this.#parts = new Set(this.#numbers.flatMap(({ words }) => words));
     this.wanted = new Set([...this.#known.values(), ...this.#numbers.map(({ group }) => group)]);
   }
@@ -79,9 +103,9 @@ export class Matcher {
   }
 
   /** The words of a text that may be looked for, and others. */
-  #words(text: string): Iterable<{ readonly written: string; readonly from: number; readonly to: number }> {
+  #words(text: string): Iterable<Word> {
     const isPlain = this.#plain !== null && !(BEYOND_ASCII.test(text) && LETTER_BEYOND_ASCII.test(text));
-    return isPlain ? [...text.matchAll(this.#plain)].map(({ 0: written, index }) => ({ written, from: index, to: index + written.length })) : placesOf(text);
+    return isPlain ? plainWords(text, this.#plain) : placesOf(text);
   }
 
   /** Learns the stems of what was scanned. */
