@@ -17,11 +17,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'session' | 'signedIn' | 'member' | 'buyer' | 'seller' | 'admin' | `may:${Permission}` | 'admin or may:organisation.read';
 
 type Shape = z.ZodType | undefined;
+type Address = `/${string}`;
 
 /** One endpoint as server and web agree on it. Paths are relative to /api. */
-export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends z.ZodType = z.ZodType> {
-  readonly method: Method;
-  readonly path: `/${string}`;
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  A extends Address = Address,
+> {
+  readonly method: M;
+  readonly path: A;
   readonly summary: string;
   readonly access: Access;
   readonly params?: P;
@@ -55,9 +63,17 @@ export type Request<E extends Endpoint> = Present<{ [K in keyof Given<E>]: In<Gi
 /** What an endpoint answers. */
 export type Output<E extends Endpoint> = z.output<E['response']>;
 
-/** Declares an endpoint; the generics keep its schemas' exact types. */
-export function defineEndpoint<R extends z.ZodType, P extends Shape = undefined, Q extends Shape = undefined, B extends Shape = undefined>(
-  endpoint: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+/**
+ * Declares an endpoint; the generics keep its schemas' exact types, and its method and address: what a browser calls is typed by them, and
+ * a wrong address does not compile.
+ */
+export function defineEndpoint<
+  R extends z.ZodType,
+  const M extends Method,
+  const A extends Address,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(endpoint: Endpoint<P, Q, B, R, M, A>): Endpoint<P, Q, B, R, M, A> {
   return Object.freeze(endpoint);
 }

@@ -1,11 +1,13 @@
 // npm test: everything that CI runs, on a machine that has nothing but Node and npm.
 //   --suite=resilience  the long form of the kill and failure tests
 //   --suite=a11y        every screen at every width and scheme; what follows goes to Playwright, such as --grep "home in"
+//   --suite=changed     only the folders and journeys that a change touches (scripts/changed.mjs); what follows is what it is compared with
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { changedTests } from './changed.mjs';
 import { bin, buildWeb, env, install, node, root } from './toolchain.mjs';
 
 const suite = /^--suite=(\w+)$/.exec(process.argv[2] ?? '')?.[1] ?? 'all';
@@ -45,10 +47,10 @@ async function runner(name, args, extra, figures) {
   }
 }
 
-const vitest = (which) =>
+const vitest = (which, filters = []) =>
   runner(
     `vitest-${which}`,
-    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`],
+    [join(bin, 'vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(scratch, `vitest-${which}.json`)}`, ...filters],
     { SUITE: which },
     (result) => ({
       passed: result.numPassedTests,
@@ -78,8 +80,13 @@ if (suite === 'all') {
   await single('bench, small', ['bench/main.ts', '--smoke']);
 } else if (suite === 'resilience') await vitest('resilience');
 else if (suite === 'a11y') await playwright('a11y', process.argv.slice(3));
-else {
-  console.error(`There is no suite "${suite}": resilience, a11y`);
+else if (suite === 'changed') {
+  const { folders, journeys } = changedTests(process.argv[3] ?? 'HEAD');
+  console.log(`\n${[...folders, ...journeys].join('\n') || 'Nothing has changed.'}`);
+  if (folders.length > 0) await vitest('changed', folders);
+  if (journeys.length > 0) await playwright('changed', journeys);
+} else {
+  console.error(`There is no suite "${suite}": resilience, a11y, changed`);
   process.exit(2);
 }
 rmSync(scratch, { recursive: true, force: true });

@@ -17,8 +17,14 @@ export class CallError extends Error {
   }
 }
 
-/** Address and type of an endpoint, without its schemas. A feature names those that it calls in its `endpoints.ts`. */
-export const at = <E extends Endpoint>(method: E['method'], path: E['path']): Callable<E> => ({ method, path });
+/** An endpoint wherever it is: two of the same input and answer can stand for each other. */
+type Anywhere<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? Endpoint<P, Q, B, R> : never;
+
+/**
+ * Address and type of an endpoint, without its schemas; any other address than the contract's does not compile. A feature names those that it
+ * calls in its `endpoints.ts`.
+ */
+export const at = <E extends Endpoint>(method: E['method'], path: E['path']) => ({ method, path }) as Callable<Anywhere<E>>;
 
 type Query = Record<string, unknown>;
 

@@ -92,6 +92,9 @@ export interface Ctx {
   readonly once?: Map<string, Promise<unknown>>;
 }
 
+/** What of a ctx says which database it is of: enough for what is read outside transactions, and for what is remembered of it. */
+export type OnDatabase = Pick<Ctx, 'pool'>;
+
 /** Runs `work` in a transaction; the ctx it is handed writes into it. A ctx already in one is handed on. */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);

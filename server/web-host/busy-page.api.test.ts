@@ -41,7 +41,7 @@ const names = Object.keys(build).join(', ');
 writeFileSync(join(folder, 'server/index.js'), `export const { ${names} } = globalThis.onePageBuild;\n`);
 
 // One slot, and nowhere to wait.
-const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000 });
+const queue = new FairQueue({ slots: 1, share: 1, waitingEach: 0, waitingAll: 0, waitMs: 1000, rest: 0 });
 const searching = { ...searchingOn(ctx.pool, ctx.config, ctx.log), queue };
 const app = await buildApp({ base: { ...ctx, searching }, modules, resolveSite: (host) => siteOfHost(developmentHosts, ctx.config, host) });
 await registerWeb(app, { mode: 'production', build: folder });

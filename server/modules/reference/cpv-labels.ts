@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/platform/ctx.ts';
+import type { OnDatabase } from '#server/platform/ctx.ts';
 import { labelsOf } from './lists.ts';
 
 /** A CPV label, and the language it is in. */
@@ -8,7 +8,7 @@ export interface CpvLabel {
 }
 
 /** Tells labels of codes in a language, English where CPV has none in it; undefined for what is no code. */
-export async function cpvLabeller(ctx: Pick<Ctx, 'pool'>, language: string): Promise<(code: string) => CpvLabel | undefined> {
+export async function cpvLabeller(ctx: OnDatabase, language: string): Promise<(code: string) => CpvLabel | undefined> {
   const [own, english] = await Promise.all([labelsOf(ctx, language), labelsOf(ctx, 'en')]);
   return (code) => {
     const label = own.get(code);
@@ -19,7 +19,7 @@ export async function cpvLabeller(ctx: Pick<Ctx, 'pool'>, language: string): Pro
 }
 
 /** Labels of the given codes by code, in a language or else in English; what is no code is left out. Kept in memory. */
-export async function cpvLabels(ctx: Pick<Ctx, 'pool'>, codes: readonly string[], language: string): Promise<Map<string, CpvLabel>> {
+export async function cpvLabels(ctx: OnDatabase, codes: readonly string[], language: string): Promise<Map<string, CpvLabel>> {
   const labelOf = await cpvLabeller(ctx, language);
   return new Map(
     codes.flatMap((code): [string, CpvLabel][] => {

@@ -1,5 +1,5 @@
 import { cpvCodes } from '#seed/reference/cpv-codes.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
+import type { OnDatabase } from '#server/platform/ctx.ts';
 import { foldText } from '#contract/fold.ts';
 import { cpvLabeller } from './cpv-labels.ts';
 import { hasCpvLabels, once } from './lists.ts';
@@ -15,7 +15,7 @@ interface Searchable {
 /** The digits of a code that say something; a division has two, zero or not. */
 const significant = (code: string) => code.slice(0, 2) + code.slice(2).replace(/0+$/u, '');
 
-async function searchable(ctx: Pick<Ctx, 'pool'>, language: string): Promise<Searchable[]> {
+async function searchable(ctx: OnDatabase, language: string): Promise<Searchable[]> {
   const labelOf = await cpvLabeller(ctx, language);
   return cpvCodes.map((code) => ({ code, label: ` ${foldText(labelOf(code)?.label ?? '')}`, digits: significant(code).length }));
 }
@@ -26,7 +26,7 @@ async function searchable(ctx: Pick<Ctx, 'pool'>, language: string): Promise<Sea
  * @param options.within only below this code.
  */
 export async function findCodes(
-  ctx: Pick<Ctx, 'pool'>,
+  ctx: OnDatabase,
   text: string,
   language: string,
   { within = null, limit }: { within?: string | null; limit: number },
@@ -38,7 +38,7 @@ export async function findCodes(
   const words = foldText(text).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const labelled = hasCpvLabels(language) ? language : 'en';
-  const labels = await once(ctx.pool, `folded ${labelled}`, () => searchable(ctx, labelled));
+  const labels = await once(ctx, `folded ${labelled}`, () => searchable(ctx, labelled));
   const hits = labels.filter(({ code, label }) => isWithin(code) && words.every((word) => label.includes(word)));
   const rank = ({ label, digits }: Searchable) => words.filter((word) => !label.includes(` ${word}`)).length * 10 + digits;
   return hits

@@ -1,14 +1,13 @@
-import type pg from 'pg';
-import type { Ctx } from '#server/platform/ctx.ts';
+import type { Ctx, OnDatabase } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { type ItemRow, readItems, readLabels } from './reference.repo.ts';
 
 // The lists change only when a new version of the program loads them, so a process reads each once.
-const items = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>();
+const items = perDatabase(() => new Map<string, Promise<unknown>>());
 
-/** What `read` gives, once for each pool and key. */
-export function once<T>(pool: pg.Pool, key: string, read: () => Promise<T>): Promise<T> {
-  let kept = items.get(pool);
-  if (!kept) items.set(pool, (kept = new Map()));
+/** What `read` gives, once for each database and key. */
+export function once<T>(ctx: OnDatabase, key: string, read: () => Promise<T>): Promise<T> {
+  const kept = items(ctx);
   let value = kept.get(key) as Promise<T> | undefined;
   if (!value) {
     value = read();
@@ -18,13 +17,11 @@ export function once<T>(pool: pg.Pool, key: string, read: () => Promise<T>): Pro
   return value;
 }
 
-/** Forgets what was read through a pool, after loading. */
-export function forgetLists(pool: pg.Pool): void {
-  items.delete(pool);
-}
+/** Forgets what was read of a database, after loading. */
+export const forgetLists = (ctx: OnDatabase): void => items.forget(ctx);
 
 /** A list's entries, in its order. */
-export const listOf = (ctx: Pick<Ctx, 'pool'>, list: string): Promise<ItemRow[]> => once(ctx.pool, `list ${list}`, () => readItems(ctx.pool, list));
+export const listOf = (ctx: OnDatabase, list: string): Promise<ItemRow[]> => once(ctx, `list ${list}`, () => readItems(ctx, list));
 
 /** The languages that CPV is labelled in, wholly or (ne, hi, bn, sw, af) in its divisions. */
 const cpvLanguages = new Set('bg cs da de el en es et fi fr ga hr hu it lt lv mt nl pl pt ro sk sl sv ne hi bn sw af'.split(' '));
@@ -32,9 +29,9 @@ const cpvLanguages = new Set('bg cs da de el en es et fi fr ga hr hu it lt lv mt
 export const hasCpvLabels = (language: string): boolean => cpvLanguages.has(language);
 
 /** CPV labels of a language, by code. Languages that CPV does not have are not kept: anybody may ask for any two letters. */
-export async function labelsOf(ctx: Pick<Ctx, 'pool'>, language: string): Promise<ReadonlyMap<string, string>> {
+export async function labelsOf(ctx: OnDatabase, language: string): Promise<ReadonlyMap<string, string>> {
   if (!hasCpvLabels(language)) return new Map();
-  return once(ctx.pool, `cpv ${language}`, () => readLabels(ctx.pool, language));
+  return once(ctx, `cpv ${language}`, () => readLabels(ctx, language));
 }
 
 /** A name in the language asked for, else in English, which then is named. */

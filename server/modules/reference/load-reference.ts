@@ -52,8 +52,8 @@ async function load(connection: Connection, { list, digest, run }: Load): Promis
  */
 export async function loadReference(connection: Connection): Promise<void> {
   const wanted = [...referenceLists.map(listLoad), await cpvLoad()];
-  const there = await readDigests(connection.pool);
+  const there = await readDigests(connection);
   const missing = wanted.filter((entry) => there.get(entry.list) !== entry.digest);
   for (const entry of missing) await load(connection, entry);
-  if (missing.length > 0) forgetLists(connection.pool);
+  if (missing.length > 0) forgetLists(connection);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import type { OnDatabase } from '#server/platform/ctx.ts';
 import { copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 
 /** An entry of a list as it is stored. */
 export interface ItemRow {
@@ -23,17 +23,17 @@ const labelsIn = { name: 'cpv-labels', text: 'select code, label from cpv_label 
 const loads = { name: 'reference-loads', text: 'select list, digest from reference_load' };
 
 /** A list, in its order. */
-export const readItems = (pool: pg.Pool, list: string): Promise<ItemRow[]> => runNamed<ItemRow>(pool, itemsOf, [list]);
+export const readItems = (ctx: OnDatabase, list: string): Promise<ItemRow[]> => runNamedOutside<ItemRow>(ctx, itemsOf, [list]);
 
 /** All CPV labels of a language; none when CPV does not have it. */
-export async function readLabels(pool: pg.Pool, language: string): Promise<Map<string, string>> {
-  const rows = await runNamed<{ code: string; label: string }>(pool, labelsIn, [language]);
+export async function readLabels(ctx: OnDatabase, language: string): Promise<Map<string, string>> {
+  const rows = await runNamedOutside<{ code: string; label: string }>(ctx, labelsIn, [language]);
   return new Map(rows.map(({ code, label }) => [code, label]));
 }
 
 /** What was loaded last: list → digest. */
-export async function readDigests(pool: pg.Pool): Promise<Map<string, string>> {
-  const rows = await runNamed<{ list: string; digest: string }>(pool, loads, []);
+export async function readDigests(ctx: OnDatabase): Promise<Map<string, string>> {
+  const rows = await runNamedOutside<{ list: string; digest: string }>(ctx, loads, []);
   return new Map(rows.map(({ list, digest }) => [list, digest]));
 }
 

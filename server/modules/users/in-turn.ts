@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
-import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { type Ctx, type OnDatabase, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import type { Tried } from './attempts.ts';
 
 /** How many may wait for one key; who comes later is sent away. */
@@ -13,13 +13,12 @@ interface Gate {
   running: number;
   waiting: (() => void)[];
 }
-/** What is guarded are the connections of a pool. */
-const gatesOf = new WeakMap<pg.Pool, Map<string, Gate>>();
+/** What is guarded are the connections to a database. */
+const gates = perDatabase(() => new Map<string, Gate>());
 
 /** Lets at most `width` pieces of work of one key run at once in this process, the others in their order after them. */
-export async function atMost<T>({ pool }: Pick<Ctx, 'pool'>, width: number, key: string, work: () => Promise<T>): Promise<T> {
-  const open = gatesOf.get(pool) ?? new Map<string, Gate>();
-  gatesOf.set(pool, open);
+export async function atMost<T>(ctx: OnDatabase, width: number, key: string, work: () => Promise<T>): Promise<T> {
+  const open = gates(ctx);
   const gate = open.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
   if (gate.running >= width) {
     if (gate.waiting.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
@@ -45,7 +44,7 @@ export async function takeTurn(ctx: Ctx, { subject }: Tried): Promise<void> {
  * transaction.
  */
 export async function inTurn<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  // One connection stays for what the work asks of the pool.
+  // One connection stays for what the work asks outside the transaction.
   const width = Math.min(AT_ONCE, ctx.config.DATABASE_POOL - 1);
   const judge = () =>
     inTransaction(ctx, async (ctx): Promise<{ value: T } | { refused: AppError }> => {

@@ -50,7 +50,7 @@ const signedIn = {
     from signed_in where session = $1`,
 };
 
-/** A session by its public id; undefined when there is none. Reads through the pool: never from within a transaction. */
+/** A session by its public id; undefined when there is none. */
 export async function signedInRow(ctx: Ctx, session: string): Promise<SignedInRow | undefined> {
   const [row] = await runNamed<SignedInRow>(ctx, signedIn, [session]);
   return row;

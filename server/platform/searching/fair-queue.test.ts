@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Entrant, FairQueue } from './fair-queue.ts';
 
 /** A client that writes down what becomes of it. */
@@ -19,7 +19,8 @@ function entering(queue: FairQueue) {
   return { heard, enter, leave };
 }
 
-const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100) => new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000 });
+const queueOf = (slots: number, share: number, waitingEach = 10, waitingAll = 100, rest = 0) =>
+  new FairQueue({ slots, share, waitingEach, waitingAll, waitMs: 60_000, rest });
 
 test('clients take turns, and nobody has more than the share though slots are free', () => {
   const queue = queueOf(3, 2);
@@ -65,4 +66,30 @@ test('who is taken out of the queue is heard of no more', () => {
   cancel();
   leave('a1');
   expect(heard).toEqual(['in a1', 'in c1']);
+});
+
+test('a client of whom others wait rests as long as it worked; nobody else waits for that', () => {
+  vi.useFakeTimers();
+  try {
+    const queue = queueOf(2, 1, 10, 100, 1);
+    const { heard, enter, leave } = entering(queue);
+    for (const label of ['a1', 'a2']) enter('a', label);
+    vi.advanceTimersByTime(30);
+    leave('a1');
+    expect([heard, queue.running]).toEqual([['in a1'], 0]);
+    enter('b', 'b1');
+    enter('c', 'c1');
+    vi.advanceTimersByTime(29);
+    expect(heard.slice(1)).toEqual(['in b1', 'in c1']);
+    leave('b1');
+    vi.advanceTimersByTime(1);
+    expect(heard.slice(3)).toEqual(['in a2']);
+    // Nobody of it waits any more: it may come again at once.
+    vi.advanceTimersByTime(30);
+    leave('a2');
+    enter('a', 'a3');
+    expect(heard.slice(4)).toEqual(['in a3']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -8,6 +8,8 @@ export interface FairQueueOptions {
   readonly waitingAll: number;
   /** After so long who still waits is refused. */
   readonly waitMs: number;
+  /** A client of whom others wait rests so many times as long as each of its ran, before the next one is let in. */
+  readonly rest: number;
 }
 
 /** Why somebody was not let in. */
@@ -97,16 +99,28 @@ export class FairQueue {
   #let(client: Client, entrant: Entrant): void {
     client.running++;
     this.#running++;
+    const began = performance.now();
     let isIn = true;
     entrant.grant(() => {
       if (!isIn) return;
       isIn = false;
-      client.running--;
       this.#running--;
-      if (client.waiting.size > 0) this.#next.add(client);
-      this.#serve();
-      this.#forget(client);
+      // Whoever sends more than is done keeps its share, but not all of the time: what it asks for is made by the one thread that all have.
+      if (client.waiting.size > 0 && this.#options.rest > 0) setTimeout(() => this.#leave(client), this.#options.rest * (performance.now() - began)).unref();
+      else client.running--;
+      this.#settle(client);
     });
+  }
+
+  #leave(client: Client): void {
+    client.running--;
+    this.#settle(client);
+  }
+
+  #settle(client: Client): void {
+    if (client.waiting.size > 0 && client.running < this.#options.share) this.#next.add(client);
+    this.#serve();
+    this.#forget(client);
   }
 
   #serve(): void {

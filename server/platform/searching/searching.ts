@@ -15,7 +15,9 @@ export interface Searching {
 }
 
 /** A client has this part of the slots at most: some clients together are needed to use all of them. */
-const SHARE = 1 / 4;
+const SHARE = 1 / 8;
+/** A client that sends more than its share rests as long as it works: half of the process's one thread is left to all others. */
+const REST = 1;
 /** How many requests of one client wait, and how many of all: each holds some kilobytes. */
 const WAITING_EACH = 32;
 const WAITING_ALL = 1_000;
@@ -30,6 +32,7 @@ export function searchingOn(pool: pg.Pool, { SEARCH_SLOTS: slots }: Pick<Config,
     waitingEach: WAITING_EACH,
     waitingAll: WAITING_ALL,
     waitMs: WAIT_MS,
+    rest: REST,
   });
   return { pool, queue, slow: new SlowStatements(pool, log) };
 }

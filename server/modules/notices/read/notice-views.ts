@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { visibleTo } from '../notices.policy.ts';
@@ -20,13 +20,12 @@ async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole:
   return { id: notice.id, whole: sees === 'whole' };
 }
 
-// By pool: a process may serve several databases (tests do).
-const recent = new WeakMap<pg.Pool, RecentViews>();
+const recent = perDatabase(() => new RecentViews());
 
 /** Counts a view, unless this visitor's was counted lately; answers the number there is then. */
 async function countOnce(ctx: Ctx, id: number, publicId: string): Promise<number> {
   if (!ctx.request) return countView(ctx, id);
-  const takeBack = recent.getOrInsertComputed(ctx.pool, () => new RecentViews()).add(networkOf(ctx.request.address), publicId, ctx.clock.now());
+  const takeBack = recent(ctx).add(networkOf(ctx.request.address), publicId, ctx.clock.now());
   if (takeBack === null) return readViews(ctx, id);
   try {
     return await countView(ctx, id);

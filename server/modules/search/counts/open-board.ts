@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import type { Wanted } from '../query/wanted.ts';
@@ -279,7 +279,7 @@ interface Kept {
   /** One reader at a time; the others wait for it. */
   reading: Promise<OpenBoard> | null;
 }
-const kept = new WeakMap<pg.Pool, Kept>();
+const kept = perDatabase<Kept>(() => ({ board: new OpenBoard(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
 
 async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
   const readAt = performance.now();
@@ -296,8 +296,7 @@ async function catchUp(ctx: Ctx, mine: Kept): Promise<OpenBoard> {
 
 /** The open notices as they are now: exact in the process that changed them, else at most a second behind. */
 export async function openBoard(ctx: Ctx): Promise<OpenBoard> {
-  let mine = kept.get(ctx.pool);
-  if (!mine) kept.set(ctx.pool, (mine = { board: new OpenBoard(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+  const mine = kept(ctx);
   if (isFresh(ctx, mine.readAt)) return mine.board;
   mine.reading ??= catchUp(ctx, mine).finally(() => {
     mine.reading = null;

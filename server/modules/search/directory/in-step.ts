@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { readState } from '../store/open.repo.ts';
 import { Directory, type Entry } from './directory.ts';
@@ -17,7 +17,7 @@ interface Kept {
  * behind. @param since entries that changed after a revision; all of them after -1.
  */
 export function inStep(since: (ctx: Ctx, revision: number) => Promise<readonly Entry[]>): (ctx: Ctx) => Promise<Directory> {
-  const kept = new WeakMap<pg.Pool, Kept>();
+  const kept = perDatabase<Kept>(() => ({ directory: new Directory(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
   async function catchUp(ctx: Ctx, mine: Kept): Promise<Directory> {
     const readAt = performance.now();
     const { revision } = await readState(ctx);
@@ -29,8 +29,7 @@ export function inStep(since: (ctx: Ctx, revision: number) => Promise<readonly E
     return mine.directory;
   }
   return async (ctx) => {
-    let mine = kept.get(ctx.pool);
-    if (!mine) kept.set(ctx.pool, (mine = { directory: new Directory(), revision: -1, readAt: Number.NEGATIVE_INFINITY, reading: null }));
+    const mine = kept(ctx);
     if (isFresh(ctx, mine.readAt)) return mine.directory;
     mine.reading ??= catchUp(ctx, mine).finally(() => {
       mine.reading = null;

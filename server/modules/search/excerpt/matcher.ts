@@ -56,7 +56,7 @@ function plainWords(text: string, beginnings: readonly string[]): Word[] {
       if (!found.some((word) => word.from === from)) found.push({ written: text.slice(from, to), from, to });
     }
   }
-  return found.sort((one, other) => one.from - other.from);
+  return found.toSorted((one, other) => one.from - other.from);
 }
 
 /**

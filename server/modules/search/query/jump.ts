@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { type Buckets, PLAN_STALE_MS } from '../store/statistics.ts';
 import type { Audience, Place } from '../store/row.ts';
@@ -22,14 +22,13 @@ function monthsPassed({ p }: Buckets, skip: number): Passed | null {
   return last === 0 ? null : { end: endOf('p', last, false), rows };
 }
 
-// By database: places that earlier jumps came to, by audience and how many rows come before.
-const reached = new WeakMap<pg.Pool, Map<string, Passed & { at: number }>>();
+/** Places that earlier jumps came to, by audience and how many rows come before. */
+const reached = perDatabase(() => new Map<string, Passed & { at: number }>());
 const MOST_KEPT = 200;
 
 /** Remembers a place that a jump came to. */
 export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): void {
-  const mine = reached.get(ctx.pool) ?? new Map<string, Passed & { at: number }>();
-  reached.set(ctx.pool, mine);
+  const mine = reached(ctx);
   if (mine.size >= MOST_KEPT) mine.delete(mine.keys().next().value!);
   mine.set(`${audience} ${passed.rows}`, { ...passed, at: performance.now() });
 }
@@ -40,7 +39,7 @@ export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): vo
  */
 export function farthestPassed(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): Passed | null {
   let farthest = monthsPassed(buckets, skip);
-  for (const [key, { end, rows, at }] of reached.get(ctx.pool) ?? [])
+  for (const [key, { end, rows, at }] of reached(ctx))
     if (key.startsWith(audience) && rows <= skip && rows > (farthest?.rows ?? 0) && isFresh(ctx, at, PLAN_STALE_MS)) farthest = { end, rows };
   return farthest;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 
 export interface BuyerChange {
@@ -87,11 +87,11 @@ const columns = 'buyer_id as id, public_id as "publicId", name, country, city, t
 
 /** Buyers that changed after a revision; all of them after -1. */
 export const buyersSince = (ctx: Ctx, revision: number): Promise<BuyerRow[]> =>
-  runNamed(ctx.pool, { name: 'search-buyers-since', text: `select ${columns} from search_buyer where revision > $1` }, [revision]);
+  runNamedOutside(ctx, { name: 'search-buyers-since', text: `select ${columns} from search_buyer where revision > $1` }, [revision]);
 
 /** Buyers by id, in no order. */
 export const buyersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BuyerRow[]> =>
-  runNamed(ctx.pool, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);
+  runNamedOutside(ctx, { name: 'search-buyers-by-ids', text: `select ${columns} from search_buyer where buyer_id = any($1::bigint[])` }, [ids]);
 
 /** Those of some buyers that the index knows. */
 export async function knownBuyers(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {

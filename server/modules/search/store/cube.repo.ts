@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import type { Audience } from './row.ts';
 
@@ -35,7 +35,7 @@ export interface CubeCell {
 /** Every cell of the audience but those of projects, buyers and cities, which are too many: theirs alone sort before "d". */
 export async function readCube(ctx: Ctx, audience: Audience): Promise<CubeCell[]> {
   const text = `select country, status, type, lexeme, ${audience} as count from search_cube where lexeme >= 'd' and ${audience} > 0`;
-  return runNamed<CubeCell>(ctx.pool, { name: `search-cube-${audience}`, text }, []);
+  return runNamedOutside<CubeCell>(ctx, { name: `search-cube-${audience}`, text }, []);
 }
 
 /** Which cells are added up; null: all. */

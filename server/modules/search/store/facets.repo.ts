@@ -1,7 +1,7 @@
 import { endianness } from 'node:os';
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import { facetOf } from '../words/lexemes.ts';
 
@@ -9,15 +9,14 @@ interface Known {
   numbers: Map<string, number>;
   lexemes: Map<number, string>;
 }
-const known = new WeakMap<pg.Pool, Known>();
+const known = perDatabase((): Known => ({ numbers: new Map(), lexemes: new Map() }));
 const MAX_KNOWN = 300_000;
 const MAX_WARM = 100_000;
 
 /** What this process has learnt of the numbers: they never change. */
 function knownOf(ctx: Ctx): Known {
-  let mine = known.get(ctx.pool);
-  if (!mine || mine.numbers.size > MAX_KNOWN) known.set(ctx.pool, (mine = { numbers: new Map(), lexemes: new Map() }));
-  return mine;
+  if (known(ctx).numbers.size > MAX_KNOWN) known.forget(ctx);
+  return known(ctx);
 }
 
 /** Lexemes that a filter list may show: no states, which the clock decides, no buckets, and CPV only to its classes. */
@@ -28,8 +27,8 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
   const mine = knownOf(ctx);
   const missing = [...lexemes].filter((lexeme) => !mine.numbers.has(lexeme)).toSorted();
   if (missing.length > 0) {
-    await runNamed(
-      ctx.pool,
+    await runNamedOutside(
+      ctx,
       {
         name: 'search-add-facets',
         text: `insert into search_facet (lexeme) select each from unnest($1::text[]) each
@@ -38,7 +37,7 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
       [missing],
     );
     const found = { name: 'search-facet-numbers', text: 'select id, lexeme from search_facet where lexeme = any($1::text[])' };
-    for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, found, [missing])) mine.numbers.set(lexeme, id);
+    for (const { id, lexeme } of await runNamedOutside<{ id: number; lexeme: string }>(ctx, found, [missing])) mine.numbers.set(lexeme, id);
   }
   const { numbers } = mine;
   return (lexeme) => numbers.get(lexeme)!;
@@ -55,7 +54,7 @@ export function packFacets(numbers: readonly number[]): Buffer {
 export async function warmFacets(ctx: Ctx): Promise<void> {
   const { numbers, lexemes } = knownOf(ctx);
   const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
-  for (const { id, lexeme } of await runNamed<{ id: number; lexeme: string }>(ctx.pool, statement, [MAX_WARM])) {
+  for (const { id, lexeme } of await runNamedOutside<{ id: number; lexeme: string }>(ctx, statement, [MAX_WARM])) {
     numbers.set(lexeme, id);
     lexemes.set(id, lexeme);
   }

@@ -1,42 +1,37 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 
 /** How long a process may go on with what it remembers of an index that another process changed. */
 export const STALE_AFTER_MS = 1000;
 // The change is told before its transaction ends; until then what is read again may still be the old.
 const UNSETTLED_MS = 3000;
 
-// By pool: a process may serve several databases (tests do).
-const changedAt = new WeakMap<pg.Pool, number>();
+/** When (performance.now()) this process changed the index, and when what was read of it before was forgotten, whoever changed it. */
+const last = perDatabase(() => ({ changedAt: Number.NEGATIVE_INFINITY, forgottenAt: Number.NEGATIVE_INFINITY }));
 
 /** Says that this process changed the index. */
 export function indexChanged(ctx: Ctx): void {
-  changedAt.set(ctx.pool, performance.now());
+  last(ctx).changedAt = performance.now();
 }
-
-// What was read before is not used any more, whoever changed the index.
-const forgottenAt = new WeakMap<pg.Pool, number>();
 
 /** Lets this process read anew all that it remembers of the index. */
 export function forgetIndex(ctx: Ctx): void {
-  forgottenAt.set(ctx.pool, performance.now());
+  last(ctx).forgottenAt = performance.now();
 }
 
 /** Whether something read at `readAt` (performance.now()) may be used without asking the database. */
 export function isFresh(ctx: Ctx, readAt: number, staleAfterMs = STALE_AFTER_MS): boolean {
   const now = performance.now();
-  const changed = changedAt.get(ctx.pool);
-  if (changed !== undefined && readAt < changed + UNSETTLED_MS) return false;
-  if (readAt < (forgottenAt.get(ctx.pool) ?? Number.NEGATIVE_INFINITY)) return false;
+  const { changedAt, forgottenAt } = last(ctx);
+  if (readAt < changedAt + UNSETTLED_MS || readAt < forgottenAt) return false;
   return now - readAt < staleAfterMs;
 }
 
 /** Keeps answers that may be `staleMs` old, at most so many for each database; one that fails is not kept. */
 export function remembering<T>(staleMs: number, most: number): (ctx: Ctx, key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new WeakMap<pg.Pool, Map<string, { value: Promise<T>; at: number }>>();
+  const kept = perDatabase(() => new Map<string, { value: Promise<T>; at: number }>());
   return (ctx, key, make) => {
-    let mine = kept.get(ctx.pool);
-    if (!mine) kept.set(ctx.pool, (mine = new Map()));
+    const mine = kept(ctx);
     const known = mine.get(key);
     if (known && isFresh(ctx, known.at, staleMs)) return known.value;
     if (mine.size >= most) mine.delete(mine.keys().next().value!);
@@ -64,11 +59,10 @@ export interface Remembered<T> {
 
 /** Keeps what is known of each of many keys, of about `most` for each database; a reading that fails is not kept. */
 export function rememberingEach<T>(most: number, read: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): Remembered<T> {
-  const kept = new WeakMap<pg.Pool, Map<string, Known<T>>>();
+  const kept = perDatabase(() => new Map<string, Known<T>>());
   const keptOf = (ctx: Ctx) => {
-    let mine = kept.get(ctx.pool);
-    if (!mine || mine.size > most) kept.set(ctx.pool, (mine = new Map()));
-    return mine;
+    if (kept(ctx).size > most) kept.forget(ctx);
+    return kept(ctx);
   };
   const remembered = async (ctx: Ctx, keys: readonly string[], staleMs: number) => {
     const mine = keptOf(ctx);

@@ -235,7 +235,7 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
   const rows = await runSearch<FoundRow>(
     ctx,
-    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), isPassing(q) ? 'passing' : ''].join('-'), text },
+    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), ...(isPassing(q) ? ['passing'] : [])].join('-'), text },
     s.values,
   );
   const last = rows.find(({ passed }) => passed !== null);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 import type { IndexRow } from './row.ts';
 
 /** An open row as memory keeps it; dates of none are -Infinity. */
@@ -22,8 +22,8 @@ export async function nextRevision(ctx: Ctx): Promise<number> {
 }
 
 export async function readState(ctx: Ctx): Promise<{ revision: number; forgotten: number }> {
-  const [row] = await runNamed<{ revision: number; forgotten: number }>(
-    ctx.pool,
+  const [row] = await runNamedOutside<{ revision: number; forgotten: number }>(
+    ctx,
     { name: 'search-state', text: 'select revision, forgotten from search_state' },
     [],
   );
@@ -59,7 +59,7 @@ export async function openSince(ctx: Ctx, revision: number): Promise<OpenRow[]> 
     text: `select notice_id, audience, gone, open_until, published_at, deadline_at, value_usd, filters
       from search_open where revision > $1 and (not gone or $1 >= 0)`,
   };
-  return runNamed(ctx.pool, statement, [revision]);
+  return runNamedOutside(ctx, statement, [revision]);
 }
 
 /** Marks rows gone whose time has come, and removes those that were gone at the sweep before this one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 import type { RowAudience } from './row.ts';
 
 /** A notice of a project, as the index keeps it. */
@@ -125,5 +125,5 @@ export async function projectsSince(ctx: Ctx, revision: number): Promise<Project
           'partAmount', v.part_amount::text, 'wholeAmount', v.whole_amount::text) order by v.whole desc, v.currency)
         from search_project_value v where v.key = project.key and v.whole + v.part > 0), '[]') as values
     from search_project project where revision > $1`;
-  return runNamed(ctx.pool, { name: 'search-projects-since', text }, [revision]);
+  return runNamedOutside(ctx, { name: 'search-projects-since', text }, [revision]);
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
 import { STALE_AFTER_MS, forgetIndex, remembering, rememberingEach } from './freshness.ts';
 import { readState } from './open.repo.ts';
 import { frequencies, lexemesUnder } from './terms.repo.ts';
@@ -39,7 +39,7 @@ export async function universeOf(ctx: Ctx, audience: Audience, staleMs = PLAN_ST
 
 /** Grown by so much, the index is another one to plan for. */
 const GROWN = 0.1;
-const planned = new WeakMap<pg.Pool, { revision: number; rows: number }>();
+const planned = perDatabase((): { state: { revision: number; rows: number } | null } => ({ state: null }));
 const growth = remembering<void>(STALE_AFTER_MS, 1);
 
 /**
@@ -49,13 +49,14 @@ const growth = remembering<void>(STALE_AFTER_MS, 1);
 export const noticeGrowth = (ctx: Ctx): Promise<void> =>
   growth(ctx, '', async () => {
     const { revision } = await readState(ctx);
-    const before = planned.get(ctx.pool);
+    const mine = planned(ctx);
+    const before = mine.state;
     if (before?.revision === revision) return;
     const found = await frequencies(ctx, 'whole', universe);
     const rows = found.values().reduce((sum, count) => sum + count, 0);
-    const isOther = before !== undefined && Math.abs(rows - before.rows) > before.rows * GROWN;
+    const isOther = before !== null && Math.abs(rows - before.rows) > before.rows * GROWN;
     if (isOther) forgetIndex(ctx);
-    planned.set(ctx.pool, { revision, rows: before === undefined || isOther ? rows : before.rows });
+    mine.state = { revision, rows: before === null || isOther ? rows : before.rows };
   });
 
 /** The buckets of every sort key that have rows, largest number first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
+import { runNamedOutside } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
 import type { Audience } from './row.ts';
@@ -169,7 +169,7 @@ export async function labelsOf(ctx: Ctx, lexemes: readonly string[]): Promise<Ma
 /** Names of the commonest filter values, at most so many. */
 export async function commonestLabels(ctx: Ctx, most: number): Promise<[lexeme: string, label: string][]> {
   const text = `select word, label from search_term where label is not null and word ~ '^[bcfoa]:' order by whole desc limit $1`;
-  const rows = await runNamed<{ word: string; label: string }>(ctx.pool, { name: 'search-commonest-labels', text }, [most]);
+  const rows = await runNamedOutside<{ word: string; label: string }>(ctx, { name: 'search-commonest-labels', text }, [most]);
   return rows.map(({ word, label }) => [word, label]);
 }
 
