@@ -14,7 +14,7 @@ const onlyDownwards = (from, notTo) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'a module is entered by its door',
       severity: 'error',
@@ -54,6 +54,25 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/modules/' },
+    },
+    // lib knows only the contract; ui parts and tokens; domain what several features share; shell the frame; features the screens.
+    {
+      name: 'lib is the lowest room of the web',
+      severity: 'error',
+      from: { path: '^web/lib/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/(?:ui|domain|shell|features)/' },
+    },
+    {
+      name: 'ui knows no domain',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/(?:domain|shell|features)/' },
+    },
+    {
+      name: 'domain knows no shell and no feature',
+      severity: 'error',
+      from: { path: '^web/domain/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^web/(?:shell|features)/' },
     },
     { name: 'the web knows no server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|seed)/' } },
     {

@@ -26,7 +26,7 @@ const changedFiles = (base) => [...new Set([...git('diff', '--name-only', base),
 const ROOMS = [
   /^server\/(?:modules|platform)\/[^/]+\//u,
   /^web\/(?:features|ui|lib)\/[^/]+\//u,
-  /^(?:web|seed|bench)\/[^/]+\//u,
+  /^(?:server|web|seed|bench)\/[^/]+\//u,
   /^(?:contract|server|web|seed|scripts)\//u,
 ];
 const roomOf = (file) => ROOMS.map((room) => room.exec(file)?.[0]).find((room) => room !== undefined);

@@ -5,7 +5,7 @@ import type { SearchData } from '../../web/features/search/search-data.server.ts
 import { LanguageContext, registerLanguage } from '../../web/i18n.ts';
 import { texts } from '../../web/locales/all.ts';
 import Root from '../../web/root.tsx';
-import type { Place } from '../../web/shell/site.tsx';
+import type { Place } from '../../web/lib/site.tsx';
 
 registerLanguage('en', texts.en);
 

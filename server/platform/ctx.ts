@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
-import type { EventBus } from './events/outbox.ts';
+import type { EventBusOf } from './events/event-bus.ts';
 import type { Log } from './log.ts';
 import type { SearchSlot } from './searching/search-slot.ts';
 import type { Searching } from './searching/searching.ts';
@@ -77,7 +77,7 @@ export interface Ctx {
   readonly db: Db;
   /** For named statements, COPY and LISTEN; never part of the transaction that `db` may be. */
   readonly pool: pg.Pool;
-  readonly events: EventBus;
+  readonly events: EventBusOf<Ctx>;
   readonly actor: Actor;
   readonly site: SiteContext;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import given from 'nepali-date-converter';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Translate } from './translator.ts';
-import { formatsOf } from '../shell/site.tsx';
+import { formatsOf } from './site.tsx';
 import { bikramSambat, toBikramSambat } from './bikram-sambat.ts';
 import { registerCalendar } from './second-calendar.ts';
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Place } from '../shell/site.tsx';
+import type { Place } from './site.tsx';
 
 export interface HeadOfPage {
   title: string;

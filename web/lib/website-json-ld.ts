@@ -1,4 +1,4 @@
-import type { Place } from '../shell/site.tsx';
+import type { Place } from './site.tsx';
 import { tenderListOf } from './addresses.ts';
 
 /** The portal as schema.org WebSite, with how to search it; undefined on an unknown host. */

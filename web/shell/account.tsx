@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
-import { workedFor } from './session/own.ts';
-import { activeChild, useUser } from './session/session.ts';
+import { workedFor } from '../domain/session/own.ts';
+import { activeChild, useUser } from '../domain/session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
 

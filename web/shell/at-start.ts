@@ -1,6 +1,6 @@
 import { logQuietly } from '../lib/fetch-part.ts';
 import { restoreNotifications } from '../ui/notify.ts';
-import { listNames, referenceList } from './reference-lists.ts';
+import { listNames, referenceList } from '../domain/reference-lists.ts';
 import { checkVersion, servedVersion } from './version-check.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=submit]), textarea';

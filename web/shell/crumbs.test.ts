@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTranslator } from '../i18n.ts';
-import { kept } from './client-state.ts';
+import { kept } from '../lib/client-state.ts';
 import { type Crumb, type PageHandle, crumbsJsonLd, crumbsOf } from './crumbs.ts';
-import type { Place } from './site.tsx';
+import type { Place } from '../lib/site.tsx';
 
 const t = createTranslator('en', { shell: { home: 'Home' } });
 const place = { language: 'en', origin: 'http://np.localhost:3000' } as Place;

@@ -1,6 +1,6 @@
 import type { Params, UIMatch } from 'react-router';
 import type { Translate } from '../i18n.ts';
-import type { Place } from './site.tsx';
+import type { Place } from '../lib/site.tsx';
 
 /** One step on the way to a page: what it is called and, unless it is the page itself, where it leads. */
 export interface Crumb {

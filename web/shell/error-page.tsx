@@ -14,7 +14,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof TypeError && 
 const BUSY = new Set([429, 503]);
 
 /** What happened, and what to do. */
-function Told({ title, text, actions, children }: { title: string; text: string; actions: ReactNode; children?: ReactNode }) {
+function Message({ title, text, actions, children }: { title: string; text: string; actions: ReactNode; children?: ReactNode }) {
   return (
     <div className={`${ui.wrap} ${css.error}`}>
       <title>{title}</title>
@@ -43,10 +43,10 @@ export function ErrorPage() {
         {t('shell.again')}
       </Link>
     );
-    return <Told title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={here} />;
+    return <Message title={t('shell.offlineTitle')} text={t('shell.offlineText')} actions={here} />;
   }
   // Nothing is wrong: the page waits for its turn.
-  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Told title={t('shell.busyTitle')} text={t('shell.busyText')} actions={again} />;
+  if (isRouteErrorResponse(error) && BUSY.has(error.status)) return <Message title={t('shell.busyTitle')} text={t('shell.busyText')} actions={again} />;
   const actions = (
     <>
       {again}
@@ -56,10 +56,10 @@ export function ErrorPage() {
     </>
   );
   return (
-    <Told title={t('shell.errorTitle')} text={t('shell.errorText')} actions={actions}>
+    <Message title={t('shell.errorTitle')} text={t('shell.errorText')} actions={actions}>
       <p className={css.requestId} suppressHydrationWarning>
         {t('shell.requestId', { id: typeof document === 'undefined' ? REQUEST_ID_MARK : '–' })}
       </p>
-    </Told>
+    </Message>
   );
 }

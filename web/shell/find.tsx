@@ -1,7 +1,7 @@
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
-import { usePlace } from './site.tsx';
+import { usePlace } from '../lib/site.tsx';
 import css from './shell.module.css';
 
 const FIND_ID = 'find';

@@ -1,7 +1,7 @@
 import ui from '../ui/ui.module.css';
 import { useT } from '../i18n.ts';
 import { MenuLink } from './menu-bar.tsx';
-import { usePlace } from './site.tsx';
+import { usePlace } from '../lib/site.tsx';
 import css from './footer.module.css';
 
 /** The foot of every page: who this is, four columns of links, where else it is found, copyright and credits. */

@@ -8,8 +8,8 @@ import ui from '../ui/ui.module.css';
 import { Account, Who } from './account.tsx';
 import { Find } from './find.tsx';
 import { MenuBar } from './menu-bar.tsx';
-import { activeChild, useUser } from './session/session.ts';
-import { usePlace } from './site.tsx';
+import { activeChild, useUser } from '../domain/session/session.ts';
+import { usePlace } from '../lib/site.tsx';
 import css from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 

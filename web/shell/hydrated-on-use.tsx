@@ -5,7 +5,7 @@ import { LanguageContext } from '../i18n.ts';
 import { logQuietly } from '../lib/fetch-part.ts';
 import { firstUse } from '../lib/first-use.ts';
 import { useHydrated } from '../lib/hydrated.ts';
-import { PlaceContext, usePlace } from './site.tsx';
+import { PlaceContext, usePlace } from '../lib/site.tsx';
 
 const pathOf = (to: Parameters<Navigator['createHref']>[0]) => (typeof to === 'string' ? to : createPath(to));
 

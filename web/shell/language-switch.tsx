@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { languageNames, useT } from '../i18n.ts';
-import { usePlace } from './site.tsx';
+import { usePlace } from '../lib/site.tsx';
 import css from './language-switch.module.css';
 
 /** So many stand side by side; more of them wait behind a button. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { fetchPart } from '../lib/fetch-part.ts';
 import { Icon } from '../ui/icons.tsx';
-import type { NavigationItem, NavigationLink } from './navigation.ts';
+import type { NavigationItem, NavigationLink } from '../lib/navigation.ts';
 import css from './menu.module.css';
 
 const leave = (event: MouseEvent) => {

@@ -6,7 +6,7 @@ import { registerLanguage, translatorOf } from '../i18n.ts';
 import { texts } from '../locales/all.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
 import { navigationOf, signedInMenus } from './navigation.server.ts';
-import { reducedMenu } from './navigation.ts';
+import { reducedMenu } from '../lib/navigation.ts';
 
 registerLanguage('en', texts.en);
 const { routes } = JSON.parse(readFileSync(join(import.meta.dirname, '../../tests/support/specified.json'), 'utf8')) as { routes: string[] };

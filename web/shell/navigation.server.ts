@@ -3,7 +3,7 @@ import type { PageRequest } from '../context.ts';
 import { type Translate, translatorOf } from '../i18n.ts';
 import { tenderListOf } from '../lib/addresses.ts';
 import { type MenuItem, builtPaths, menus, shownOf } from './menus.ts';
-import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from './navigation.ts';
+import type { Navigation, NavigationItem, NavigationLink, SignedInMenu } from '../lib/navigation.ts';
 import { screens } from '../screens.server.ts';
 
 interface Of {

@@ -12,7 +12,7 @@ import { signedInMenus } from './navigation.server.ts';
 import { SCREEN_META, Screen, fetchScreenSent } from './screen-files.ts';
 import { isFor } from './session/is-for.ts';
 import { landingOf } from './session/landing.ts';
-import { activeChild, useUser } from './session/session.ts';
+import { activeChild, useUser } from '../domain/session/session.ts';
 import { ScreenParams } from './screen-params.ts';
 import { Signed } from './session/signed.tsx';
 import css from './portal.module.css';

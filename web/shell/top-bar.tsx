@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons.tsx';
 import ui from '../ui/ui.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MenuLink } from './menu-bar.tsx';
-import { usePlace } from './site.tsx';
+import { usePlace } from '../lib/site.tsx';
 import css from './shell.module.css';
 
 export function TopBar() {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { useT } from '../i18n.ts';
 import { fetchPart } from '../lib/fetch-part.ts';
-import type { NavigationItem, Portal } from './navigation.ts';
+import type { NavigationItem, Portal } from '../lib/navigation.ts';
 import type { ownMenu } from './session/own-menu.ts';
-import { activeChild, useUser } from './session/session.ts';
-import { usePlace } from './site.tsx';
+import { activeChild, useUser } from '../domain/session/session.ts';
+import { usePlace } from '../lib/site.tsx';
 
 interface Own {
   ownMenu: typeof ownMenu;

@@ -1,4 +1,4 @@
-import { kept } from '../shell/client-state.ts';
+import { kept } from '../lib/client-state.ts';
 
 /** How a notification is meant; told in words and by a mark, never by colour alone. */
 export type Severity = 'success' | 'info' | 'warning' | 'error';

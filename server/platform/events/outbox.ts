@@ -1,27 +1,11 @@
 import { sql } from 'kysely';
+import type { ConsumerOf, EventBusOf, OutboxEvent } from './event-bus.ts';
 import type { Ctx } from '../ctx.ts';
 import { codeOf } from '../db/unavailable.ts';
 
-/** An event as its listener gets it. `key` is the id of the row that it is about. */
-export interface OutboxEvent {
-  readonly topic: string;
-  readonly key: number;
-  readonly payload: unknown;
-}
-
-/** A module's ear: handles events of some topics in batches, inside the transaction that removes them. */
-export interface Consumer {
-  readonly name: string;
-  readonly topics: readonly string[];
-  readonly batchSize: number;
-  handle(ctx: Ctx, events: readonly OutboxEvent[]): Promise<void>;
-}
-
-/** Which consumers listen to a topic; made once, at composition. */
-export interface EventBus {
-  readonly consumers: readonly Consumer[];
-  consumersOf(topic: string): readonly string[];
-}
+export type { OutboxEvent };
+export type Consumer = ConsumerOf<Ctx>;
+export type EventBus = EventBusOf<Ctx>;
 
 export function createEventBus(consumers: readonly Consumer[]): EventBus {
   const byTopic = new Map<string, string[]>();

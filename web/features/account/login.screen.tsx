@@ -8,7 +8,7 @@ import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { useClaimedName } from '../../shell/session/claimed-name.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
-import { enter, storeSession, useUser } from '../../shell/session/session.ts';
+import { enter, storeSession, useUser } from '../../domain/session/session.ts';
 import { useWorkAs } from '../../shell/session/work-as.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useUser } from '../../shell/session/session.ts';
+import { useUser } from '../../domain/session/session.ts';
 import { Unsaved } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
 import { profileEndpoint, secondFactorEndpoint } from './endpoints.ts';
@@ -46,8 +46,8 @@ function Blocked() {
 export default function MyAccount() {
   const t = useT();
   const user = useUser();
-  const profile = useAsk(profileEndpoint, {});
-  const factor = useAsk(secondFactorEndpoint, {});
+  const profile = useEndpoint(profileEndpoint, {});
+  const factor = useEndpoint(secondFactorEndpoint, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;

@@ -4,16 +4,16 @@ import type { AdminDraft } from '#contract/administration.ts';
 import { draftKinds, draftStates } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { bothWays, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
-import { Day, OrganisationLink, Person } from '../../ui/organisations/parts.tsx';
+import { Day, OrganisationLink, Person } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import { approveEndpoint, draftsEndpoint, rejectEndpoint } from './endpoints.ts';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
@@ -65,9 +65,9 @@ export default function ActivateBuyer() {
   const { state = 'waiting' } = table.filters;
   const isWaiting = state === 'waiting';
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
-  const answer = useAsk(draftsEndpoint, { query: table.query });
+  const answer = useEndpoint(draftsEndpoint, { query: table.query });
   const columns = useColumns(isWaiting);
-  const deed = useDeed();
+  const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const approve = async (rows: readonly AdminDraft[]) => {
     // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.

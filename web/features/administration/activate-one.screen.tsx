@@ -4,12 +4,12 @@ import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts'
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { useScreenParams } from '../../shell/screen-params.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
-import { ApprovalTag, Day, Marks, Person, editPath } from '../../ui/organisations/parts.tsx';
+import { ApprovalTag, Day, Marks, Person, editPath } from '../../domain/organisations/parts.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -20,7 +20,7 @@ import { Facts, useEntered } from './facts.tsx';
 import { BothHalves, MergeButton } from './merge-dialog.tsx';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'profile');
 
@@ -82,7 +82,7 @@ function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
 function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
   const entered = useEntered();
-  const deed = useDeed();
+  const deed = useNotified();
   const { count } = useFormats();
   const { id, kind, by, content, other, organisation } = draft;
   const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
@@ -148,7 +148,7 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminDra
 /** What was decided before, and the way to decide otherwise. */
 function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
   const { id, name, approval, revision, closedAt } = one;
   if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
@@ -197,7 +197,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
 export default function ActivateOne() {
   const t = useT();
   const { id = '' } = useScreenParams();
-  const organisation = useAsk(organisationEndpoint, { params: { id } });
+  const organisation = useEndpoint(organisationEndpoint, { params: { id } });
   const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);

@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
-import { askAgain } from '../../shell/session/answers.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
 import { notify } from '../../ui/notify.ts';
-import { editPath } from '../../ui/organisations/parts.tsx';
+import { editPath } from '../../domain/organisations/parts.tsx';
 import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 
@@ -35,7 +35,7 @@ function AddBuyerForm() {
   const form = useForm(initial, async ({ both, ...values }) => {
     const { organisation, invited } = await call(addBuyerEndpoint, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
     notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
-    await askAgain(...changedByDecision);
+    await invalidate(...changedByDecision);
     leaveSaved(() => void go(editPath(organisation.id)));
   });
   useMark(form.isChanged);

@@ -4,16 +4,16 @@ import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
-import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
-import { knownOfOrganisations, useOrganisationFilters } from '../../ui/organisations/filters.ts';
-import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
+import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
+import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organisations/filters.ts';
+import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
 import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
 import { AdminPage, RegisteredBuyers } from './parts.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 import css from './administration.module.css';
 
 await needTexts('administration');
@@ -25,7 +25,7 @@ type Query = Request<typeof listBuyers>['query'];
 function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readonly<Record<string, string>>; params: URLSearchParams }) {
   const t = useT();
   const { count } = useFormats();
-  const { data } = useAsk(buyerCountsEndpoint, { query: filters });
+  const { data } = useEndpoint(buyerCountsEndpoint, { query: filters });
   return (
     <nav className={css.tabs} aria-label={t('administration.groups')}>
       {buyerGroups.map((name) => (
@@ -49,10 +49,10 @@ export default function AllBuyers() {
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
   const query = { ...table.query, group } as unknown as Query;
-  const answer = useAsk(adminBuyersEndpoint, { query });
+  const answer = useEndpoint(adminBuyersEndpoint, { query });
   const columns = useOrganisationColumns();
   const filters = useOrganisationFilters();
-  const deed = useDeed();
+  const deed = useNotified();
   const approve = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name, revision } of rows)
       await deed(

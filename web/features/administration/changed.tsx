@@ -1,6 +1,6 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { Day } from '../../ui/organisations/parts.tsx';
+import { Day } from '../../domain/organisations/parts.tsx';
 import css from './administration.module.css';
 import { useFieldNames, useShown } from './facts.tsx';
 

@@ -3,14 +3,14 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded, NotThere } from '../../shell/session/not-loaded.tsx';
-import { actFor } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { actFor } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Unsaved } from '../../ui/form/unsaved.tsx';
-import { CloseOrganisation } from '../../ui/organisations/close-organisation.tsx';
-import { ApprovalTag, Marks, editPath } from '../../ui/organisations/parts.tsx';
+import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
+import { ApprovalTag, Marks, editPath } from '../../domain/organisations/parts.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -19,7 +19,7 @@ import { Entered } from './entered.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'blocked');
 
@@ -49,12 +49,12 @@ function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
 /** What an administrator changes of an organisation: marks, account manager, block; and the way to its profile and its decisions. */
 export default function EditBuyer() {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const { instant, siteZone } = useFormats();
   const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const organisation = useAsk(organisationEndpoint, id === '' ? null : { params: { id } });
+  const organisation = useEndpoint(organisationEndpoint, id === '' ? null : { params: { id } });
   const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   const list =
@@ -68,7 +68,7 @@ export default function EditBuyer() {
     try {
       await call(closeEndpoint, { body: { name: typed } }, { revision: one.revision, organisation: id });
     } finally {
-      await askAgain(...changedByDecision);
+      await invalidate(...changedByDecision);
     }
   };
   /** By the organisation's own screen, acting for it. */

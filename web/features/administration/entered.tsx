@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { Person } from '../../ui/organisations/parts.tsx';
+import { Person } from '../../domain/organisations/parts.tsx';
 import css from './administration.module.css';
 import { Facts, useEntered } from './facts.tsx';
 

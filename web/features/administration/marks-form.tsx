@@ -1,7 +1,7 @@
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -17,7 +17,7 @@ const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billab
 /** The marks that an administrator sets. What somebody else set meanwhile is shown before it is written over. */
 export function MarksForm({ one }: { one: AdminOrganisation }) {
   const t = useT();
-  const { data: administrators } = useAsk(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
+  const { data: administrators } = useEndpoint(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
   const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
   const options = [...known, ...managers];
@@ -33,7 +33,7 @@ export function MarksForm({ one }: { one: AdminOrganisation }) {
       words: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },
       onSaved: async () => {
         notify({ severity: 'success', summary: t('administration.saved'), detail: '' });
-        await askAgain(...changedByDecision);
+        await invalidate(...changedByDecision);
       },
     },
   );

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { approveEndpoint, holdingsEndpoint, mergeEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Facts, useEntered } from './facts.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
@@ -17,8 +17,8 @@ await needTexts('administration');
 function Goes({ id }: { id: string }) {
   const t = useT();
   const { count } = useFormats();
-  const { data: other } = useAsk(organisationEndpoint, { params: { id } });
-  const { data: holdings } = useAsk(holdingsEndpoint, { params: { id } });
+  const { data: other } = useEndpoint(organisationEndpoint, { params: { id } });
+  const { data: holdings } = useEndpoint(holdingsEndpoint, { params: { id } });
   const shown = (n: number | undefined) => (n === undefined ? '…' : count(n));
   return (
     <Facts
@@ -38,7 +38,7 @@ function Goes({ id }: { id: string }) {
  */
 export function MergeButton({ one, other, draft }: { one: AdminOrganisation; other: { id: string; name: string }; draft?: string }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -98,7 +98,7 @@ function Half({ title, of: { name, country, city, details, identifiers } }: { ti
 /** What is registered here and what imports know, beside each other. */
 export function BothHalves({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
   const t = useT();
-  const { data: other } = useAsk(organisationEndpoint, { params: { id } });
+  const { data: other } = useEndpoint(organisationEndpoint, { params: { id } });
   return (
     <div className={css.beside}>
       <Half title={t('administration.merge.registered')} of={one} />

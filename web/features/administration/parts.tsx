@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminDraft } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
-import { Day } from '../../ui/organisations/parts.tsx';
+import { Day } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { AdminUser } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useUser } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useUser } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Known, bothWays, useTable, yesOrNo } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
-import { useYesNo } from '../../ui/organisations/filters.ts';
-import { Address, Day, OrganisationLink } from '../../ui/organisations/parts.tsx';
+import { useYesNo } from '../../domain/organisations/filters.ts';
+import { Address, Day, OrganisationLink } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, eraseUserEndpoint, usersEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
@@ -89,9 +89,9 @@ export default function People() {
   const t = useT();
   const user = useUser();
   const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', known);
-  const answer = useAsk(usersEndpoint, { query: table.query });
+  const answer = useEndpoint(usersEndpoint, { query: table.query });
   const columns = useColumns();
-  const deed = useDeed();
+  const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (

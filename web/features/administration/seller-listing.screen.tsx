@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { OrganisationRow } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { useTable } from '../../ui/data-table/table-state.ts';
-import { knownOfOrganisations } from '../../ui/organisations/filters.ts';
-import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
-import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
+import { knownOfOrganisations } from '../../domain/organisations/filters.ts';
+import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
+import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
@@ -20,10 +20,10 @@ export default function SellerListing() {
   const t = useT();
   const { country } = useFormats();
   const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', knownOfOrganisations);
-  const answer = useAsk(sellersEndpoint, { query: table.query });
-  const { data: counted } = useAsk(sellerFilterEndpoint, { query: table.filters });
+  const answer = useEndpoint(sellersEndpoint, { query: table.query });
+  const { data: counted } = useEndpoint(sellerFilterEndpoint, { query: table.filters });
   const columns = useOrganisationColumns();
-  const deed = useDeed();
+  const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const label: Record<string, (value: string) => string> = {
     country,

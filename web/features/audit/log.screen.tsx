@@ -5,15 +5,15 @@ import { auditActs } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { callForFile } from '../../call-for-file.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { isAdmin } from '../../shell/session/landing.ts';
-import { useUser } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useUser } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Known, anId, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import type { Find } from '../../ui/find-box/find-box.tsx';
-import { editPath } from '../../ui/organisations/parts.tsx';
+import { editPath } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
 import { own, whole } from './endpoints.ts';
@@ -134,7 +134,7 @@ function useColumns(): Column<AuditEntry>[] {
 
 /** How a filter of the log finds people or organisations by name, and what the chosen one is called. */
 function useNames({ names }: typeof own | typeof whole, kind: 'person' | 'organisation', id: string | undefined): { find: Find; chosen?: string } {
-  const { data } = useAsk(names, id ? { query: { kind, id } } : null);
+  const { data } = useEndpoint(names, id ? { query: { kind, id } } : null);
   const find = useCallback<Find>(
     async (q, signal) =>
       (await call(names, { query: { kind, q } }, { signal })).items.map(({ detail, ...one }) => (detail === null ? one : { ...one, detail })),
@@ -160,7 +160,7 @@ export default function AuditLog() {
     ...query,
     ...(period ? { from: new Date(now - Number(period) * DAY_MS).toISOString() } : {}),
   });
-  const answer = useAsk(log.list, { query: queryOf(table.query) });
+  const answer = useEndpoint(log.list, { query: queryOf(table.query) });
   const people = useNames(log, 'person', person);
   const organisations = useNames(log, 'organisation', organisation);
   const named = answer.data?.items.find((entry) => entry.subject.id === subject)?.subject.name;

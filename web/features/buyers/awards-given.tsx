@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BuyerData } from './buyer-data.server.ts';
 import css from './buyer-page.module.css';

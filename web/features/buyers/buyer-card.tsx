@@ -3,9 +3,9 @@ import type { BuyerCard as Card } from '#contract/organisations.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { ownBuyers } from '../../shell/session/own-buyers.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { NoticeLinks } from '../../ui/directory/directory-parts.tsx';
-import { PlaceMark } from '../../ui/place-mark.tsx';
+import { useFormats } from '../../lib/site.tsx';
+import { NoticeLinks } from '../../domain/directory/directory-parts.tsx';
+import { PlaceMark } from '../../domain/place-mark.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './buyers.module.css';
 

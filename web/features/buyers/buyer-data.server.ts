@@ -4,7 +4,7 @@ import { SearchQuery, type SearchResult, filterNotices } from '#contract/search.
 import type { PageRequest } from '../../context.ts';
 import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { sectorNames } from '../../lib/names.server.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { type Part, parts } from './parts.ts';
 import { jsonLdOf } from './structured-data.server.ts';

@@ -3,7 +3,7 @@ import { translatorOf } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { headOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import type { Place } from '../../shell/site.tsx';
+import type { Place } from '../../lib/site.tsx';
 import type { BuyerData } from './buyer-data.server.ts';
 
 /** What search engines and other sites are told of a buyer's page, by whichever address it was asked for. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useT } from '../../i18n.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { AwardsGiven } from './awards-given.tsx';

@@ -1,6 +1,6 @@
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import css from './buyers.module.css';
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { BuyerProfile } from '#contract/organisations.ts';
 import { useT } from '../../i18n.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { WholeSection } from '../../ui/full-screen.tsx';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import css from './buyer-page.module.css';
 
 const SHOWN = 8;

@@ -1,8 +1,8 @@
 import type { DashboardStats } from '#contract/dashboards.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../shell/session/may.ts';
+import { useMay } from '../../domain/session/may.ts';
 import { Dashboard, Next } from './dashboard.tsx';
 import { organisationEndpoint, statsEndpoint } from './endpoints.ts';
 import { type Tile, Tiles } from './tiles.tsx';
@@ -23,8 +23,8 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
 export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = useMay('children.manage');
-  const stats = useAsk(statsEndpoint, {});
-  const own = useAsk(organisationEndpoint, {});
+  const stats = useEndpoint(statsEndpoint, {});
+  const own = useEndpoint(organisationEndpoint, {});
   const [data, organisation] = [stats.data, own.data];
   if (!data || !organisation) return <NotLoaded of={[stats, own]} />;
   const figures = (

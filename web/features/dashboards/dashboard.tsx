@@ -4,7 +4,7 @@ import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
-import { useMay } from '../../shell/session/may.ts';
+import { useMay } from '../../domain/session/may.ts';
 import ui from '../../ui/ui.module.css';
 import css from './dashboards.module.css';
 import { ProfileProgress } from './profile-progress.tsx';

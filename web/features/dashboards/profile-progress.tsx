@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 
 /** How far the profile is, as an entry of what to do next; nothing once it is complete. */

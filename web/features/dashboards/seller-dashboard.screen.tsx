@@ -1,7 +1,7 @@
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { OwnTenders } from '../../ui/own-tenders/own-tenders.tsx';
+import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import { Dashboard, Next } from './dashboard.tsx';
 import { organisationEndpoint } from './endpoints.ts';
 import { TendersFor } from './tenders-for.tsx';
@@ -11,7 +11,7 @@ await needTexts('dashboards');
 /** The seller's dashboard: the open tenders of its sectors, how many there are for it, and what there is to do. */
 export default function SellerDashboard() {
   const t = useT();
-  const own = useAsk(organisationEndpoint, {});
+  const own = useEndpoint(organisationEndpoint, {});
   const organisation = own.data;
   if (!organisation) return <NotLoaded of={[own]} />;
   return (

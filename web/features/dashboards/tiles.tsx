@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import css from './dashboards.module.css';
 
 /** A figure under its name; with the list behind it, where there is one. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { NoticeCard as Card } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
-import { NoticeCard, type SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import { NoticeCard, type SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './home.module.css';
 

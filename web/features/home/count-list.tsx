@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Entry } from './home-data.server.ts';
 import css from './home.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import type { HomeData } from './home-data.server.ts';
 import css from './home.module.css';
 

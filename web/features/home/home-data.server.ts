@@ -7,7 +7,7 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import { tenderListOf } from '../../lib/addresses.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import { type Introduction, introductionOf } from './introduction.server.ts';
 
 const CARDS = 6;

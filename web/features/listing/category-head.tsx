@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
 import { type Category, addressOfCategory } from '../../lib/categories.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { ForSubscribers } from '../../ui/for-subscribers.tsx';
+import { useFormats } from '../../lib/site.tsx';
+import { ForSubscribers } from '../../domain/for-subscribers.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CategoryCount, CategoryData } from './listing-data.server.ts';
 import css from './listing.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './parts.module.css';
 import { reasonOf, useNames } from './notice-names.ts';

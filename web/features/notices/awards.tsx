@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import css from './parts.module.css';
 import { WordRows } from './more.tsx';
 import { useNames } from './notice-names.ts';

@@ -1,6 +1,6 @@
 import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './calendar-link.module.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerLanguage, translatorOf } from '../../i18n.ts';
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import { texts } from '../../locales/all.ts';
 import { changeLines, partsOf, pathLabel } from './change-lines.server.ts';
 import { nameIn } from './notice-names.server.ts';

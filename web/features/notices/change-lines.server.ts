@@ -1,7 +1,7 @@
 import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
-import type { Formats } from '../../shell/site.tsx';
-import { procedureName } from '../../ui/method.tsx';
+import type { Formats } from '../../lib/site.tsx';
+import { procedureName } from '../../domain/method.tsx';
 import { type ChangeLine, plainCode } from './notice-names.ts';
 
 /** Tells the name of a code of a list. */

@@ -4,7 +4,7 @@ import { useT } from '../../i18n.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { sameTime, timeParts } from '../../lib/format.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import css from './countdown-box.module.css';

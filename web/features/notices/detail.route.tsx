@@ -9,7 +9,7 @@ import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import type { BodyProps } from './page-parts.ts';
 import { bodyOf, readNotice } from './notice-data.server.ts';
 import { NoticeView } from './notice-view.tsx';

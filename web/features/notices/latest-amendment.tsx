@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import css from './changes.module.css';
 import { reasonOf, useNames } from './notice-names.ts';

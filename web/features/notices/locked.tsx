@@ -4,7 +4,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import css from './locked.module.css';
 import type { Access } from './page-parts.ts';
 import type { Whole } from './use-whole.ts';

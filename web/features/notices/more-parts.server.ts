@@ -2,7 +2,7 @@ import type { ContractTerms, Criterion, NoticeContent, NoticePage, Place } from 
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import type { MoreParts, OtherLanguage, RelatedNotice, WordRow } from './more-parts.ts';
 import { nameIn } from './notice-names.server.ts';
 import { pageTexts } from './page-texts.server.ts';

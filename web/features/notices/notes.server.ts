@@ -2,7 +2,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import { reasonOf } from './notice-names.ts';
 import type { Note } from './page-parts.ts';
 import { pageTexts } from './page-texts.server.ts';

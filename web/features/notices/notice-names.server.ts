@@ -12,7 +12,7 @@ import fr from '../../locales/fr/codes.json' with { type: 'json' };
 import hi from '../../locales/hi/codes.json' with { type: 'json' };
 import ne from '../../locales/ne/codes.json' with { type: 'json' };
 import sw from '../../locales/sw/codes.json' with { type: 'json' };
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
 import { pageTexts } from './page-texts.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NoticePart } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { WholeSection } from '../../ui/full-screen.tsx';
 import { Amendments } from './amendments.tsx';
 import { Awards } from './awards.tsx';

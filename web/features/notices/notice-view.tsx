@@ -1,6 +1,6 @@
 import { ServerClock } from '../../lib/clock.tsx';
 import { hydratedOnUse } from '../../shell/hydrated-on-use.tsx';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import type { BodyProps } from './page-parts.ts';
 import css from './notice-page.module.css';

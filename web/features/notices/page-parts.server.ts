@@ -4,7 +4,7 @@ import type { PageRequest } from '../../context.ts';
 import { type Translate, translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { sectorNames } from '../../lib/names.server.ts';
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import { morePartsOf } from './more-parts.server.ts';
 import { notesOf, versionsOf } from './notes.server.ts';
 import type { Access, PageParts, Similar } from './page-parts.ts';

@@ -1,7 +1,7 @@
 import type { NoticeCard, NoticePage, NoticePart, NoticeTime } from '#contract/notices.ts';
 import type { MoreParts } from './more-parts.ts';
 import type { NoticeNames } from './notice-names.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
 /** A step of the notice's life as it is read. */
 export interface TimelineStep {

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { Method } from '../../ui/method.tsx';
+import { useFormats } from '../../lib/site.tsx';
+import { Method } from '../../domain/method.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import { CpvCodes } from './cpv-codes.tsx';

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { glide } from '../../lib/glide.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import css from './notice-page.module.css';
 import type { Section } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { usePlace } from '../../shell/site.tsx';
-import { NoticeCard } from '../../ui/notice-card/notice-card.tsx';
+import { usePlace } from '../../lib/site.tsx';
+import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
 import type { Similar as SimilarNotices } from './page-parts.ts';

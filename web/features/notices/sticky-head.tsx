@@ -3,7 +3,7 @@ import type { NoticePage } from '#contract/notices.ts';
 import { useT } from '../../i18n.ts';
 import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import css from './sticky-head.module.css';

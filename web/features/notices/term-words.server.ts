@@ -1,6 +1,6 @@
 import type { ContractTerms, Period } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
-import type { Formats } from '../../shell/site.tsx';
+import type { Formats } from '../../lib/site.tsx';
 
 type Told = 'contractPeriod' | 'options' | 'renewal' | 'framework';
 

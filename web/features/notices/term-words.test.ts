@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { InterfaceLanguage } from '#contract/sites.ts';
 import { translatorOf } from '../../i18n.ts';
-import { formatsOf } from '../../shell/site.tsx';
+import { formatsOf } from '../../lib/site.tsx';
 import { pageTexts } from './page-texts.server.ts';
 import { termWords } from './term-words.server.ts';
 

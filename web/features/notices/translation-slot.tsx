@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import type { TranslationOf } from './machine-translation.tsx';
 

@@ -5,8 +5,8 @@ import { addressOfNotice } from '../../lib/addresses.ts';
 import { credentials } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { beginUse } from '../../lib/first-use.ts';
-import { mayOpenLocked } from '../../shell/session/may-open-locked.ts';
-import { activeChild, user } from '../../shell/session/session.ts';
+import { mayOpenLocked } from '../../domain/session/may-open-locked.ts';
+import { activeChild, user } from '../../domain/session/session.ts';
 import type { BodyProps } from './page-parts.ts';
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {

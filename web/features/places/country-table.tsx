@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import type { Column, CountriesData, CountryRow } from './countries-data.server.ts';

@@ -4,7 +4,7 @@ import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { type CountriesData, type CountryRow, loadCountries } from './countries-data.server.ts';
 import { CountryTable } from './country-table.tsx';

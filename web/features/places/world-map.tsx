@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { FullScreenButton } from '../../ui/full-screen.tsx';
 import ui from '../../ui/ui.module.css';
 import type { CountriesData } from './countries-data.server.ts';

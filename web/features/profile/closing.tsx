@@ -1,10 +1,10 @@
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { askAgain } from '../../shell/session/answers.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { actFor, activeChild } from '../../shell/session/session.ts';
-import { CloseOrganisation } from '../../ui/organisations/close-organisation.tsx';
+import { actFor, activeChild } from '../../domain/session/session.ts';
+import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
 import { closeEndpoint, organisationEndpoint } from './endpoints.ts';
 import css from './profile.module.css';
 
@@ -16,7 +16,7 @@ export function Closing({ organisation }: { organisation: OwnOrganisation }) {
     try {
       await call(closeEndpoint, { body: { name: typed } }, { revision });
     } catch (error) {
-      await askAgain(organisationEndpoint);
+      await invalidate(organisationEndpoint);
       throw error;
     }
     if (activeChild.get() === id) actFor(null);

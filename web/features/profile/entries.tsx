@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProfileStep } from '#contract/own-organisation.ts';
 import { useT } from '../../i18n.ts';
-import { useDeed } from '../../shell/session/use-deed.ts';
+import { useNotified } from '../../domain/session/use-notified.ts';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './entries.module.css';
@@ -35,7 +35,7 @@ interface EntriesProps<E extends Entry> {
 /** A list of people or places in an order of its own: added, changed, moved, removed. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
   const t = useT();
-  const deed = useDeed(nothing);
+  const deed = useNotified(nothing);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => {

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
-import { usePlace } from '../../shell/site.tsx';
-import { useDeed } from '../../shell/session/use-deed.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { usePlace } from '../../lib/site.tsx';
+import { useNotified } from '../../domain/session/use-notified.ts';
 import type { Find, Found } from '../../ui/find-box/find-box.tsx';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { FindField } from '../../ui/form/find-field.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
-import { Requests } from '../../ui/organisations/requests.tsx';
+import { Requests } from '../../domain/organisations/requests.tsx';
 import { askForMergeEndpoint, buyerEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
 import css from './merges.module.css';
 
@@ -36,7 +36,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
     async ({ organisation, reason }) => {
       if (organisation === '') throw new Refused([{ name: 'organisation', rule: 'required' }]);
       await call(askForMergeEndpoint, { body: { organisation, reason } });
-      await askAgain(...changed);
+      await invalidate(...changed);
     },
     'merge',
   );
@@ -65,9 +65,9 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
  */
 export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();
-  const deed = useDeed(changed);
-  const { data } = useAsk(mergesEndpoint, {});
-  const { data: named, isLoading } = useAsk(buyerEndpoint, asked === null ? null : { query: { id: asked } });
+  const deed = useNotified(changed);
+  const { data } = useEndpoint(mergesEndpoint, {});
+  const { data: named, isLoading } = useEndpoint(buyerEndpoint, asked === null ? null : { query: { id: asked } });
   const first = named && !named.claimed ? { id: named.id, name: named.name } : null;
   if (!data || isLoading || organisation.approval === 'denied') return null;
   const shown = data.items.filter(({ state }) => state !== 'withdrawn');

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useEffect } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
 import { TryAgain } from '../../shell/session/not-loaded.tsx';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';

@@ -5,11 +5,11 @@ import { stepsOfSide } from '#contract/organisation-lists.ts';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { glide } from '../../lib/glide.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useMay } from '../../shell/session/may.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useMay } from '../../domain/session/may.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
-import { OwnTenders } from '../../ui/own-tenders/own-tenders.tsx';
+import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import ui from '../../ui/ui.module.css';
 import { organisationEndpoint } from './endpoints.ts';
 import { Closing } from './closing.tsx';
@@ -132,7 +132,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
 export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
-  const { data, isError, refetch } = useAsk(organisationEndpoint, {});
+  const { data, isError, refetch } = useEndpoint(organisationEndpoint, {});
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   // For the first time: once every step is complete they stand on the dashboard alone.

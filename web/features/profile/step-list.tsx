@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './step-list.module.css';
 import type { StepState } from './step-states.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { firstOf, isAdmin, sideOf } from '../../shell/session/landing.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../shell/session/may.ts';
-import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useMay } from '../../domain/session/may.ts';
+import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
@@ -59,7 +59,7 @@ function FindChild() {
 function Children({ id }: { id: string }) {
   const t = useT();
   const [page, setPage] = useState(1);
-  const children = useAsk(generationsEndpoint, { query: { size: MOST, page } });
+  const children = useEndpoint(generationsEndpoint, { query: { size: MOST, page } });
   const find: Find = async (q, signal) => {
     const { organization } = await call(childrenEndpoint, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
     return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
@@ -93,7 +93,7 @@ function Children({ id }: { id: string }) {
 
 /** Of one's own organisation where it is a child; of a parent's, the children to choose from. */
 function Own() {
-  const { data, isError, refetch } = useAsk(organisationEndpoint, {});
+  const { data, isError, refetch } = useEndpoint(organisationEndpoint, {});
   const mayList = useMay('children.read');
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return data.parent || !mayList ? <Profile side="BUYER" /> : <Children id={data.id} />;

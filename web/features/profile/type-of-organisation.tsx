@@ -2,7 +2,7 @@ import type { OrgType } from '#contract/auth.ts';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { askAgain } from '../../shell/session/answers.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { RadioField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -17,7 +17,7 @@ export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisa
   const now = organisation.waiting?.orgType ?? organisation.orgType;
   const form = useForm<{ orgType: OrgType }>({ orgType: now }, async ({ orgType }) => {
     await call(proposeEndpoint, { body: { orgType } }, { revision: organisation.revision });
-    await askAgain(organisationEndpoint, draftsEndpoint);
+    await invalidate(organisationEndpoint, draftsEndpoint);
   });
   return (
     <details className={css.more}>

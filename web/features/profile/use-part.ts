@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { askAgain } from '../../shell/session/answers.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
 import type { Values } from '../../ui/form/use-form.ts';
 import { type Revised, type Words, useRevised } from '../../ui/form/use-revised.ts';
 import { draftsEndpoint, organisationEndpoint } from './endpoints.ts';
@@ -27,7 +27,7 @@ export function usePart<D extends { revision: number }, V extends Values>(
     words,
     onSaved: async (saved) => {
       setSavedAt(new Date());
-      await askAgain(organisationEndpoint, draftsEndpoint);
+      await invalidate(organisationEndpoint, draftsEndpoint);
       onSaved((saved as { steps?: readonly string[] }).steps);
     },
   });

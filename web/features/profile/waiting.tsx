@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { GuardedFields, OrganisationDraft, OwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { type Translate, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
-import { useDeed } from '../../shell/session/use-deed.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useNotified } from '../../domain/session/use-notified.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import ui from '../../ui/ui.module.css';
 import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
@@ -47,7 +47,7 @@ const changed = [organisationEndpoint, draftsEndpoint];
 
 /** Something that is asked of the server by a button, once at a time. */
 function Deed({ words, work }: { words: string; work: () => Promise<unknown> }) {
-  const deed = useDeed(changed);
+  const deed = useNotified(changed);
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
@@ -76,7 +76,7 @@ export function Waiting({
 }) {
   const t = useT();
   const { approval, approvalReason, revision } = organisation;
-  const { data } = useAsk(draftsEndpoint, { query: { size: 1, kind: ['registration', 'change'] } });
+  const { data } = useEndpoint(draftsEndpoint, { query: { size: 1, kind: ['registration', 'change'] } });
   const newest = data?.items[0];
   const asked = newest && newest.state === 'waiting' && Object.keys(newest.changes).length > 0 ? newest : null;
   const refused = newest?.kind === 'change' && newest.state === 'denied' ? newest : null;

@@ -7,11 +7,11 @@ import { firstPageOnBadCursor, readList } from '../../lib/list-query.server.ts';
 import { agencyNames } from '../../lib/names.server.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
-import { DirectoryForm } from '../../ui/directory/directory-form.tsx';
-import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../ui/directory/directory-head.ts';
-import { DirectoryHead, NoticeLinks, NothingListed, Pager } from '../../ui/directory/directory-parts.tsx';
-import shared from '../../ui/directory/directory.module.css';
+import { useFormats, usePlace } from '../../lib/site.tsx';
+import { DirectoryForm } from '../../domain/directory/directory-form.tsx';
+import { type DirectoryPage, directoryHead, directoryQuery, scopeOf } from '../../domain/directory/directory-head.ts';
+import { DirectoryHead, NoticeLinks, NothingListed, Pager } from '../../domain/directory/directory-parts.tsx';
+import shared from '../../domain/directory/directory.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './projects.module.css';
 

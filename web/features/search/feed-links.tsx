@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import { feedsOf } from '../../lib/head.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './search.module.css';

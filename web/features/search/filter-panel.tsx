@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, use
 import type { FilterCounts } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import { FollowedInput } from '../../ui/followed.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';

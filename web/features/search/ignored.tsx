@@ -1,6 +1,6 @@
 import { useT } from '../../i18n.ts';
 import type { Chosen } from '../../lib/search-query.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './search.module.css';
 

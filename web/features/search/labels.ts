@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n.ts';
 import type { FilterCounts } from '#contract/search.ts';
-import type { useFormats } from '../../shell/site.tsx';
+import type { useFormats } from '../../lib/site.tsx';
 
 type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'money' | 'siteZone'>;
 

@@ -3,7 +3,7 @@ import { addressOfNotice } from '../../lib/addresses.ts';
 import { type HeadOfPage, feedsOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import { cleanQuery } from '../../lib/search-query.ts';
-import type { Place } from '../../shell/site.tsx';
+import type { Place } from '../../lib/site.tsx';
 import type { SearchData } from './search-data.server.ts';
 
 /** What the head of a list tells of what stands in it: its feeds, and its items for search engines. */

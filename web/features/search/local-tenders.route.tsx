@@ -6,7 +6,7 @@ import { needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { type CountryOption, CountryChoice } from './country-choice.tsx';
 import { isPlainList, listHead, titleOfList } from './list-head.ts';
 import { type SearchData, loadSearch, readQuery, searchOf } from './search-data.server.ts';

@@ -3,7 +3,7 @@ import type { FilterCounts, SearchResult } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import listed from '../../ui/list.module.css';
 import ui from '../../ui/ui.module.css';
 import { labelOf } from './labels.ts';

@@ -3,7 +3,7 @@ import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts
 import { useT } from '../../i18n.ts';
 import { type Chosen, chosenFilters, isFixed, without, withoutIgnored } from '../../lib/search-query.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { FILTERS_ID } from './filter-panel.tsx';

@@ -7,7 +7,7 @@ import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { orWithout } from '../../lib/or-without.server.ts';
 import { sectorNames, withLabels } from '../../lib/names.server.ts';
 import { spelledAs } from '../../lib/same-name.ts';
-import type { SectorNames } from '../../ui/notice-card/notice-card.tsx';
+import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 
 const MOST_OPTIONS = 24;
 

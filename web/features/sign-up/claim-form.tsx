@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { askAgain } from '../../shell/session/answers.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { TextArea } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -31,11 +31,11 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
       setEarlier(waiting);
       return;
     }
-    await askAgain(ownClaimsEndpoint);
+    await invalidate(ownClaimsEndpoint);
     onClose();
   });
   const keep = async () => {
-    await askAgain(ownClaimsEndpoint);
+    await invalidate(ownClaimsEndpoint);
     onClose();
   };
   const label = t('register.claim.reason');

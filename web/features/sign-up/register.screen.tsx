@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { claimIn, useClaimedName } from '../../shell/session/claimed-name.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { usePlace } from '../../lib/site.tsx';
 import { GuardedField, PasswordField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';

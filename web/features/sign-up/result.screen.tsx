@@ -5,7 +5,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { USER_KEY } from '../../lib/credentials.ts';
 import { landingOf } from '../../shell/session/landing.ts';
-import { syncFromStorage, useUser } from '../../shell/session/session.ts';
+import { syncFromStorage, useUser } from '../../domain/session/session.ts';
 import ui from '../../ui/ui.module.css';
 import { verifyAgainEndpoint } from './endpoints.ts';
 import { keepRegistration, registration } from './registering-browser.ts';

@@ -3,12 +3,12 @@ import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
 import { firstOf, landingOf, workedFor } from '../../shell/session/landing.ts';
-import { activeChild, storeUser, useUser } from '../../shell/session/session.ts';
-import { usePlace } from '../../shell/site.tsx';
+import { activeChild, storeUser, useUser } from '../../domain/session/session.ts';
+import { usePlace } from '../../lib/site.tsx';
 import { GuardedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -63,7 +63,7 @@ export default function SecondStep() {
   const claim = useAskedClaim();
   // What was chosen here; until then what the address asks for.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
-  const own = useAsk(ownClaimsEndpoint, {});
+  const own = useEndpoint(ownClaimsEndpoint, {});
   const waiting = own.data?.items.filter(({ state }) => state === 'waiting') ?? [];
   const asked = waiting.some(({ organisation }) => organisation.id === claim.id) ? null : claim.asked;
   const claimed = chosen === undefined ? asked : chosen;

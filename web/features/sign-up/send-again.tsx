@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../api.ts';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './sign-up.module.css';
 

@@ -6,7 +6,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { deviceId } from '../../shell/session/device.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { enter, user as signedIn, useUser } from '../../shell/session/session.ts';
+import { enter, user as signedIn, useUser } from '../../domain/session/session.ts';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';

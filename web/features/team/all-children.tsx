@@ -3,15 +3,15 @@ import type { OrganisationRow, listBuyers } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useForPortal } from '../../shell/session/for-portal.ts';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
-import { useOrganisationColumns } from '../../ui/organisations/columns.tsx';
-import { knownOfOrganisations, useOrganisationFilters } from '../../ui/organisations/filters.ts';
-import { OrganisationTable } from '../../ui/organisations/organisation-table.tsx';
-import { OrganisationLink } from '../../ui/organisations/parts.tsx';
+import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
+import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organisations/filters.ts';
+import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
+import { OrganisationLink } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import { anyOrganisationEndpoint, buyersEndpoint } from './endpoints.ts';
 import { useFindBuyers } from './find-buyers.ts';
@@ -41,7 +41,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
 function OfParent({ id, choose }: { id: string | undefined; choose: (id: string) => void }) {
   const t = useT();
   const find = useFindBuyers('all');
-  const { data } = useAsk(anyOrganisationEndpoint, id === undefined ? null : { params: { id } });
+  const { data } = useEndpoint(anyOrganisationEndpoint, id === undefined ? null : { params: { id } });
   return (
     <div className={css.ofParent}>
       <label htmlFor="of-parent">{t('team.ofParent')}</label>
@@ -64,7 +64,7 @@ export default function AllChildren() {
   const t = useT();
   useForPortal();
   const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', knownOfOrganisations);
-  const answer = useAsk(buyersEndpoint, { query: { ...table.query, ...CHILD } as unknown as Query });
+  const answer = useEndpoint(buyersEndpoint, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();
   const filters = useOrganisationFilters();
   const { parent } = table.filters;

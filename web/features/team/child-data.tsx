@@ -5,7 +5,7 @@ import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';

@@ -2,7 +2,7 @@ import type { createChild } from '#contract/children.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
-import { useFormats, usePlace } from '../../shell/site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 
 await needTexts('team', 'form');

@@ -1,6 +1,6 @@
 import type { BuyerGroup } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import type { Find } from '../../ui/find-box/find-box.tsx';
 import { buyersEndpoint } from './endpoints.ts';
 

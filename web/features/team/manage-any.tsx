@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AdminOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
-import { actFor } from '../../shell/session/session.ts';
+import { actFor } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -23,11 +23,11 @@ import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndp
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
-const told = () => askAgain(buyersEndpoint, anyOrganisationEndpoint);
+const told = () => invalidate(buyersEndpoint, anyOrganisationEndpoint);
 
 /** Opens a child buyer below any buyer, and invites its first owner. */
 function Open({ below }: { below: Found | null }) {
@@ -90,8 +90,8 @@ function Place({ one }: { one: AdminOrganisation }) {
 function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
-  const deed = useDeed();
-  const organisation = useAsk(anyOrganisationEndpoint, { params: { id } });
+  const deed = useNotified();
+  const organisation = useEndpoint(anyOrganisationEndpoint, { params: { id } });
   const { data: one } = organisation;
   useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
   if (!one) return <NotLoaded isOne of={[organisation]} />;
@@ -130,7 +130,7 @@ export default function ManageAny() {
   useForPortal();
   const [query] = useSearchParams();
   const [id, below] = [query.get('id'), query.get('parent')];
-  const { data: parent, isError } = useAsk(anyOrganisationEndpoint, id === null && below ? { params: { id: below } } : null);
+  const { data: parent, isError } = useEndpoint(anyOrganisationEndpoint, id === null && below ? { params: { id: below } } : null);
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
-import { useMay } from '../../shell/session/may.ts';
-import { activeChild, useUser } from '../../shell/session/session.ts';
+import { useMay } from '../../domain/session/may.ts';
+import { activeChild, useUser } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Find, Found } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -34,7 +34,7 @@ function useDone(): (what: string, name: string) => Promise<void> {
   const leaveSaved = useLeaveSaved();
   return async (what, name) => {
     notify({ severity: 'success', summary: what, detail: name });
-    await askAgain(childrenEndpoint);
+    await invalidate(childrenEndpoint);
     leaveSaved(() => void go(LIST));
   };
 }
@@ -114,7 +114,7 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   return (
     <>
-      <ChildData id={id} onSaved={() => askAgain(childrenEndpoint)} />
+      <ChildData id={id} onSaved={() => invalidate(childrenEndpoint)} />
       <p>
         <ToList>{t('team.childrenTitle')}</ToList>
       </p>
@@ -129,7 +129,7 @@ function ManageOwn() {
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
   const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const asked = useAsk(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
+  const asked = useEndpoint(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
   const { data } = asked;
   const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
   useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);

@@ -3,13 +3,13 @@ import type { TeamMember } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { changeMemberEndpoint, removeMemberEndpoint } from './endpoints.ts';
 import css from './team.module.css';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('team');
 
@@ -28,7 +28,7 @@ interface Chosen {
 /** The roles of one person, to choose from. Nothing is saved by choosing: a key may pass over a role on its way to another. */
 function Roles({ member, named }: { member: TeamMember; named: readonly Named[] }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const stored: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { roleId, namedRole } = chosen ?? stored;
@@ -90,7 +90,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
 /** Role, named role, and the way out of the team, of one person. */
 export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const { instant, siteZone } = useFormats();
   const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }), t('team.removed'));
   return (

@@ -3,10 +3,10 @@ import type { Permission } from '#contract/permissions.ts';
 import type { NamedRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useMay } from '../../shell/session/may.ts';
+import { useMay } from '../../domain/session/may.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -17,7 +17,7 @@ import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { changeRoleEndpoint, createRoleEndpoint, removeRoleEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
 import css from './team.module.css';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
@@ -37,7 +37,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
       words: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
       onSaved: async ({ name }) => {
         notify({ severity: 'success', summary: t('form.saved'), detail: name });
-        await askAgain(rolesEndpoint, teamEndpoint);
+        await invalidate(rolesEndpoint, teamEndpoint);
         onDone();
       },
     },
@@ -78,9 +78,9 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 export default function Roles() {
   const t = useT();
   const { count } = useFormats();
-  const deed = useDeed();
+  const deed = useNotified();
   const mayManage = useMay('team.manage');
-  const roles = useAsk(rolesEndpoint, { query: {} });
+  const roles = useEndpoint(rolesEndpoint, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);

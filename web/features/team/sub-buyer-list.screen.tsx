@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import type { ChildOrganisation } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { useAsk } from '../../shell/session/answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { isAdmin } from '../../shell/session/landing.ts';
-import { useMay } from '../../shell/session/may.ts';
-import { actFor, activeChild, useUser } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useMay } from '../../domain/session/may.ts';
+import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { childrenEndpoint, detachChildEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { TurnPages } from '../../ui/turn-pages.tsx';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
@@ -25,7 +25,7 @@ const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const { country, count } = useFormats();
   const below = byParent.get(child.id) ?? [];
   const work = () => {
@@ -85,7 +85,7 @@ function OwnChildren() {
   const mayManage = useMay('children.manage');
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const children = useAsk(
+  const children = useEndpoint(
     childrenEndpoint,
     acting === null ? null : { params: { id: acting }, query: { deep: true, page, size: SIZE, ...(q.trim() ? { q } : {}) } },
   );

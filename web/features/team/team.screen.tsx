@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Invitation } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { askAgain, useAsk } from '../../shell/session/answers.ts';
+import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { useMay } from '../../shell/session/may.ts';
-import { activeChild, useUser } from '../../shell/session/session.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useMay } from '../../domain/session/may.ts';
+import { activeChild, useUser } from '../../domain/session/session.ts';
+import { useFormats } from '../../lib/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -20,7 +20,7 @@ import { inviteEndpoint, invitationsEndpoint, leaveEndpoint, resendEndpoint, rol
 import { FindInput } from './find-input.tsx';
 import { MemberRow, type Named, type RoleId, roleIds } from './member-row.tsx';
 import css from './team.module.css';
-import { useDeed } from './use-deed.ts';
+import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
@@ -30,7 +30,7 @@ function Invite({ named }: { named: readonly Named[] }) {
   const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
     await call(inviteEndpoint, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
     notify({ severity: 'success', summary: t('team.invited'), detail: email });
-    await askAgain(invitationsEndpoint);
+    await invalidate(invitationsEndpoint);
   });
   const labels = { email: t('team.email'), roleId: t('team.roleLabel'), namedRole: t('team.namedRole') };
   return (
@@ -60,7 +60,7 @@ function Invite({ named }: { named: readonly Named[] }) {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useT();
-  const deed = useDeed();
+  const deed = useNotified();
   const { instant, siteZone } = useFormats();
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
   return (
@@ -90,16 +90,16 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 export default function Team() {
   const t = useT();
   const { count } = useFormats();
-  const deed = useDeed();
+  const deed = useNotified();
   const user = useUser();
   const child = activeChild.use();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const people = useAsk(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
-  const roles = useAsk(rolesEndpoint, { query: {} });
+  const people = useEndpoint(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
+  const roles = useEndpoint(rolesEndpoint, { query: {} });
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = useMay('team.manage');
-  const invited = useAsk(invitationsEndpoint, { query: { size: 100 } });
+  const invited = useEndpoint(invitationsEndpoint, { query: { size: 100 } });
   const { data } = people;
   if (!data) return <NotLoaded of={[people]} />;
   const named = roles.data?.items ?? [];

@@ -6,7 +6,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { dashboardOf, firstOf } from '../../shell/session/landing.ts';
-import { actFor, enter, user as signedIn, useUser } from '../../shell/session/session.ts';
+import { actFor, enter, user as signedIn, useUser } from '../../domain/session/session.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';

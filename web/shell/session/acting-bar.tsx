@@ -3,9 +3,9 @@ import type { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { at } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
-import { useAsk } from './answers.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { dashboardOf, firstOf } from './landing.ts';
-import { actFor, activeChild } from './session.ts';
+import { actFor, activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
 import { Signed } from './signed.tsx';
 
@@ -18,7 +18,7 @@ function Bar({ user }: { user: UserDetails }) {
   const child = activeChild.use();
   const own = user.baseOrganizationDTOList.find(({ id }) => id === child);
   // Of one below it is known by asking; of an own one a role may not read more.
-  const { data } = useAsk(organisationEndpoint, own ? null : {});
+  const { data } = useEndpoint(organisationEndpoint, own ? null : {});
   const back = () => {
     actFor(null);
     location.assign(dashboardOf(user, null));

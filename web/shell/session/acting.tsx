@@ -6,7 +6,7 @@ import { at, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
-import { actFor, activeChild, activeParent } from './session.ts';
+import { actFor, activeChild, activeParent } from '../../domain/session/session.ts';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import parts from '../../ui/parts.module.css';
 import css from './session.module.css';

@@ -1,7 +1,7 @@
 import type { BlockedOrganisation } from '#contract/sign-up.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
-import { useFormats, usePlace } from '../site.tsx';
+import { useFormats, usePlace } from '../../lib/site.tsx';
 import css from './blocked.module.css';
 
 await needTexts('blocked');

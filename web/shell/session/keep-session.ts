@@ -2,7 +2,7 @@ import type { renewToken, whoAmI } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
 import { FORBIDDEN, GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
-import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from './session.ts';
+import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
 
 const renewEndpoint = at<typeof renewToken>('POST', '/auth/renew');

@@ -3,7 +3,7 @@ import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { screens } from '../../screens.server.ts';
 import { isFor } from './is-for.ts';
 import { dashboardOf, landingOf, showsLogin, sideOf } from './landing.ts';
-import { endOfToken } from './session.ts';
+import { endOfToken } from '../../domain/session/session.ts';
 
 const organisation = (orgType: BaseOrganisation['orgType'], roleId = 2): BaseOrganisation => ({
   id: 'a',

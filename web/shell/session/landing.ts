@@ -1,5 +1,5 @@
 import type { Side, UserDetails } from '#contract/auth.ts';
-import { firstOf, isAdmin, workedFor } from './own.ts';
+import { firstOf, isAdmin, workedFor } from '../../domain/session/own.ts';
 
 export { firstOf, isAdmin, workedFor };
 

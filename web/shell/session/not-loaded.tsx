@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
 import { dashboardOf } from './landing.ts';
 import css from './not-loaded.module.css';
-import { activeChild, useUser } from './session.ts';
+import { activeChild, useUser } from '../../domain/session/session.ts';
 
 await needTexts('form');
 

@@ -1,7 +1,7 @@
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { firstOf } from './landing.ts';
-import { actFor, activeChild, timesGone, user } from './session.ts';
+import { actFor, activeChild, timesGone, user } from '../../domain/session/session.ts';
 
 await needTexts('team');
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { listChildren } from '#contract/children.ts';
 import { at, call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
-import { kept } from '../client-state.ts';
+import { kept } from '../../lib/client-state.ts';
 import { firstOf, isAdmin, sideOf } from './landing.ts';
-import { activeChild, useUser } from './session.ts';
+import { activeChild, useUser } from '../../domain/session/session.ts';
 
 const childrenEndpoint = at<typeof listChildren>('GET', '/organization/{id}/children');
 

@@ -1,8 +1,8 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Translate } from '../../i18n.ts';
-import { type NavigationItem, type NavigationLink, type Portal, reducedMenu } from '../navigation.ts';
+import { type NavigationItem, type NavigationLink, type Portal, reducedMenu } from '../../lib/navigation.ts';
 import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
-import { mayIn } from './may.ts';
+import { mayIn } from '../../domain/session/may.ts';
 
 /**
  * The menu of somebody who is signed in (specification, section 4, "Navigation state"): their dashboard and the tenders first, on

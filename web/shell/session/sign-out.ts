@@ -2,8 +2,8 @@ import type { signOut as endpoint } from '#contract/auth.ts';
 import { at, call } from '../../api.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
-import { resetClientState } from '../client-state.ts';
-import { LANGUAGE_KEY, listNames } from '../reference-lists.ts';
+import { resetClientState } from '../../lib/client-state.ts';
+import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
 
 const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
 

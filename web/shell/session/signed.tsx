@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { answers } from './answers.ts';
-import { timesGone } from './session.ts';
+import { queryClient } from '../../domain/session/use-endpoint.ts';
+import { timesGone } from '../../domain/session/session.ts';
 
 /** What every signed-in screen stands in; it begins anew when the organisation that was worked for is gone. */
 export function Signed({ children }: { children: ReactNode }) {
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <Fragment key={timesGone.use()}>{children}</Fragment>
     </QueryClientProvider>
   );

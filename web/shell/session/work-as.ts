@@ -3,7 +3,7 @@ import { CallError, at, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { dashboardOf, firstOf } from './landing.ts';
-import { actFor, storeUser } from './session.ts';
+import { actFor, storeUser } from '../../domain/session/session.ts';
 
 await needTexts('form');
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import parts from '../parts.module.css';
 import ui from '../ui.module.css';
 import css from './bulk-bar.module.css';

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { type ReactNode, useId, useState } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import { BulkBar, SelectCell } from './bulk-bar.tsx';

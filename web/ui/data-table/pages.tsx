@@ -1,5 +1,5 @@
 import { useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import css from './pages.module.css';

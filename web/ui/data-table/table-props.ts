@@ -8,7 +8,7 @@ export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   table: Table;
-  /** The list as it was asked for with `table.query` (useAsk). */
+  /** The list as it was asked for with `table.query` (useEndpoint). */
   answer: { data: Page<Row> | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   idOf: (row: Row) => string;
   /** Says which row, for who cannot see it. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import { FindBox } from '../find-box/find-box.tsx';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
-import { useFormats } from '../../shell/site.tsx';
+import { useFormats } from '../../lib/site.tsx';
 import ui from '../ui.module.css';
 import css from './form.module.css';
 import type { FormState, Values } from './use-form.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '#contract/account-security.ts';
 import { useT } from '../../../i18n.ts';
 import { browserOf } from '../../../lib/browser-of.ts';
-import { useAsk, useDo } from '../../../shell/session/answers.ts';
-import { useFormats } from '../../../shell/site.tsx';
+import { useEndpoint, useEndpointMutation } from '../../../domain/session/use-endpoint.ts';
+import { useFormats } from '../../../lib/site.tsx';
 import { signOut } from '../../../shell/session/sign-out.ts';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
@@ -41,9 +41,9 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
 export function DevicesPart() {
   const t = useT();
   const { count } = useFormats();
-  const devices = useAsk(devicesEndpoint, {});
-  const endOne = useDo(endDeviceEndpoint, changes);
-  const endOthers = useDo(endOthersEndpoint, changes);
+  const devices = useEndpoint(devicesEndpoint, {});
+  const endOne = useEndpointMutation(endDeviceEndpoint, changes);
+  const endOthers = useEndpointMutation(endOthersEndpoint, changes);
   const told = {
     onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended, n: count(ended) }) }),
     onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }),

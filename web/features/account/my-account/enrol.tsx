@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { within } from '../../../lib/within.ts';
-import { useUser } from '../../../shell/session/session.ts';
+import { useUser } from '../../../domain/session/session.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

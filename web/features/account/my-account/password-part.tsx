@@ -1,7 +1,7 @@
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { useFormats } from '../../../shell/site.tsx';
-import { askAgain } from '../../../shell/session/answers.ts';
+import { useFormats } from '../../../lib/site.tsx';
+import { invalidate } from '../../../domain/session/use-endpoint.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
@@ -25,7 +25,7 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
       replaceToken(accessToken);
       put(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });
-      await askAgain(devicesEndpoint);
+      await invalidate(devicesEndpoint);
     },
     'password',
   );

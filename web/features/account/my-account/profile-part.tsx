@@ -2,7 +2,7 @@ import type { OwnProfile } from '#contract/account.ts';
 import { interfaceLanguages } from '#contract/names.ts';
 import { call } from '../../../api.ts';
 import { languageNames, useT } from '../../../i18n.ts';
-import { askAgain } from '../../../shell/session/answers.ts';
+import { invalidate } from '../../../domain/session/use-endpoint.ts';
 import { refreshUser } from '../../../shell/session/keep-session.ts';
 import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
@@ -25,7 +25,7 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
       put({ ...typed(saved), revision: saved.revision });
       notify({ severity: 'success', summary: t('form.saved') });
       // The header says the name, too.
-      await Promise.all([askAgain(profileEndpoint), refreshUser()]);
+      await Promise.all([invalidate(profileEndpoint), refreshUser()]);
     },
     'profile',
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { SecondFactor } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { useFormats } from '../../../shell/site.tsx';
-import { askAgain } from '../../../shell/session/answers.ts';
+import { useFormats } from '../../../lib/site.tsx';
+import { invalidate } from '../../../domain/session/use-endpoint.ts';
 import { refreshUser } from '../../../shell/session/keep-session.ts';
-import { useUser } from '../../../shell/session/session.ts';
+import { useUser } from '../../../domain/session/session.ts';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
@@ -31,7 +31,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
       else await beside('password', call(endFactorEndpoint, { body }));
       put(empty);
       setWish(null);
-      await askAgain(secondFactorEndpoint);
+      await invalidate(secondFactorEndpoint);
     },
     'factor',
   );
@@ -77,7 +77,7 @@ export function SecondFactorPart({ factor, codes, setCodes }: Codes & { factor: 
     setCodes(null);
     setEnrolling(false);
     await refreshUser();
-    await askAgain(secondFactorEndpoint, devicesEndpoint);
+    await invalidate(secondFactorEndpoint, devicesEndpoint);
   };
   return (
     <Part title={t('account.factor.title')}>

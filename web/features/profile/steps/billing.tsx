@@ -3,7 +3,7 @@ import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { addressLines } from '../../../lib/postal-address.ts';
-import { useFormats } from '../../../shell/site.tsx';
+import { useFormats } from '../../../lib/site.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { billingEndpoint, changeBillingEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';

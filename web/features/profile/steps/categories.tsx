@@ -2,9 +2,9 @@ import type { OwnProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { shortCpv } from '../../../lib/categories.ts';
-import { useAsk } from '../../../shell/session/answers.ts';
-import { usePlace } from '../../../shell/site.tsx';
-import { CpvPicker } from '../../../ui/cpv-picker/cpv-picker.tsx';
+import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
+import { usePlace } from '../../../lib/site.tsx';
+import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { changeProfileEndpoint, cpvEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
@@ -30,8 +30,8 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   });
   const chosen = part.form.values.cpv;
   const toggle = (code: string) => part.form.set('cpv', toggled(chosen, code));
-  const { data: roots } = useAsk(cpvEndpoint, { query: { depth: 1, lang: language } });
-  const { data: named } = useAsk(cpvEndpoint, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
+  const { data: roots } = useEndpoint(cpvEndpoint, { query: { depth: 1, lang: language } });
+  const { data: named } = useEndpoint(cpvEndpoint, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
   const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
   const error = part.form.errorOf('cpv');
   return (

@@ -1,8 +1,8 @@
 import type { Contact } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { askAgain, useAsk } from '../../../shell/session/answers.ts';
-import { useUser } from '../../../shell/session/session.ts';
+import { invalidate, useEndpoint } from '../../../domain/session/use-endpoint.ts';
+import { useUser } from '../../../domain/session/session.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import ui from '../../../ui/ui.module.css';
 import {
@@ -28,13 +28,13 @@ const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>,
   const body = { ...rest, phone: phone.trim() || null };
   return id === '' ? call(addContactEndpoint, { body }) : call(changeContactEndpoint, { params: { id }, body }, { revision });
 };
-const again = () => askAgain(contactsEndpoint, organisationEndpoint);
+const again = () => invalidate(contactsEndpoint, organisationEndpoint);
 
 /** The person who is signed in, as a contact of their own organisation; null for one that they act for, `undefined` until it is known. */
 function useOwnContact(organisation: string): Partial<Contact> | null | undefined {
   const user = useUser();
   const isOwn = user?.baseOrganizationDTOList.some(({ id }) => id === organisation) === true;
-  const { data, isError } = useAsk(personEndpoint, isOwn ? {} : null);
+  const { data, isError } = useEndpoint(personEndpoint, isOwn ? {} : null);
   if (!isOwn || isError) return null;
   return data && { name: [data.firstName, data.lastName].filter(Boolean).join(' '), email: data.email, phone: data.phone };
 }
@@ -70,7 +70,7 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
 /** People to turn to. */
 export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
-  const { data, isError, refetch } = useAsk(contactsEndpoint, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(contactsEndpoint, { query: { size: MOST } });
   const proposed = useOwnContact(organisation.id);
   if (!data || proposed === undefined) return <Loading failed={isError} again={() => void refetch()} />;
   // The first one is mostly who registered: it is proposed, and one press saves it.

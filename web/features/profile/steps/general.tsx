@@ -2,7 +2,7 @@ import { organisationSizes } from '#contract/organisation-lists.ts';
 import type { OwnProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { useFormats } from '../../../shell/site.tsx';
+import { useFormats } from '../../../lib/site.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';

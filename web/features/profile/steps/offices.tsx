@@ -3,8 +3,8 @@ import type { Office } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { addressLines } from '../../../lib/postal-address.ts';
-import { askAgain, useAsk } from '../../../shell/session/answers.ts';
-import { useFormats } from '../../../shell/site.tsx';
+import { invalidate, useEndpoint } from '../../../domain/session/use-endpoint.ts';
+import { useFormats } from '../../../lib/site.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
@@ -34,7 +34,7 @@ const save = async (id: string, { email, phone, ...rest }: ReturnType<typeof val
   const body = { ...rest, email: email.trim() || null, phone: phone.trim() || null };
   return id === '' ? call(addOfficeEndpoint, { body }) : call(changeOfficeEndpoint, { params: { id }, body }, { revision });
 };
-const again = () => askAgain(officesEndpoint, organisationEndpoint);
+const again = () => invalidate(officesEndpoint, organisationEndpoint);
 
 function OfficeForm({ office, country, close }: { office: Office | null; country: string; close: () => void }) {
   const t = useT();
@@ -92,7 +92,7 @@ function NoOthers({ none }: { none: boolean }) {
 export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { country: countryName } = useFormats();
-  const { data, isError, refetch } = useAsk(officesEndpoint, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(officesEndpoint, { query: { size: MOST } });
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { OwnSettings } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { useAsk } from '../../../shell/session/answers.ts';
-import { usePlace } from '../../../shell/site.tsx';
+import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
+import { usePlace } from '../../../lib/site.tsx';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import { changeSettingsEndpoint, currenciesEndpoint, languagesEndpoint, settingsEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
@@ -34,8 +34,8 @@ const save = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: 
 function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnSettings }) {
   const t = useT();
   const { language } = usePlace();
-  const { data: languages } = useAsk(languagesEndpoint, { query: { lang: language } });
-  const { data: currencies } = useAsk(currenciesEndpoint, { query: { lang: language } });
+  const { data: languages } = useEndpoint(languagesEndpoint, { query: { lang: language } });
+  const { data: currencies } = useEndpoint(currenciesEndpoint, { query: { lang: language } });
   const labels = {
     noticeLanguage: t('profile.noticeLanguage'),
     noticeCurrency: t('profile.noticeCurrency'),

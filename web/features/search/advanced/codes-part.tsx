@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n.ts';
-import { CpvPicker } from '../../../ui/cpv-picker/cpv-picker.tsx';
+import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { shortCpv, withCpv } from './advanced-query.ts';

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n.ts';
-import { useFormats, usePlace } from '../../../shell/site.tsx';
+import { useFormats, usePlace } from '../../../lib/site.tsx';
 import css from './advanced.module.css';
 import type { AdvancedData } from './advanced-data.server.ts';
 import { BuyerField } from './buyer-field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
-import { kept } from '../../../shell/client-state.ts';
+import { kept } from '../../../lib/client-state.ts';
 import { ADVANCED_PATH } from './advanced-query.ts';
 
 /** The last advanced search that was left for its list: the query string of its form. */

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './cpv-picker.module.css';
+import { type CpvEntry, useBranches, useCpvHits } from './use-cpv.ts';
+
+await needTexts('cpv');
+
+interface Row extends CpvEntry {
+  level: number;
+}
+
+interface PickerProps {
+  /** The divisions. */
+  roots: readonly CpvEntry[];
+  /** Chosen codes, without the zeros at their ends. */
+  chosen: readonly string[];
+  onToggle: (code: string) => void;
+}
+
+const short = (code: string) => code.replace(/0+$/u, '').padEnd(2, '0');
+
+/** Whether a code is chosen (itself or above it), or something below it is. */
+function checkedOf(code: string, chosen: readonly string[]): 'true' | 'mixed' | 'false' {
+  const own = short(code);
+  if (chosen.some((each) => own.startsWith(each))) return 'true';
+  return chosen.some((each) => each.startsWith(own)) ? 'mixed' : 'false';
+}
+
+/**
+ * CPV as a tree and a search in one box (ARIA's tree view): typing shows hits with their paths, arrows walk and open,
+ * Enter or Space chooses a code with all below it.
+ */
+export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
+  const t = useT();
+  const { language, count } = useFormats();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<string | null>(null);
+  const { branches, open, hasFailed: noBranch } = useBranches(language);
+  const { hits, hasFailed: noHits } = useCpvHits(words, language);
+
+  const rowsUnder = (entries: readonly CpvEntry[], level: number): Row[] =>
+    entries.flatMap((entry) => [{ ...entry, level }, ...(opened.has(entry.code) ? rowsUnder(branches.get(entry.code) ?? [], level + 1) : [])]);
+  const rows: Row[] = hits ? hits.map((hit) => ({ ...hit, level: 1 })) : rowsUnder(roots, 1);
+  const isTree = hits === null;
+  const current = rows.some(({ code }) => code === active) ? active : rows[0]?.code;
+
+  const setOpen = (row: Row, isOpen: boolean) => {
+    setOpened((known) => new Set(isOpen ? [...known, row.code] : [...known].filter((code) => code !== row.code)));
+    if (isOpen) void open(row);
+  };
+  const focus = (code: string | null | undefined) => {
+    if (!code) return;
+    setActive(code);
+    tree.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus();
+  };
+  const onTreeKey = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ code }) => code === current);
+    const row = rows[at];
+    if (!row) return;
+    const isOpen = opened.has(row.code);
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => focus(rows[at + 1]?.code),
+      ArrowUp: () => (at === 0 ? field.current?.focus() : focus(rows[at - 1]?.code)),
+      Home: () => focus(rows[0]?.code),
+      End: () => focus(rows.at(-1)?.code),
+      ArrowRight: () => isTree && row.hasChildren && (isOpen ? focus(rows[at + 1]?.code) : setOpen(row, true)),
+      ArrowLeft: () => isTree && (isOpen ? setOpen(row, false) : focus(rows.slice(0, at).findLast(({ level }) => level < row.level)?.code)),
+      Enter: () => onToggle(short(row.code)),
+      ' ': () => onToggle(short(row.code)),
+      Escape: () => field.current?.focus(),
+    };
+    const action = actions[event.key];
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+  const onTreeClick = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const row = rows.find(({ code }) => code === target.closest<HTMLElement>('[data-code]')?.dataset['code']);
+    if (!row) return;
+    focus(row.code);
+    if (isTree && target.closest('[data-opens]')) setOpen(row, !opened.has(row.code));
+    else onToggle(short(row.code));
+  };
+  const onFieldKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') focus(current);
+    else if (event.key === 'Escape' && words !== '') setWords('');
+    // The form around it is not to be sent from here.
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.picker}>
+      <div className={css.field}>
+        <Icon name="search" />
+        {/* Its letters are no part of the form: they only find codes. */}
+        <input
+          ref={field}
+          type="search"
+          value={words}
+          maxLength={100}
+          placeholder={t('cpv.search')}
+          aria-label={t('cpv.search')}
+          aria-controls={`${id}tree`}
+          autoComplete="off"
+          onChange={(event) => {
+            event.stopPropagation();
+            setWords(event.target.value);
+          }}
+          onKeyDown={onFieldKey}
+        />
+      </div>
+      <output className={css.status}>
+        {noHits || noBranch ? t('cpv.failed') : hits ? t('cpv.hits', { count: hits.length, n: count(hits.length) }) : t('cpv.help')}
+      </output>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={tree}
+        id={`${id}tree`}
+        role="tree"
+        aria-label={t('cpv.codes')}
+        aria-multiselectable="true"
+        className={css.tree}
+        onKeyDown={onTreeKey}
+        onClick={onTreeClick}
+      >
+        {rows.map((row) => (
+          <div
+            key={row.code}
+            role="treeitem"
+            data-code={row.code}
+            tabIndex={row.code === current ? 0 : -1}
+            aria-level={row.level}
+            aria-expanded={isTree && row.hasChildren ? opened.has(row.code) : undefined}
+            aria-checked={checkedOf(row.code, chosen)}
+            className={css.row}
+            style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
+            onFocus={() => setActive(row.code)}
+          >
+            <span className={css.twist} data-opens={isTree && row.hasChildren ? '' : undefined} aria-hidden="true" />
+            <span className={css.box} aria-hidden="true" />
+            <span className={css.code}>{row.code}</span>
+            <span className={css.name}>
+              <span lang={row.lang}>{row.name}</span>
+              {!isTree && row.path.length > 0 && <small lang={row.lang}>{row.path.join(' › ')}</small>}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { needTexts, useT } from '../../i18n.ts';
+import { addressOf, queryOfForm } from '../../lib/search-query.ts';
+import { FollowedCheck, FollowedInput, FollowedSelect } from '../../ui/followed.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './directory.module.css';
+
+await needTexts('lists');
+
+/** A filter that a list offers: one of some values, each with how many it would give. */
+export interface Choice {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string; count?: string }[];
+}
+
+interface FormProps {
+  path: string;
+  /** Parameters of the address. */
+  query: URLSearchParams;
+  /** What the words are looked for in. */
+  label: string;
+  choices: readonly Choice[];
+  /** How many have open notices, written out. */
+  open: string;
+  sorts: readonly { value: string; label: string }[];
+  sort: string;
+  /** Parameters that the form keeps and does not show. */
+  keep: readonly string[];
+}
+
+function Choose({ name, label, options, value, none }: Choice & { value: string; none?: ReactNode }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <FollowedSelect name={name} value={value} suppressHydrationWarning>
+        {none}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} suppressHydrationWarning>
+            {option.count === undefined ? option.label : `${option.label} (${option.count})`}
+          </option>
+        ))}
+      </FollowedSelect>
+    </label>
+  );
+}
+
+/** Words, filters and order of a list as one GET form; with scripts a choice is shown at once. */
+export function DirectoryForm({ path, query, label, choices, open, sorts, sort, keep }: FormProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = (form: HTMLFormElement) => void navigate(addressOf(path, queryOfForm(form)), { preventScrollReset: true });
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    if ((event.target as HTMLInputElement).type !== 'search') go(event.currentTarget);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(event.currentTarget);
+  };
+  return (
+    <search>
+      {/* Heard here for all its fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form action={path} method="get" className={css.form} onChange={onChange} onSubmit={onSubmit}>
+        {keep.map((name) => {
+          const value = query.get(name);
+          return value !== null && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <div className={css.words}>
+          <Icon name="search" size={20} />
+          <FollowedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={100} aria-label={label} placeholder={label} />
+          <button type="submit" className={ui.primary}>
+            {t('lists.search')}
+          </button>
+        </div>
+        <div className={css.choices}>
+          {choices
+            .filter(({ name, options }) => options.length > 1 || query.has(name))
+            .map((choice) => (
+              <Choose key={choice.name} {...choice} value={query.get(choice.name) ?? ''} none={<option value="">{t('lists.all')}</option>} />
+            ))}
+          <Choose name="sort" label={t('lists.sort')} options={sorts} value={sort} />
+          <label className={css.check}>
+            <FollowedCheck name="open" value="true" checked={query.get('open') === 'true'} />
+            <span suppressHydrationWarning>
+              {t('lists.onlyOpen')} ({open})
+            </span>
+          </label>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from 'react-router';
+import { type Translate, translatorOf } from '../../i18n.ts';
+import { countryName } from '../../lib/country.ts';
+import { type HeadOfPage, headOf, placeOf } from '../../lib/head.ts';
+import { itemList } from '../../lib/item-list.ts';
+import { cleanQuery } from '../../lib/search-query.ts';
+import type { Place } from '../../lib/site.tsx';
+
+/** A list that is a page of its own (buyers, projects): where it is, and the keys of its texts. */
+export interface DirectoryPage {
+  path: string;
+  title: string;
+  /** Its title with the name of a `country`. */
+  titleCountry: string;
+  description: string;
+}
+
+/** What a directory shows on a site: on a country's its own, unless those of all countries are asked for. */
+export const scopeOf = ({ country }: Pick<Place['site'], 'country'>, asked: string | null | undefined): 'local' | 'global' =>
+  country !== null && asked !== 'global' ? 'local' : 'global';
+
+/** The state of a directory that its address holds. */
+export function directoryQuery(search: string): URLSearchParams {
+  const query = cleanQuery(new URLSearchParams(search));
+  query.delete('lang');
+  return query;
+}
+
+/** The title over a directory, with the country's name where it is one country's. */
+export const directoryTitle = (t: Translate, { site, language }: Pick<Place, 'site' | 'language'>, page: DirectoryPage, asked: string | null): string =>
+  site.country !== null && scopeOf(site, asked) === 'local' ? t(page.titleCountry, { country: countryName(t, language, site.country) }) : t(page.title);
+
+/** What search engines are told of a directory; only the list that nothing narrows is for them. @param items of the page shown. */
+export function directoryHead(
+  page: DirectoryPage,
+  { matches, location: { search } }: { matches: Parameters<typeof placeOf>[0]; location: { search: string } },
+  items: (t: Translate) => Parameters<typeof itemList>[1],
+): MetaDescriptor[] {
+  const place = placeOf(matches);
+  const t = translatorOf(place?.language ?? 'en');
+  const query = directoryQuery(search);
+  const head: HeadOfPage = {
+    title: place ? directoryTitle(t, place, page, query.get('scope')) : t(page.title),
+    description: t(page.description),
+    path: page.path,
+    search,
+    unlisted: query.size > 0,
+    jsonLd: itemList(place?.origin, items(t)),
+  };
+  return headOf(place, head);
+}

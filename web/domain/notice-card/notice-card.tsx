@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { NoticeCard as Card } from '#contract/notices.ts';
+import type { HitMatch } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { countdownOf } from '../../lib/countdown.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import { Method } from '../method.tsx';
+import { PlaceMark } from '../place-mark.tsx';
+import ui from '../../ui/ui.module.css';
+import { AccessTags } from './access-tags.tsx';
+import css from './notice-card.module.css';
+import { useOwnCard } from './own-card.ts';
+import { Rail } from './rail.tsx';
+
+/** Names of the sectors that cards of a page mention, by code. */
+export type SectorNames = Readonly<Record<string, string>>;
+
+function Tags({ notice, id }: { notice: Card; id: string }) {
+  const t = useT();
+  return (
+    <div className={ui.tags}>
+      <AccessTags notice={notice} id={id} />
+      {!notice.locked && <span className={css.reference}>{notice.reference ?? t(`words.type.${notice.type}`)}</span>}
+    </div>
+  );
+}
+
+function Facts({ notice, sectors, withCountry }: { notice: Card; sectors: SectorNames; withCountry: boolean }) {
+  const t = useT();
+  const { country, instant, siteZone } = useFormats();
+  const city = notice.locked ? null : notice.city;
+  const sector = notice.sectors.map((code) => sectors[code]).find(Boolean);
+  // What was awarded on a day that is not known: else one of ten years ago would look like one of today.
+  const published = notice.state === 'awarded' && (notice.locked || notice.awardedAt === null) ? notice.publishedAt : null;
+  return (
+    <p className={`${ui.facts} ${css.facts}`}>
+      <PlaceMark city={city} country={withCountry && notice.country ? country(notice.country) : null} /> {sector && <span>{sector}</span>}{' '}
+      {!notice.locked && (notice.methodDetails ?? notice.method) && (
+        <span>
+          <Method method={notice.method} details={notice.methodDetails} language={notice.language} />
+        </span>
+      )}{' '}
+      {published && (
+        <time dateTime={published} suppressHydrationWarning>
+          {t('words.publishedOn', { day: instant(published, siteZone, 'short') })}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function Side({ notice }: { notice: Card }) {
+  const t = useT();
+  const { moneyShort, count } = useFormats();
+  if (notice.locked) return <div className={css.side} />;
+  return (
+    <div className={css.side}>
+      {notice.value ? <b suppressHydrationWarning>{moneyShort(notice.value)}</b> : <span className={css.none}>{t('words.valueNotStated')}</span>}
+      {notice.downloads > 0 && (
+        <span className={css.downloads} title={t('words.downloads', { count: notice.downloads, n: count(notice.downloads) })}>
+          <Icon name="download" />
+          <span suppressHydrationWarning>{count(notice.downloads)}</span>
+          <span className={ui.unseen}>{t('words.downloadsUnit', { count: notice.downloads })}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The sentence that holds the words searched for, where title and buyer do not. */
+function Excerpt({ excerpt }: { excerpt: HitMatch['excerpt'] | undefined }) {
+  if (!excerpt) return null;
+  return (
+    <p className={css.excerpt} lang={excerpt.language ?? undefined}>
+      <Marked text={excerpt.text.join('')} parts={excerpt.text} />
+    </p>
+  );
+}
+
+/**
+ * One notice in a list. The whole card is one link, but for its buyer's name, which leads to the buyer; what is locked shows only what
+ * everybody may see. `match` tells why a search found it.
+ */
+export function NoticeCard({
+  notice: given,
+  match,
+  sectors,
+  withCountry = false,
+  withBuyer = true,
+  level = 2,
+}: {
+  notice: Card;
+  match?: HitMatch | null;
+  sectors: SectorNames;
+  withCountry?: boolean;
+  withBuyer?: boolean;
+  level?: 2 | 3;
+}) {
+  const notice = useOwnCard(given);
+  const Heading = `h${level}` as const;
+  const id = useId();
+  const { tone } = countdownOf(notice.state, notice.deadline, useNow());
+  return (
+    <article className={css.card} data-tone={tone}>
+      <Rail notice={notice} />
+      <div className={css.main}>
+        <Tags notice={notice} id={id} />
+        <Heading className={css.title} lang={notice.language ?? undefined}>
+          <Link to={addressOfNotice(notice)} data-result="" aria-describedby={notice.locked ? id : undefined}>
+            <Marked text={notice.title} parts={match?.title} />
+          </Link>
+        </Heading>
+        {withBuyer && notice.buyer && (
+          <p className={css.buyer}>
+            <Link to={`/buyers-detail?id=${notice.buyer.id}`}>
+              <Marked text={notice.buyer.name} parts={match?.buyer} />
+            </Link>
+          </p>
+        )}
+        <Excerpt excerpt={match?.excerpt} />
+        <Facts notice={notice} sectors={sectors} withCountry={withCountry} />
+      </div>
+      <Side notice={notice} />
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import type { NoticeCard } from '#contract/notices.ts';
+import { useT } from '../../i18n.ts';
+import { useNow } from '../../lib/clock.tsx';
+import { countdownOf } from '../../lib/countdown.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import css from './notice-card.module.css';
+
+/** Signs of what has no time left; the words stand beneath. */
+const signs: Partial<Record<string, IconName>> = { awarded: 'check', cancelled: 'close' };
+
+/** Years ahead: the number has a separator, and the rail is narrow. */
+const MANY = 1000;
+
+/** When a notice closes or closed, in its own zone, which is told where it is not the site's: without the year while it is this one and still to come. */
+function Closing({ deadline, isOver }: { deadline: NonNullable<NoticeCard['deadline']>; isOver: boolean }) {
+  const t = useT();
+  const { firstDate, secondDate, zoneName, otherZone } = useFormats();
+  const { at, zone, dateOnly } = deadline;
+  const time = dateOnly ? null : firstDate(at, zone, 'time');
+  const shape = isOver ? 'short' : 'dayMonth';
+  const day = firstDate(at, zone, shape);
+  const second = secondDate(at, zone, shape);
+  const other = isOver || time === null ? null : otherZone(at, zone);
+  return (
+    <time dateTime={at} title={time === null ? undefined : `${time}, ${t('words.zoneTime', { zone: zoneName(zone) })}`} suppressHydrationWarning>
+      <span suppressHydrationWarning>{day}</span> {second && <span className={css.second}>{second}</span>}{' '}
+      {!isOver && time !== null && <span suppressHydrationWarning>{time}</span>} {other && <span className={css.second}>{other}</span>}
+    </time>
+  );
+}
+
+/** When a notice was awarded, as its source gave it: a day, or an instant, which is told as a day of the notice's zone. */
+function Awarded({ given, zone: ofNotice }: { given: string; zone: string | undefined }) {
+  const { firstDate, secondDate, siteZone } = useFormats();
+  const [at, zone] = given.length === 10 ? [`${given}T12:00:00Z`, 'UTC'] : [given, ofNotice ?? siteZone];
+  const second = secondDate(at, zone, 'short');
+  return (
+    <time dateTime={given} suppressHydrationWarning>
+      <span suppressHydrationWarning>{firstDate(at, zone, 'short')}</span> {second && <span className={css.second}>{second}</span>}
+    </time>
+  );
+}
+
+/** The fixed rail of a card: how long a notice is still open, by the server's clock, and until when; of an awarded one since when. */
+export function Rail({ notice }: { notice: NoticeCard }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { unit, left, tone } = countdownOf(notice.state, notice.deadline, useNow());
+  const sign = signs[unit];
+  return (
+    <div className={css.rail} data-tone={tone}>
+      {left > 0 && (
+        <b data-long={left >= MANY || undefined} suppressHydrationWarning>
+          {count(left)}
+        </b>
+      )}
+      {sign && <Icon name={sign} size={26} />}
+      <span suppressHydrationWarning>{t(`words.countdown.${unit}`, { count: left })}</span>
+      {unit === 'awarded' && !notice.locked && notice.awardedAt !== null && <Awarded given={notice.awardedAt} zone={notice.deadline?.zone} />}
+      {notice.deadline && unit !== 'cancelled' && unit !== 'awarded' && <Closing deadline={notice.deadline} isOver={left === 0} />}
+    </div>
+  );
+}

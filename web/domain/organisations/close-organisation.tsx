@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { needTexts, useT } from '../../i18n.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import parts from '../../ui/parts.module.css';
+import ui from '../../ui/ui.module.css';
+import css from './organisations.module.css';
+
+await needTexts('blocked', 'form');
+
+/**
+ * Closes an organisation, once its name was typed.
+ * @param close does it, with what was typed. @param isAsked it stands where nothing else does: no button leads to it first.
+ */
+export function CloseOrganisation({ name, close, isAsked = false }: { name: string; close: (typed: string) => Promise<unknown>; isAsked?: boolean }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(isAsked);
+  const form = useForm({ name: '' }, (values) => close(values.name), 'close');
+  const label = t('blocked.typeName', { name });
+  return (
+    <>
+      <p>{t('blocked.closeText')}</p>
+      {isAsking ? (
+        <Form form={form} labels={{ name: label }} aria-label={t('blocked.close')}>
+          {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
+          <TextField name="name" label={label} maxLength={300} autoComplete="off" />
+          <span className={css.tags}>
+            <button type="submit" className={parts.danger} aria-disabled={form.isSending}>
+              {t('blocked.closeNow')}
+            </button>
+            {!isAsked && (
+              <button type="button" className={ui.button} onClick={() => setAsking(false)}>
+                {t('blocked.keepOpen')}
+              </button>
+            )}
+          </span>
+        </Form>
+      ) : (
+        <p>
+          <button type="button" className={parts.danger} onClick={() => setAsking(true)}>
+            {t('blocked.close')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

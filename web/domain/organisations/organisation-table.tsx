@@ -1,0 +1,12 @@
+import type { OrganisationRow } from '#contract/administration.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { DataTableProps } from '../../ui/data-table/table-props.ts';
+
+await needTexts('administration');
+
+/** The data table of the administrator's lists of organisations, found by their names. */
+export function OrganisationTable(props: Omit<DataTableProps<OrganisationRow>, 'idOf' | 'nameOf' | 'searchLabel'>) {
+  const t = useT();
+  return <DataTable {...props} idOf={({ id }) => id} nameOf={({ name }) => name} searchLabel={t('administration.searchOrganisation')} />;
+}

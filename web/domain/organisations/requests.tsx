@@ -1,0 +1,38 @@
+import type { Claim } from '#contract/sign-up.ts';
+import { useT } from '../../i18n.ts';
+import ui from '../../ui/ui.module.css';
+import css from './requests.module.css';
+
+type Request = Pick<Claim, 'id' | 'state' | 'answer'> & { readonly organisation: { readonly name: string } };
+
+interface Props {
+  readonly items: readonly Request[];
+  /** A state in words. */
+  readonly stateOf: (state: Claim['state']) => string;
+  readonly withdraw: string;
+  readonly onWithdraw: (id: string) => void;
+  readonly isWorking?: boolean;
+}
+
+/** Organisations that imports name and somebody asked for, and what became of it; what waits can be taken back. */
+export function Requests({ items, stateOf, withdraw, onWithdraw, isWorking = false }: Props) {
+  const t = useT();
+  return (
+    <ul className={css.requests}>
+      {items.map(({ id, organisation, state, answer }) => (
+        <li key={id}>
+          <span>
+            <strong>{organisation.name}</strong>
+            <br />
+            {answer ? t('words.labelled', { label: stateOf(state), value: answer }) : stateOf(state)}
+          </span>
+          {state === 'waiting' && (
+            <button type="button" className={ui.quiet} disabled={isWorking} onClick={() => onWithdraw(id)}>
+              {withdraw}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { OwnProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
+import type { countSectors } from '#contract/counts.ts';
+import { at, call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { invalidate, useEndpoint } from '../session/use-endpoint.ts';
+import { useFormats, usePlace } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notify.ts';
+import css from './own-tenders.module.css';
+import { type Sector, isChosen, withSector } from './sectors.ts';
+
+const changeEndpoint = at<typeof changeOrganisationProfile>('PATCH', '/organization/profile');
+const countsEndpoint = at<typeof countSectors>('GET', '/noticeCount/sector');
+/** So many are offered at once; the others come by one press. */
+const OFFERED = 8;
+/** What a change of the codes changes. */
+const changed = [{ path: '/organization/profile' as const }, { path: '/organization' as const }];
+
+/** What is supplied, sector by sector: each press saves. Those with most open tenders on this site come first. */
+export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
+  const t = useT();
+  const { count } = useFormats();
+  const { language } = usePlace();
+  const { data: counts } = useEndpoint(countsEndpoint, { query: { lang: language } });
+  const [saving, setSaving] = useState<string | null>(null);
+  // Open while nothing is chosen, and as long as somebody chooses.
+  const [isOpen, setOpen] = useState(profile.cpv.length === 0);
+  const openOf = new Map(counts?.items.map(({ code, open }) => [code, open]));
+  const [showsAll, setShowsAll] = useState(false);
+  const ordered = sectors.toSorted((a, b) => (openOf.get(b.code) ?? 0) - (openOf.get(a.code) ?? 0));
+  const offered = ordered.filter((sector, at) => showsAll || at < OFFERED || isChosen(sector, profile.cpv));
+  const [staysLast, setStaysLast] = useState(false);
+  const press = async (sector: Sector) => {
+    if (saving !== null) return;
+    const cpv = withSector(profile.cpv, sector);
+    // A profile that names what is supplied keeps naming something: a press on the last one says so.
+    setStaysLast(cpv.length === 0);
+    if (cpv.length === 0) return;
+    setSaving(sector.code);
+    try {
+      await call(changeEndpoint, { body: { cpv } }, { revision: profile.revision });
+    } catch {
+      notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
+    } finally {
+      // Also where somebody else changed it meanwhile.
+      await invalidate(...changed);
+      setSaving(null);
+    }
+  };
+  return (
+    <details className={css.choice} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t(profile.cpv.length === 0 ? 'dashboards.own.choose' : 'dashboards.own.change')}</summary>
+      <ul className={css.sectors}>
+        {offered.map((sector) => {
+          const isPressed = isChosen(sector, profile.cpv);
+          const open = openOf.get(sector.code);
+          return (
+            <li key={sector.code}>
+              <button type="button" aria-pressed={isPressed} aria-disabled={saving !== null} onClick={() => void press(sector)}>
+                {isPressed && <Icon name="check" size={16} />}
+                {sector.name} {open !== undefined && <em>{count(open)}</em>}
+              </button>
+            </li>
+          );
+        })}
+        {offered.length < ordered.length && (
+          <li>
+            <button type="button" className={css.more} onClick={() => setShowsAll(true)}>
+              {t('dashboards.own.more')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <output className={css.note}>{staysLast && t('dashboards.own.last')}</output>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { search } from '#contract/search.ts';
+import { at, send } from '../../api.ts';
+import { browserEndpoints } from '../../endpoints.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { ServerClock } from '../../lib/clock.tsx';
+import { useEndpoint } from '../session/use-endpoint.ts';
+import { useMay } from '../session/may.ts';
+import { useFormats, usePlace } from '../../lib/site.tsx';
+import { NoticeCard } from '../notice-card/notice-card.tsx';
+import { TurnPages } from '../../ui/turn-pages.tsx';
+import ui from '../../ui/ui.module.css';
+import { ChooseSectors } from './choose-sectors.tsx';
+import { addressOfOwn, ownSearch } from './own-search.ts';
+import css from './own-tenders.module.css';
+import type { Sector } from './sectors.ts';
+
+await needTexts('dashboards', 'form');
+
+const profileEndpoint = at<typeof showOrganisationProfile>('GET', '/organization/profile');
+const searchEndpoint = at<typeof search>('GET', '/search');
+
+const SIZE = 5;
+
+/** A page of a search, and when the server answered it: countdowns go by its clock. */
+function useTenders(query: Record<string, unknown>) {
+  return useQuery({
+    queryKey: [searchEndpoint.path, 'own tenders', query],
+    queryFn: async ({ signal }) => {
+      const response = await send(searchEndpoint, { query }, { signal });
+      return { result: (await response.json()) as Output<typeof search>, at: new Date(response.headers.get('date') ?? Date.now()).toISOString() };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The open tenders of a supplier's country and of what it supplies, the same as the whole list that is linked to. */
+function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly Sector[] }) {
+  const t = useT();
+  const { count, country: nameOf } = useFormats();
+  const { site } = usePlace();
+  const mayChoose = useMay('organisation.edit');
+  const { country, cpv } = profile;
+  const key = cpv.join(' ');
+  const [at, setAt] = useState({ key, page: 1 });
+  // Of another choice of sectors the first page comes first.
+  const page = at.key === key ? at.page : 1;
+  const own = ownSearch(profile, sectors, site.country);
+  const asked = { scope: own.scope, state: 'open', ...own.filters, size: String(SIZE), page: String(page) };
+  const { data: found, isPlaceholderData } = useTenders(asked);
+  const data = found?.result;
+  const names = Object.fromEntries(sectors.map(({ code, name }) => [code, name]));
+  const place = country === null ? '' : nameOf(country);
+  return (
+    <section className={css.part} aria-labelledby="own-tenders" aria-busy={!data || isPlaceholderData}>
+      <div className={css.head}>
+        <h2 id="own-tenders">{cpv.length > 0 ? t('dashboards.own.title') : t('dashboards.own.titleOfCountry', { country: place })}</h2>
+        {data && data.total > 0 && (
+          <Link className={`${ui.link} ${ui.tap}`} to={addressOfOwn(own, { state: 'open' })}>
+            {t('dashboards.own.all', { count: data.total, n: count(data.total, data.totalIsCapped) })}
+          </Link>
+        )}
+      </div>
+      {mayChoose && sectors.length > 0 && <ChooseSectors profile={profile} sectors={sectors} />}
+      {!found || !data ? (
+        <div className={css.waits} />
+      ) : data.items.length === 0 ? (
+        <p className={css.note}>{t('dashboards.own.none', { country: place })}</p>
+      ) : (
+        <ServerClock at={found.at} isFetched>
+          <ol className={css.cards}>
+            {data.items.map((notice) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} sectors={names} level={3} />
+              </li>
+            ))}
+          </ol>
+          <TurnPages page={page} size={SIZE} total={data.total} onTurn={(turned) => setAt({ key, page: turned })} />
+        </ServerClock>
+      )}
+    </section>
+  );
+}
+
+/** What a supplier comes for: the open tenders of its sectors, before anything is asked of it. */
+export function OwnTenders() {
+  const { language } = usePlace();
+  const { data: profile } = useEndpoint(profileEndpoint, {});
+  const { data: listed, isPending } = useEndpoint(browserEndpoints.sectors, { query: { lang: language } });
+  if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;
+  // Where the sectors did not come, the codes alone are asked for.
+  return <Tenders profile={profile} sectors={listed?.sectors ?? []} />;
+}

@@ -1,0 +1,127 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { needTexts, useT } from '../../i18n.ts';
+import { selectedSector } from '../selected-sector.ts';
+import { fetchPart } from '../../lib/fetch-part.ts';
+import { useCombobox } from '../../ui/combobox.ts';
+import { FollowedInput } from '../../ui/followed.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './search-box.module.css';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+
+await needTexts('search');
+
+interface SearchBoxProps {
+  /** Words of the search that is shown. */
+  words: string;
+  scope: 'local' | 'global';
+  /** Page that shows results. */
+  action: string;
+  /** Id of the form that the field belongs to, where that is not the form around it. */
+  form?: string;
+}
+
+const icons = { word: 'search', buyer: 'buyer', cpv: 'tree' } as const;
+/** What a list of results is of, whatever is searched for on it. */
+const kept = ['state', 'category', 'country'];
+const parameter = { word: 'q', buyer: 'buyer', cpv: 'cpv' } as const;
+
+/** `/` goes to the search box, unless something is being typed. */
+function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [field]);
+}
+
+/** The selected sector where a search begins, else how to get there; what shows it is fetched only where there is one. */
+function SectorOrSlash({ code }: { code: string | null }) {
+  const [loaded, setLoaded] = useState<{ Kept: ComponentType<{ code: string }> } | null>(null);
+  useEffect(() => {
+    if (code !== null) fetchPart('selected sector', import('./kept-sector.tsx'), ({ default: Kept }) => setLoaded({ Kept }));
+  }, [code]);
+  return code !== null && loaded ? <loaded.Kept code={code} /> : <kbd aria-hidden="true">/</kbd>;
+}
+
+/** The search field as a combobox (ARIA 1.2), and its button. Without scripts a plain field of a GET form. */
+export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const items = useSuggestions(typed, scope);
+  const selected = selectedSector.use();
+  // A list of results has its own filters; elsewhere a search begins.
+  const sector = form === undefined ? selected : null;
+  useSlash(field);
+
+  const close = () => setTyped(null);
+  const choose = (item: Suggestion) => {
+    close();
+    if (field.current) field.current.value = item.kind === 'word' ? item.text : '';
+    const query = new URLSearchParams({ [parameter[item.kind]]: item.kind === 'word' ? item.text : (item.code ?? item.text) });
+    if (sector !== null && item.kind !== 'cpv') query.set('sector', sector);
+    const list = form === undefined ? null : field.current?.form;
+    if (list) {
+      const held = new FormData(list);
+      for (const name of kept) for (const value of held.getAll(name)) if (typeof value === 'string' && value !== '') query.append(name, value);
+      // None ticked is all of them, and not what a list begins with.
+      if (!query.has('state')) query.set('state', 'all');
+    }
+    void navigate(`${action}?${query}`);
+  };
+  const box = useCombobox(items, choose, close);
+
+  return (
+    <div className={css.box}>
+      <div className={css.field}>
+        <Icon name="search" size={20} />
+        <FollowedInput
+          field={field}
+          type="search"
+          name="q"
+          form={form}
+          value={words}
+          maxLength={200}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          enterKeyHint="search"
+          {...box.field}
+          data-search=""
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            box.typed();
+          }}
+          onKeyDown={(event) => {
+            box.field.onKeyDown(event);
+            // What is typed is searched for, by the form.
+            if (event.key === 'Enter' && !event.defaultPrevented) box.field.onBlur();
+          }}
+        />
+        <SectorOrSlash code={sector} />
+        {/* The pattern of ARIA for a combobox: a datalist can show neither kinds nor what a kind does when chosen. */}
+        <ul {...box.list} aria-label={t('search.suggestions')} className={css.list}>
+          {items.map((item, position) => (
+            <li key={`${item.kind} ${item.text} ${item.code ?? ''}`} {...box.option(position)}>
+              <Icon name={icons[item.kind]} />
+              <span lang={item.nameLanguage}>{item.text}</span>
+              {item.kind !== 'word' && <em>{t(`search.kind.${item.kind}`)}</em>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="submit" form={form} className={`${ui.primary} ${css.go}`}>
+        <Icon name="search" size={20} />
+        <span>{t('search.go')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/endpoint.ts';
+import type { suggest } from '#contract/search.ts';
+import { call } from '../../api.ts';
+import { browserEndpoints } from '../../endpoints.ts';
+import { usePlace } from '../../lib/site.tsx';
+
+export type Suggestion = Output<typeof suggest>['items'][number];
+
+const WAIT_MS = 140;
+const LEAST = 2;
+const none: readonly Suggestion[] = [];
+
+/** What begins with the typed text, fetched a moment after the last key; nothing while `typed` is null or short. */
+export function useSuggestions(typed: string | null, scope: 'local' | 'global'): readonly Suggestion[] {
+  const { language } = usePlace();
+  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  const text = typed?.trim() ?? '';
+  useEffect(() => {
+    if (text.length < LEAST) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call(browserEndpoints.suggest, { query: { q: text, scope, lang: language } }, { signal: stop.signal })
+        .then((answer) => setItems(answer.items.slice(0, 8)))
+        // A search works without suggestions: a failure shows none.
+        .catch(() => {
+          if (!stop.signal.aborted) setItems(none);
+        });
+    }, WAIT_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [text, scope, language]);
+  return text.length < LEAST ? none : items;
+}

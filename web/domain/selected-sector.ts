@@ -1,0 +1,33 @@
+import { kept } from '../lib/client-state.ts';
+
+/** Session storage: the sector that the reader chose last; kept for the visit. */
+export const SECTOR_KEY = 'selectedSector';
+
+/** Code of the selected sector (client state); null when there is none. On the first frame of a page none yet. */
+export const selectedSector = kept<string | null>(null);
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(SECTOR_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Selects a sector, or none, and remembers it for the visit. */
+export function selectSector(code: string | null): void {
+  selectedSector.set(code);
+  try {
+    if (code === null) sessionStorage.removeItem(SECTOR_KEY);
+    else sessionStorage.setItem(SECTOR_KEY, code);
+  } catch {
+    // Without storage it is kept as long as the page.
+  }
+}
+
+/** A list of exactly one sector selects it: the address is where a choice is made. Else the one that was kept is taken up. */
+export function followSector(search: string): void {
+  const asked = new URLSearchParams(search).getAll('sector');
+  if (asked.length === 1 && asked[0]) selectSector(asked[0]);
+  else if (selectedSector.get() === null) selectedSector.set(remembered());
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/errors.ts';
+import { type Callable, CallError } from '../../api.ts';
+import { type Translate, needTexts, useT } from '../../i18n.ts';
+import { notify } from '../../ui/notify.ts';
+import { invalidate } from './use-endpoint.ts';
+
+await needTexts('form');
+
+/** A refusal in words; what is left out is said in general. */
+export type RefusalText = (problem: Problem | null, t: Translate) => { summary?: string; detail?: string };
+/** @param of its name, where it is one of several: a refusal says it. */
+type Notified = (work: () => Promise<unknown>, done?: string, of?: string) => Promise<boolean>;
+
+const generally = (problem: Problem | null, t: Translate) =>
+  problem ? t(`form.problem.${problem.code}`, { defaultValue: t('form.failedText') }) : t('form.failedText');
+
+/**
+ * Does something beside a form, says how it went, and asks again for what it may have changed, however it went.
+ * @param changes endpoints to ask again. @param told the feature's own words for a refusal. @returns whether it went well.
+ */
+export function useNotified(changes: readonly Pick<Callable<Endpoint>, 'path'>[], told: RefusalText = () => ({})): Notified {
+  const t = useT();
+  return async (work, done, of) => {
+    try {
+      await work();
+      if (done) notify({ severity: 'success', summary: done, detail: '' });
+      return true;
+    } catch (error) {
+      const problem = error instanceof CallError ? error.problem : null;
+      const { summary = t('form.failed'), detail = generally(problem, t) } = told(problem, t);
+      notify({ severity: 'error', summary: of ? t('words.labelled', { label: of, value: summary }) : summary, detail });
+      return false;
+    } finally {
+      await invalidate(...changes);
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import { CallError } from '../../api.ts';
+import { needTexts } from '../../i18n.ts';
+import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/session/use-notified.ts';
+import { changedByDecision, usersEndpoint } from './endpoints.ts';
+
+await needTexts('administration');
+
+type Current = Partial<AdminDraft> & Partial<AdminOrganisation>;
+
+/** What somebody else decided meanwhile, and who; else that it failed. */
+const told: RefusalText = (problem, t) => {
+  if (problem?.code === 'conflict' || problem?.code === 'precondition-failed') {
+    const current = problem.current as Current | undefined;
+    const lastOwner = problem.errors?.find(({ rule }) => rule === 'last-owner');
+    if (lastOwner) return { summary: t('administration.failed'), detail: t('administration.lastOwner', { name: lastOwner.bound ?? '' }) };
+    const draft = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
+    const state = draft?.state === 'approved' || draft?.state === 'denied' ? draft.state : undefined;
+    const byWhom = draft?.decidedBy && state ? t(`administration.decided.${state}`, { name: draft.decidedBy }) : undefined;
+    const said = problem.code === 'conflict' ? problem.detail : undefined;
+    return { summary: t('administration.meanwhile'), detail: byWhom ?? said ?? t('administration.meanwhileText') };
+  }
+  return { summary: t('administration.failed'), detail: problem && problem.status < 500 ? (problem.detail ?? '') : t('administration.failedText') };
+};
+
+const changed = [...changedByDecision, usersEndpoint];
+const isMeanwhile = (error: unknown) =>
+  error instanceof CallError &&
+  (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
+  !error.problem.errors?.some(({ rule }) => rule === 'last-owner');
+
+/** A deed of the administrator. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
+export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
+  const deed = useNotifiedWith(changed, told);
+  return async (work, done, of) => {
+    let isOver = false;
+    const isDone = await deed(
+      async () => {
+        try {
+          await work();
+        } catch (error) {
+          isOver = isMeanwhile(error);
+          throw error;
+        }
+      },
+      done,
+      of,
+    );
+    return isDone || isOver;
+  };
+};

@@ -1,0 +1,20 @@
+import type { TeamMember } from '#contract/team.ts';
+import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/session/use-notified.ts';
+import { buyersEndpoint, childrenEndpoint, invitationsEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
+
+const worded = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
+/** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
+const told: RefusalText = (problem, t) => {
+  const now = problem?.code === 'precondition-failed' ? (problem.current as TeamMember | undefined) : undefined;
+  if (now)
+    return {
+      summary: t('form.changedTitle'),
+      detail: t('words.labelled', { label: t('form.theirs'), value: [t(`team.role.${now.roleId}`), now.namedRole?.name].filter(Boolean).join(', ') }),
+    };
+  const rule = problem?.errors?.[0]?.rule;
+  return rule !== undefined && worded.has(rule) ? { detail: t(`team.refused.${rule}`) } : {};
+};
+
+const changed = [teamEndpoint, rolesEndpoint, invitationsEndpoint, childrenEndpoint, buyersEndpoint];
+/** A deed upon the team, its roles or what stands below it. */
+export const useNotified = () => useNotifiedWith(changed, told);

@@ -1,0 +1,67 @@
+import { createContext, use } from 'react';
+import type { InterfaceLanguage, Site } from '#contract/sites.ts';
+import { type Translate, useT } from '../i18n.ts';
+import { countryName } from './country.ts';
+import { type Shape, formatCount, formatInstant, formatMoney, formatMoneyShort, localeOf, nameOf, zoneName, zoneOffset } from './format.ts';
+import { secondDate as dateBeside, withSecondDate } from './second-calendar.ts';
+import type { Navigation } from './navigation.ts';
+
+/** What every page knows of where it is: the root loader's answer. */
+export interface Place {
+  site: Site;
+  language: InterfaceLanguage;
+  languages: readonly InterfaceLanguage[];
+  navigation: Navigation;
+  /** For links that leave the page (canonical, hreflang); null on an unknown host. */
+  origin: string | null;
+}
+
+export const PlaceContext = createContext<Place | null>(null);
+
+/** The site and language of the page. @throws Error outside the shell. */
+export function usePlace(): Place {
+  const place = use(PlaceContext);
+  if (!place) throw new Error('usePlace is for what stands inside the shell');
+  return place;
+}
+
+/** Formatting for the page's language and site. */
+export function useFormats() {
+  const t = useT();
+  const { site, language } = usePlace();
+  return formatsOf(site, language, t);
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** Formatting for a language and a site. */
+export function formatsOf(site: Pick<Site, 'code' | 'timeZone'>, language: string, t: Translate) {
+  const locale = localeOf(language, site.code);
+  const secondDate = (at: string, zone: string, shape: Shape) => dateBeside(site.code, language, at, zone, shape);
+  const instant = (at: string, zone: string, shape: Shape) => withSecondDate(formatInstant(locale, at, zone, shape), secondDate(at, zone, shape));
+  return {
+    locale,
+    language,
+    siteZone: site.timeZone,
+    count: (count: number, isCapped = false) => formatCount(locale, count, isCapped),
+    money: (money: Parameters<typeof formatMoney>[1]) => formatMoney(locale, money),
+    moneyShort: (money: Parameters<typeof formatMoney>[1]) => formatMoneyShort(locale, money),
+    /** A date or time of day; where the site has a second calendar, a date has its day there behind it. */
+    instant,
+    /** The day of an award: a day that the source names is the same in every zone, an instant is in `zone` (the site's unless told). */
+    awardDay: (date: string, shape: Shape, zone = site.timeZone) =>
+      /^\d{4}-\d\d-\d\d$/u.test(date) ? instant(`${date}T12:00:00Z`, 'UTC', shape) : instant(date, zone, shape),
+    /** The same without the second calendar, and the second calendar alone: null where the site has none. */
+    firstDate: (at: string, zone: string, shape: Shape) => formatInstant(locale, at, zone, shape),
+    secondDate,
+    /** A zone as people say it in the page's language: the names of our sites' zones are ours. */
+    zoneName: (zone: string) => t(`words.zone.${zone}`, { defaultValue: zoneName(zone) }),
+    /** What an instant's zone is to be told by where its clocks show another time than the site's; null where they do not. */
+    otherZone: (at: string, zone: string) => {
+      const offset = zoneOffset(at, zone);
+      return offset === zoneOffset(at, site.timeZone) ? null : offset;
+    },
+    country: (code: string) => countryName(t, language, code),
+    name: (type: 'language' | 'currency', code: string) => nameOf(language, type, code),
+  };
+}
