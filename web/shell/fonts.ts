@@ -88,8 +88,16 @@ function bringFonts(styles: string, anotherPage: string): void {
     // As above.
   }
   if (isKept) return addEventListener('DOMContentLoaded', begin);
+  const soon = () => void setTimeout(begin, 50);
+  const LARGEST = 'largest-contentful-paint';
   return addEventListener('load', () => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin, 50)));
+    // Once the page is on the screen: two frames may be drawn before the first is shown.
+    if (globalThis.PerformanceObserver?.supportedEntryTypes.includes(LARGEST))
+      new PerformanceObserver((_, observer) => {
+        observer.disconnect();
+        soon();
+      }).observe({ type: LARGEST, buffered: true });
+    else requestAnimationFrame(() => requestAnimationFrame(soon));
     // A page in the background draws no frame.
     setTimeout(begin, 1500);
   });

@@ -146,13 +146,14 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
  */
 export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bound()): Promise<SearchResult> {
   let wanted = await understand(ctx, query);
-  // Only a word that stands nowhere is looked for under other letters, meanwhile.
-  const mending = !query.exact && wanted.words.length > 0 ? corrections(ctx, wanted) : null;
-  mending?.catch(() => undefined);
+  const mayMend = !query.exact && wanted.words.length > 0;
+  // Only a word that stands nowhere is looked for under other letters, meanwhile. A search for open notices asks for no frequencies else.
+  const meanwhile = mayMend && !isOpenOnly(wanted) ? corrections(ctx, wanted) : null;
+  meanwhile?.catch(() => undefined);
   let found = await pageOf(ctx, query, wanted, bound);
   let correctedTo: string | null = null;
-  if (mending && found.items.length === 0 && !found.isStopped) {
-    for await (const mended of mendings(ctx, wanted, await mending)) {
+  if (mayMend && found.items.length === 0 && !found.isStopped) {
+    for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)))) {
       const other = await understand(ctx, query, mended.words);
       const page = await pageOf(ctx, query, other, bound);
       // A cursor's total is that of the list that it is of, which need not be this one.
