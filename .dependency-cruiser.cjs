@@ -11,6 +11,13 @@ const onlyDownwards = (from, notTo) => ({
   from: { path: level(from), pathNot: '\\.test\\.ts$' },
   to: { path: level(notTo) },
 });
+/** A room of the web that imports none of those above it. */
+const lowerRoom = (room, notTo) => ({
+  name: `level of web/${room}`,
+  severity: 'error',
+  from: { path: `^web/${room}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^web/(?:${notTo})/` },
+});
 
 module.exports = {
   forbidden: [
@@ -55,25 +62,10 @@ module.exports = {
       from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/modules/' },
     },
-    // lib knows only the contract; ui parts and tokens; domain what several features share; shell the frame; features the screens.
-    {
-      name: 'lib is the lowest room of the web',
-      severity: 'error',
-      from: { path: '^web/lib/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^web/(?:ui|domain|shell|features)/' },
-    },
-    {
-      name: 'ui knows no domain',
-      severity: 'error',
-      from: { path: '^web/ui/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^web/(?:domain|shell|features)/' },
-    },
-    {
-      name: 'domain knows no shell and no feature',
-      severity: 'error',
-      from: { path: '^web/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^web/(?:shell|features)/' },
-    },
+    // lib: functions and contexts; ui: parts and tokens; domain: what several features share; shell: the frame; features: the screens.
+    lowerRoom('lib', 'ui|domain|shell|features'),
+    lowerRoom('ui', 'domain|shell|features'),
+    lowerRoom('domain', 'shell|features'),
     { name: 'the web knows no server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|seed)/' } },
     {
       name: 'a feature of the web knows no other',

@@ -25,7 +25,7 @@ const changedFiles = (base) => [...new Set([...git('diff', '--name-only', base),
 /** The folder whose tests a file belongs to: a module, a part of the platform, a feature, or what lies beside them. */
 const ROOMS = [
   /^server\/(?:modules|platform)\/[^/]+\//u,
-  /^web\/(?:features|ui|lib)\/[^/]+\//u,
+  /^web\/(?:features|domain|ui|lib)\/[^/]+\//u,
   /^(?:server|web|seed|bench)\/[^/]+\//u,
   /^(?:contract|server|web|seed|scripts)\//u,
 ];

@@ -129,25 +129,25 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const byKey = Map.groupBy(fresh, (one) => one.release.key);
   const rereadKeys = putInPlace(stored, sorted.reread, kept);
 
-  const drafts: NoticeInput[] = [];
+  const inputs: NoticeInput[] = [];
   const makers: Incoming[] = [];
   const rereadings = new Set<number>();
   for (const key of touched) {
     const before = stored.get(key) ?? [];
     const maker = rereadKeys.get(key);
     if (maker) {
-      rereadings.add(drafts.length);
-      drafts.push(draftOf(source, key, stateOf(before)!, isFree(key)));
+      rereadings.add(inputs.length);
+      inputs.push(inputOf(source, key, stateOf(before)!, isFree(key)));
       makers.push(maker);
     }
     const added = byKey.get(key) ?? [];
     for (const { place, state } of statesOf(before, added.map(kept))) {
-      drafts.push(draftOf(source, key, state, isFree(key)));
+      inputs.push(inputOf(source, key, state, isFree(key)));
       makers.push(added[place]!);
     }
   }
   const now = ctx.clock.now();
-  const saved = await saveNotices(ctx, drafts, {
+  const saved = await saveNotices(ctx, inputs, {
     actor: 'import',
     actorRef: String(runId),
     // A version is as old as the record that made it; one that claims to come from the future is of today.
@@ -239,7 +239,7 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
   );
 }
 
-function draftOf(source: string, key: string, state: Merged, free: boolean): NoticeInput {
+function inputOf(source: string, key: string, state: Merged, free: boolean): NoticeInput {
   const cpv = (state.content.classifications ?? []).map((item) => cpvOf(item.scheme, item.code, item.description));
   return {
     origin: { source, key },

@@ -8,7 +8,7 @@ import { buyerFilterCounts, countActiveBuyers, countListedBuyers, countByBuyer, 
 import { showBuyerProfile } from './buyers/show-buyer-profile.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { filterCounts } from './counts/filter-counts.ts';
-import { suggestSpelling } from './query/did-you-mean.ts';
+import { suggestSpelling } from './query/suggest-spelling.ts';
 import { randomNotices } from './query/random-notices.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { searchTotal } from './query/search-total.ts';

@@ -105,7 +105,7 @@ export class FairQueue {
       if (!isIn) return;
       isIn = false;
       this.#running--;
-      // Whoever sends more than is done keeps its share, but not all of the time: what it asks for is made by the one thread that all have.
+      // A client that sends more than is done gets half of the time: all clients share one thread.
       if (client.waiting.size > 0 && this.#options.rest > 0) setTimeout(() => this.#leave(client), this.#options.rest * (performance.now() - began)).unref();
       else client.running--;
       this.#settle(client);

@@ -38,7 +38,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: Callable<E>, input: Re
 export const invalidate = (...endpoints: readonly Pick<Callable<Endpoint>, 'path'>[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 
-/** A deed: `mutate(input)` calls the endpoint, then asks again for what it changed. */
+/** `mutate(input)` calls the endpoint, then asks again for what it changed. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: Callable<E>, changes: readonly Pick<Callable<Endpoint>, 'path'>[] = []) {
   return useMutation<Output<E>, CallError, Request<E> & { options?: CallOptions }>({
     mutationFn: ({ options, ...input }) => call(endpoint, input as unknown as Request<E>, options),

@@ -29,7 +29,7 @@ const isMeanwhile = (error: unknown) =>
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&
   !error.problem.errors?.some(({ rule }) => rule === 'last-owner');
 
-/** A deed of the administrator. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
+/** Does what an administrator decides, and says how it went. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
 export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
   const deed = useNotifiedWith(changed, told);
   return async (work, done, of) => {

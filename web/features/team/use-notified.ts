@@ -16,5 +16,5 @@ const told: RefusalText = (problem, t) => {
 };
 
 const changed = [teamEndpoint, rolesEndpoint, invitationsEndpoint, childrenEndpoint, buyersEndpoint];
-/** A deed upon the team, its roles or what stands below it. */
+/** Changes the team, its roles or its child buyers, and says how it went. */
 export const useNotified = () => useNotifiedWith(changed, told);

@@ -9,7 +9,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
 
 /**
- * The columns of `notice` that are derived from what is saved (lifecycle/derived-columns.ts), and their types in PostgreSQL. What is read,
+ * The columns of `notice` that are derived from what is saved (lifecycle/derive.ts), and their types in PostgreSQL. What is read,
  * copied in and updated follows this list: a new column is written here, and in `derive`.
  */
 export const derivedColumns = {

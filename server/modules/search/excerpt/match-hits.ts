@@ -9,7 +9,7 @@ import type { Tier } from '../query/order.ts';
 import type { Wanted } from '../query/wanted.ts';
 import { cut } from '../words/fold.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
-import { Matcher, type Scanned } from './matcher.ts';
+import { type Mark, Matcher } from './matcher.ts';
 
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
 const MOST_OF_PAGE = 50_000;
@@ -42,7 +42,10 @@ async function mainTexts(ctx: Ctx, { language, teaser }: NoticeCard, { descripti
   ];
 }
 
-function lesserTexts({ lots, classifications, references, translations }: OtherTexts, language: string | null): Text[] {
+/** What else it says; nothing where that was not read. */
+function otherTexts(others: OtherTexts | undefined, language: string | null): Text[] {
+  if (others === undefined) return [];
+  const { lots, classifications, references, translations } = others;
   return [
     ...[lots, classifications].flatMap((text) => (text ? [{ text, language }] : [])),
     ...(references ? [{ text: references, language: null }] : []),
@@ -52,6 +55,8 @@ function lesserTexts({ lots, classifications, references, translations }: OtherT
     })),
   ];
 }
+
+const groupsOf = (marks: readonly Mark[]) => new Set(marks.map(({ group }) => group));
 
 const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
   other === undefined || one.missing > other.missing || (one.missing === other.missing && one.all > other.all);
@@ -67,38 +72,34 @@ export async function matchHits(ctx: Ctx, { words, audience }: Wanted, found: re
   const scan = ({ text, language }: Text) => {
     const looked = cut(text, Math.max(LEAST_OF_TEXT, left));
     left -= looked.length;
-    return { text: looked, language, scanned: matcher.scan(looked, language) };
+    return { text: looked, language, places: matcher.scan(looked, language) };
   };
-  const each = [];
+  const scanned = [];
   for (const { card, text } of found) {
     const title = matcher.scan(card.title, card.language);
     const buyer = card.buyer && matcher.scan(card.buyer.name, card.language);
-    each.push({ card, isGiven: text !== null, title, buyer, others: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
+    scanned.push({ card, hasText: text !== null, title, buyer, texts: text === null ? [] : (await mainTexts(ctx, card, text)).map(scan) });
   }
   await matcher.learn(ctx);
-  const groupsOf = (scanned: Scanned) => matcher.marks(scanned).map(({ group }) => group);
-  const lacking = each.filter(({ isGiven, title, buyer, others }) => {
-    const told = new Set([title, ...(buyer ? [buyer] : []), ...others.map(({ scanned }) => scanned)].flatMap(groupsOf));
-    return isGiven && !matcher.wanted.isSubsetOf(told);
-  });
-  if (lacking.length > 0) {
-    const ids = lacking.map(({ card }) => card.id);
-    const lesser = new Map((await unlessGivenUp(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
-    for (const { card, others } of lacking) {
-      const texts = lesser.get(card.id);
-      if (texts) others.push(...lesserTexts(texts, card.language).map(scan));
-    }
-    await matcher.learn(ctx);
-  }
-  return each.map(({ card, title, buyer, others }) => {
+  const mark = ({ text, language, places }: ReturnType<typeof scan>) => ({ text, language, marks: matcher.marks(places) });
+  const each = scanned.map(({ card, hasText, title, buyer, texts }) => {
     const inTitle = matcher.marks(title);
     const inBuyer = buyer ? matcher.marks(buyer) : [];
-    const told = new Set([...inTitle, ...inBuyer].map(({ group }) => group));
-    const missing = matcher.wanted.difference(told);
+    return { card, hasText, inTitle, inBuyer, missing: matcher.wanted.difference(groupsOf([...inTitle, ...inBuyer])), texts: texts.map(mark) };
+  });
+  const lacking = each.filter(({ hasText, missing, texts }) => hasText && !missing.isSubsetOf(groupsOf(texts.flatMap(({ marks }) => marks))));
+  if (lacking.length > 0) {
+    const ids = lacking.map(({ card }) => card.id);
+    const others = new Map((await unlessGivenUp(otherTextsOf(ctx, ids, audience === 'whole'), [])).map((one) => [one.publicId, one]));
+    const further = lacking.map(({ card }) => otherTexts(others.get(card.id), card.language).map(scan));
+    await matcher.learn(ctx);
+    for (const [at, { texts }] of lacking.entries()) texts.push(...further[at]!.map(mark));
+  }
+  return each.map(({ card, inTitle, inBuyer, missing, texts }) => {
     let best: (Excerpt & { language: string | null }) | undefined;
-    for (const { text, language, scanned } of missing.size === 0 ? [] : others) {
-      const found = bestSentence(text, matcher.marks(scanned), missing);
-      if (found && isBetter(found, best)) best = { ...found, language };
+    for (const { text, language, marks } of missing.size === 0 ? [] : texts) {
+      const sentence = bestSentence(text, marks, missing);
+      if (sentence && isBetter(sentence, best)) best = { ...sentence, language };
     }
     const match: HitMatch = {
       title: inTitle.length === 0 ? null : markedParts(card.title, inTitle),

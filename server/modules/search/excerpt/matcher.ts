@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { WordGroup } from '../query/query-words.ts';
-import { baseLanguage, baseOf, learnStems, stemOf, stemmerOf } from '../words/stems.ts';
+import { baseOf, learnStems, stemOf, stemmerOf } from '../words/stems.ts';
 import { indexedWord, placesOf } from '../words/tokens.ts';
 
 /** A word of a text that a search looks for: where it stands, and as which word of the search. */
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A text taken apart, its words still to be compared by their stems. */
-export interface Scanned {
+interface Scanned {
   readonly language: string | null;
   readonly places: readonly Place[];
 }
@@ -61,7 +61,7 @@ function plainWords(text: string, beginnings: readonly string[]): Word[] {
 
 /**
  * Finds the words of a search in texts by the rules by which the index found them: folded, and by their stems. First all texts of a page
- * are scanned, then the stems of words that may have one of those looked for are learnt in one statement, then the texts are marked.
+ * are scanned, then the stems that the process cannot make itself are learnt in one statement (words/stems.ts), then the texts are marked.
  */
 export class Matcher {
   /** Folded word or stem → the word of the search. */
@@ -97,7 +97,7 @@ export class Matcher {
       const group = this.#known.get(word) ?? null;
       places.push({ word, nth, from, to, group });
       if (group !== null) continue;
-      for (const each of [baseLanguage(word), stemmer]) if (each !== null) this.#toLearn.getOrInsertComputed(each, () => new Set<string>()).add(word);
+      if (stemmer !== null) this.#toLearn.getOrInsertComputed(stemmer, () => new Set<string>()).add(word);
     }
     return { language: stemmer, places };
   }

@@ -11,7 +11,7 @@ import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../st
 import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
-import { baseLanguage, learnStems } from '../words/stems.ts';
+import { learnStems } from '../words/stems.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { changeTerms, nameCities } from '../store/terms.repo.ts';
 import { cityOfSpelling } from '../words/lexemes.ts';
@@ -33,21 +33,11 @@ async function sourcesFor(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise
 
 async function learnWords(ctx: Ctx, prepared: readonly Prepared[]): Promise<void> {
   const wanted = new Map<string, Set<string>>();
-  const ask = (language: string | null, word: string) => {
-    if (language === null) return;
-    const words = wanted.get(language);
-    if (words) words.add(word);
-    else wanted.set(language, new Set([word]));
-  };
   for (const { fields } of prepared) {
     for (const { chunks, language } of fields) {
-      for (const { tokens } of chunks) {
-        for (const { word } of tokens) {
-          const base = baseLanguage(word);
-          ask(base, word);
-          if (language !== base) ask(language, word);
-        }
-      }
+      if (language === null) continue;
+      const words = wanted.getOrInsertComputed(language, () => new Set());
+      for (const { tokens } of chunks) for (const { word } of tokens) words.add(word);
     }
   }
   await learnStems(ctx, wanted);

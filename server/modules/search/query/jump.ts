@@ -22,15 +22,20 @@ function monthsPassed({ p }: Buckets, skip: number): Passed | null {
   return last === 0 ? null : { end: endOf('p', last, false), rows };
 }
 
-/** Places that earlier jumps came to, by audience and how many rows come before. */
-const reached = perDatabase(() => new Map<string, Passed & { at: number }>());
+interface Reached extends Passed {
+  readonly audience: Audience;
+  /** performance.now() */
+  readonly at: number;
+}
+/** Places that earlier jumps came to, each once. */
+const reached = perDatabase(() => new Map<string, Reached>());
 const MOST_KEPT = 200;
 
 /** Remembers a place that a jump came to. */
 export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): void {
   const mine = reached(ctx);
   if (mine.size >= MOST_KEPT) mine.delete(mine.keys().next().value!);
-  mine.set(`${audience} ${passed.rows}`, { ...passed, at: performance.now() });
+  mine.set(`${audience} ${passed.rows}`, { ...passed, audience, at: performance.now() });
 }
 
 /**
@@ -39,7 +44,7 @@ export function rememberPassed(ctx: Ctx, audience: Audience, passed: Passed): vo
  */
 export function farthestPassed(ctx: Ctx, audience: Audience, buckets: Buckets, skip: number): Passed | null {
   let farthest = monthsPassed(buckets, skip);
-  for (const [key, { end, rows, at }] of reached(ctx))
-    if (key.startsWith(audience) && rows <= skip && rows > (farthest?.rows ?? 0) && isFresh(ctx, at, PLAN_STALE_MS)) farthest = { end, rows };
+  for (const one of reached(ctx).values())
+    if (one.audience === audience && one.rows <= skip && one.rows > (farthest?.rows ?? 0) && isFresh(ctx, one.at, PLAN_STALE_MS)) farthest = one;
   return farthest;
 }

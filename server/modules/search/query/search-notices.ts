@@ -38,6 +38,8 @@ interface Asked {
   cursor: Cursor | null;
   /** The most that a total tells. */
   most: number;
+  /** The open rows, when only they are wanted. */
+  openRows: number;
   bound: Bound;
 }
 
@@ -53,11 +55,10 @@ const counted = async (ctx: Ctx, { wanted, compiled, most }: Asked, now: Date): 
   uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
 
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor, most, bound } = asked;
+  const { wanted, compiled, sort, query, cursor, most, openRows, bound } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
-  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
   // What is found in memory is counted there, all at once.
   const isCounted = !cursor && inMemory(wanted, compiled, openRows);
   const known = isCounted ? null : await unlessGivenUp(totalBefore(ctx, asked, now), uncounted);
@@ -132,9 +133,10 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const compiled = await compile(ctx, wanted, !surelyInMemory(wanted, (await openBoard(ctx)).sizeFor(wanted.audience)));
+  const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
+  const compiled = await compile(ctx, wanted, !surelyInMemory(wanted, openRows));
   if (compiled.isNowhere && cursor === null) return nothing(query.page);
-  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), bound });
+  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), openRows, bound });
 }
 
 /**

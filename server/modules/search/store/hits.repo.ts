@@ -181,13 +181,13 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const tested = ['audience', ...(q.countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
   if (q.open || q.bounds) tested.push('is_open', 'open_until');
   if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
+  const most = hidden(s, q.most, 'bigint');
   const walked = `select ${[...new Set(['notice_id', q.column, ...tested])].join(', ')} from search_notice
-      where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${hidden(s, q.most, 'bigint')}`;
+      where ${range.join(' and ')} order by ${q.column} ${direction}, notice_id ${direction} limit ${most}`;
   const isHit = tests.join(' and ');
   if (isPassing(q)) {
     // No row is kept.
-    return `select max(notice_id) filter (where n = ${hidden(s, q.most, 'bigint')}) as id, max(${q.column}) filter (where n = ${hidden(s, q.most, 'bigint')}) as key,
-        count(*) filter (where ${isHit}) as passed
+    return `select max(notice_id) filter (where n = ${most}) as id, max(${q.column}) filter (where n = ${most}) as key, count(*) filter (where ${isHit}) as passed
       from (select *, row_number() over () as n from (${walked}) walked) numbered`;
   }
   const wanted = hidden(s, q.limit + q.offset, 'bigint');
