@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
+import { endpointAddresses } from './scripts/endpoint-addresses.ts';
 
 /**
  * What every page loads, in two files: each file more costs its own dictionary and a request. Not what is fetched when it
@@ -11,7 +12,7 @@ const together = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
   {
     name: 'app',
-    test: /\/web\/(?:shell\/(?!at-start|hydrated-on-use|version-check|screen-|whole-screens|session\/|.*\.route)|lib\/(?:addresses|client-state|clock|countdown|country|fetch-part|format|head|memo|second-calendar|site|translator|when-idle|within)\.|ui\/(?:icons|notif|spinner|ui\.module|fallback-faces|tokens|base)|domain\/(?:place-mark|selected-sector|notice-card\/|session\/(?:session|own|may-open-locked)\.)|i18n|api\.|endpoints)/u,
+    test: /\/web\/(?:shell\/(?!at-start|hydrated-on-use|version-check|screen-|whole-screens|session\/|.*\.route)|lib\/(?:addresses|client-state|clock|countdown|country|fetch-part|format|head|memo|second-calendar|site|translator|when-idle|within)\.|ui\/(?:icons|notif|spinner|ui\.module|fallback-faces|tokens|base)|domain\/(?:place-mark|selected-sector|notice-card\/|session\/(?:session|own|may-open-locked)\.)|i18n|api\.)/u,
   },
   // The lower part of a notice's page is read before its script comes, and without any: its styles stand with the page's own.
   { name: 'notice', test: /\/web\/features\/notices\/(?!machine-translation)[\w-]+\.module\.css/u },
@@ -27,7 +28,7 @@ const withoutWholeScreens: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [withoutWholeScreens, reactRouter()],
+  plugins: [withoutWholeScreens, reactRouter(), endpointAddresses()],
   publicDir: 'web/public',
   // Known before the first page is asked for: found later, each would reload it.
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'zod'] },

@@ -51,7 +51,7 @@ function filesUnder(path) {
   return names.flatMap((name) => filesUnder(join(path, name)));
 }
 
-const webSources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const webSources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'scripts/endpoint-addresses.ts', 'react-router.config.ts'];
 
 /** Builds the web application, unless the build is of just these sources. */
 export function buildWeb() {

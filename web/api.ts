@@ -2,9 +2,6 @@ import type { Endpoint, Output, Request as Given } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { FORBIDDEN, GONE, REFUSED, credentials } from './lib/credentials.ts';
 
-/** What a browser needs of an endpoint to call it; its schemas stay on the server. */
-export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path'> & { readonly of?: E };
-
 /** An answer other than 2xx. `problem` is null when the answer was not from the API. */
 export class CallError extends Error {
   override name = 'CallError';
@@ -16,15 +13,6 @@ export class CallError extends Error {
     this.problem = problem;
   }
 }
-
-/** An endpoint wherever it is: two of the same input and answer can stand for each other. */
-type Anywhere<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? Endpoint<P, Q, B, R> : never;
-
-/**
- * Address and type of an endpoint, without its schemas; any other address than the contract's does not compile. A feature names those that it
- * calls in its `endpoints.ts`.
- */
-export const at = <E extends Endpoint>(method: E['method'], path: E['path']) => ({ method, path }) as Callable<Anywhere<E>>;
 
 type Query = Record<string, unknown>;
 
@@ -46,7 +34,7 @@ export interface CallOptions {
 }
 
 /** Sends a call as whoever is signed in. @throws CallError for an answer other than 2xx. */
-export async function send<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
+export async function send<E extends Endpoint>(endpoint: E, input: Given<E>, { signal, revision, organisation }: CallOptions): Promise<Response> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Query; body?: unknown };
   const path = endpoint.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const who = credentials();
@@ -70,10 +58,10 @@ export async function send<E extends Endpoint>(endpoint: Callable<E>, input: Giv
 }
 
 /**
- * Calls an endpoint from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
+ * Calls an endpoint of the contract from the browser, on the page's own host, as whoever is signed in. (On the server a loader has the same function from
  * its context, without HTTP.)
  * @throws CallError for an answer other than 2xx; TypeError when the network fails.
  */
-export async function call<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, options: CallOptions = {}): Promise<Output<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Given<E>, options: CallOptions = {}): Promise<Output<E>> {
   return (await (await send(endpoint, input, options)).json()) as Output<E>;
 }

@@ -1,11 +1,11 @@
 import type { Endpoint, Request as Given } from '#contract/endpoint.ts';
-import { type Callable, send } from './api.ts';
+import { send } from './api.ts';
 
 /**
  * Fetches a file that an endpoint answers line by line; the token goes in its header, never in an address.
  * @param onLines is told how many lines have come. @throws CallError, TypeError.
  */
-export async function callForFile<E extends Endpoint>(endpoint: Callable<E>, input: Given<E>, onLines: (count: number) => void): Promise<Blob> {
+export async function callForFile<E extends Endpoint>(endpoint: E, input: Given<E>, onLines: (count: number) => void): Promise<Blob> {
   const response = await send(endpoint, input, {});
   const reader = response.body?.getReader();
   const parts: BlobPart[] = [];

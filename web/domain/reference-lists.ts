@@ -1,13 +1,13 @@
+import { listCategories, listCountries, listLanguages, listSectors } from '#contract/reference.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { call } from '../api.ts';
-import { browserEndpoints } from '../endpoints.ts';
 
 /** The lists under the specification's names (section 3), each fetched once and then kept. */
 const lists = {
-  countryList: browserEndpoints.countries,
-  languageList: browserEndpoints.languages,
-  categoryList: browserEndpoints.categories,
-  sectorList: browserEndpoints.sectors,
+  countryList: listCountries,
+  languageList: listLanguages,
+  categoryList: listCategories,
+  sectorList: listSectors,
 };
 export type ListName = keyof typeof lists;
 export const listNames = Object.keys(lists) as ListName[];

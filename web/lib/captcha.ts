@@ -1,8 +1,6 @@
-import type { createCaptcha } from '#contract/captcha.ts';
-import { CallError, at, call } from '../api.ts';
+import { createCaptcha } from '#contract/captcha.ts';
+import { CallError, call } from '../api.ts';
 import type { WorkerAnswer } from './captcha.worker.ts';
-
-const captchaEndpoint = at<typeof createCaptcha>('GET', '/captcha/');
 
 /** Text as base 64; it is JSON of plain letters. */
 const packed = (value: unknown) => btoa(JSON.stringify(value));
@@ -12,7 +10,7 @@ const packed = (value: unknown) => btoa(JSON.stringify(value));
  * @throws CallError when the server gives none; Error when the browser cannot do it (it needs https, or localhost).
  */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = await call(captchaEndpoint, {});
+  const challenge = await call(createCaptcha, {});
   const worker = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' });
   try {
     const answer = await new Promise<WorkerAnswer>((resolve, reject) => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import type { readCpvTree } from '#contract/reference.ts';
+import { readCpvTree } from '#contract/reference.ts';
 import { call } from '../../api.ts';
-import { browserEndpoints } from '../../endpoints.ts';
 
 /** A CPV code as the picker shows it. */
 export interface CpvEntry {
@@ -39,7 +38,7 @@ export function useBranches(language: string) {
       if (asked.current.has(code)) return;
       asked.current.add(code);
       try {
-        const { items } = await call(browserEndpoints.cpv, { query: { parent: code, depth: 1, lang: language } });
+        const { items } = await call(readCpvTree, { query: { parent: code, depth: 1, lang: language } });
         setBranches((known) =>
           new Map(known).set(
             code,
@@ -65,9 +64,9 @@ export function useCpvHits(words: string, language: string): { hits: readonly Cp
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const find = async () => {
-      const hits = (await call(browserEndpoints.cpv, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MOST_HITS);
+      const hits = (await call(readCpvTree, { query: { q: text, lang: language } }, { signal: stop.signal })).items.slice(0, MOST_HITS);
       if (hits.length === 0) return setFound({ for: text, hits: [] });
-      const { items } = await call(browserEndpoints.cpv, { query: { codes: hits.map(({ code }) => code), lang: language } }, { signal: stop.signal });
+      const { items } = await call(readCpvTree, { query: { codes: hits.map(({ code }) => code), lang: language } }, { signal: stop.signal });
       const byCode = new Map(items.map((item) => [item.code, item]));
       const pathOf = (code: string | null): string[] =>
         code === null ? [] : [...pathOf(byCode.get(code)?.parentCode ?? null), byCode.get(code)?.name ?? code];

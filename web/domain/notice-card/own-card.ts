@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { NoticeCard } from '#contract/notices.ts';
+import { type NoticeCard, noticeCards } from '#contract/notices.ts';
 import { call } from '../../api.ts';
-import { browserEndpoints } from '../../endpoints.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { mayOpenLocked } from '../session/may-open-locked.ts';
 import { activeChild, useUser } from '../session/session.ts';
@@ -19,7 +18,7 @@ async function ask(): Promise<void> {
   try {
     for (let from = 0; from < asked.length; from += MOST) {
       const ids = asked.slice(from, from + MOST).map(([id]) => id);
-      const { items } = await call(browserEndpoints.noticeCards, { query: { ids: ids.join(',') } });
+      const { items } = await call(noticeCards, { query: { ids: ids.join(',') } });
       for (const card of items) cards.set(card.id, card);
     }
   } catch (error) {

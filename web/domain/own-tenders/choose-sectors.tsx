@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OwnProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
-import type { countSectors } from '#contract/counts.ts';
-import { at, call } from '../../api.ts';
+import { type OwnProfile, changeOrganisationProfile } from '#contract/own-organisation.ts';
+import { countSectors } from '#contract/counts.ts';
+import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../session/use-endpoint.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
@@ -10,8 +10,6 @@ import { notify } from '../../ui/notify.ts';
 import css from './own-tenders.module.css';
 import { type Sector, isChosen, withSector } from './sectors.ts';
 
-const changeEndpoint = at<typeof changeOrganisationProfile>('PATCH', '/organization/profile');
-const countsEndpoint = at<typeof countSectors>('GET', '/noticeCount/sector');
 /** So many are offered at once; the others come by one press. */
 const OFFERED = 8;
 /** What a change of the codes changes. */
@@ -22,7 +20,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
   const t = useT();
   const { count } = useFormats();
   const { language } = usePlace();
-  const { data: counts } = useEndpoint(countsEndpoint, { query: { lang: language } });
+  const { data: counts } = useEndpoint(countSectors, { query: { lang: language } });
   const [saving, setSaving] = useState<string | null>(null);
   // Open while nothing is chosen, and as long as somebody chooses.
   const [isOpen, setOpen] = useState(profile.cpv.length === 0);
@@ -39,7 +37,7 @@ export function ChooseSectors({ profile, sectors }: { profile: OwnProfile; secto
     if (cpv.length === 0) return;
     setSaving(sector.code);
     try {
-      await call(changeEndpoint, { body: { cpv } }, { revision: profile.revision });
+      await call(changeOrganisationProfile, { body: { cpv } }, { revision: profile.revision });
     } catch {
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
     } finally {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { listSectors } from '#contract/reference.ts';
+import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { search } from '#contract/search.ts';
-import { at, send } from '../../api.ts';
-import { browserEndpoints } from '../../endpoints.ts';
+import { search } from '#contract/search.ts';
+import { send } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { ServerClock } from '../../lib/clock.tsx';
 import { useEndpoint } from '../session/use-endpoint.ts';
@@ -21,17 +21,14 @@ import type { Sector } from './sectors.ts';
 
 await needTexts('dashboards', 'form');
 
-const profileEndpoint = at<typeof showOrganisationProfile>('GET', '/organization/profile');
-const searchEndpoint = at<typeof search>('GET', '/search');
-
 const SIZE = 5;
 
 /** A page of a search, and when the server answered it: countdowns go by its clock. */
 function useTenders(query: Record<string, unknown>) {
   return useQuery({
-    queryKey: [searchEndpoint.path, 'own tenders', query],
+    queryKey: [search.path, 'own tenders', query],
     queryFn: async ({ signal }) => {
-      const response = await send(searchEndpoint, { query }, { signal });
+      const response = await send(search, { query }, { signal });
       return { result: (await response.json()) as Output<typeof search>, at: new Date(response.headers.get('date') ?? Date.now()).toISOString() };
     },
     placeholderData: keepPreviousData,
@@ -89,8 +86,8 @@ function Tenders({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 /** What a supplier comes for: the open tenders of its sectors, before anything is asked of it. */
 export function OwnTenders() {
   const { language } = usePlace();
-  const { data: profile } = useEndpoint(profileEndpoint, {});
-  const { data: listed, isPending } = useEndpoint(browserEndpoints.sectors, { query: { lang: language } });
+  const { data: profile } = useEndpoint(showOrganisationProfile, {});
+  const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   if (!profile || isPending) return <div className={css.waits} aria-busy="true" />;
   // Where the sectors did not come, the codes alone are asked for.
   return <Tenders profile={profile} sectors={listed?.sectors ?? []} />;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
-import type { suggest } from '#contract/search.ts';
+import { suggest } from '#contract/search.ts';
 import { call } from '../../api.ts';
-import { browserEndpoints } from '../../endpoints.ts';
 import { usePlace } from '../../lib/site.tsx';
 
 export type Suggestion = Output<typeof suggest>['items'][number];
@@ -20,7 +19,7 @@ export function useSuggestions(typed: string | null, scope: 'local' | 'global'):
     if (text.length < LEAST) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(browserEndpoints.suggest, { query: { q: text, scope, lang: language } }, { signal: stop.signal })
+      call(suggest, { query: { q: text, scope, lang: language } }, { signal: stop.signal })
         .then((answer) => setItems(answer.items.slice(0, 8)))
         // A search works without suggestions: a failure shows none.
         .catch(() => {

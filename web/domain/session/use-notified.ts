@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { type Callable, CallError } from '../../api.ts';
+import { CallError } from '../../api.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { invalidate } from './use-endpoint.ts';
@@ -19,7 +19,7 @@ const generally = (problem: Problem | null, t: Translate) =>
  * Does something beside a form, says how it went, and asks again for what it may have changed, however it went.
  * @param changes endpoints to ask again. @param told the feature's own words for a refusal. @returns whether it went well.
  */
-export function useNotified(changes: readonly Pick<Callable<Endpoint>, 'path'>[], told: RefusalText = () => ({})): Notified {
+export function useNotified(changes: readonly Pick<Endpoint, 'path'>[], told: RefusalText = () => ({})): Notified {
   const t = useT();
   return async (work, done, of) => {
     try {

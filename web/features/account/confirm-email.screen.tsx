@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { confirmEmail } from '#contract/account.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { confirmEmailEndpoint } from './endpoints.ts';
 import { useMailedToken } from './mailed-token.ts';
 
 await needTexts('account', 'form');
@@ -16,7 +16,7 @@ export default function ConfirmEmail() {
   const t = useT();
   const token = useMailedToken();
   const [email, setEmail] = useState<string | null>(null);
-  const form = useForm({}, async () => setEmail((await call(confirmEmailEndpoint, { body: { token: token ?? '' } })).email));
+  const form = useForm({}, async () => setEmail((await call(confirmEmail, { body: { token: token ?? '' } })).email));
   const isTaken = form.errorOf('token') === t('form.error.taken');
   const isSpent = token === null || form.errorOf('token') !== undefined;
   return (

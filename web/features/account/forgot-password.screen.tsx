@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { requestPasswordReset } from '#contract/account-security.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
@@ -9,7 +10,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { beside } from './beside.ts';
-import { requestPasswordEndpoint } from './endpoints.ts';
 
 await needTexts('account', 'form');
 
@@ -20,7 +20,7 @@ export default function ForgotPassword() {
   const form = useForm({ email: '' }, async ({ email }) => {
     await beside(
       'email',
-      withCaptcha((proof) => call(requestPasswordEndpoint, { body: { email, ...proof } })),
+      withCaptcha((proof) => call(requestPasswordReset, { body: { email, ...proof } })),
     );
     setSentTo(email);
   });

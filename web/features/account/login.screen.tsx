@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { BaseOrganisation, SignedIn } from '#contract/auth.ts';
+import { type BaseOrganisation, type SignedIn, signIn } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { withCaptcha } from '../../lib/captcha.ts';
@@ -17,7 +17,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { beside } from './beside.ts';
-import { signInEndpoint } from './endpoints.ts';
 
 await needTexts('account', 'form');
 
@@ -64,7 +63,7 @@ export default function Login() {
     try {
       const signedIn = await beside(
         asksCode ? 'code' : 'password',
-        withCaptcha((proof) => call(signInEndpoint, { body: { ...body, ...proof } })),
+        withCaptcha((proof) => call(signIn, { body: { ...body, ...proof } })),
       );
       const target = targetOf(signedIn, next, pathname);
       if (target === null) storeSession(signedIn);

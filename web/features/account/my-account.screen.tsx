@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { showOwnProfile } from '#contract/account.ts';
+import { showSecondFactor } from '#contract/account-security.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
@@ -8,7 +10,6 @@ import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useUser } from '../../domain/session/session.ts';
 import { Unsaved } from '../../ui/form/unsaved.tsx';
 import ui from '../../ui/ui.module.css';
-import { profileEndpoint, secondFactorEndpoint } from './endpoints.ts';
 import { DataPart } from './my-account/data-part.tsx';
 import { DevicesPart } from './my-account/devices-part.tsx';
 import { EmailPart } from './my-account/email-part.tsx';
@@ -46,8 +47,8 @@ function Blocked() {
 export default function MyAccount() {
   const t = useT();
   const user = useUser();
-  const profile = useEndpoint(profileEndpoint, {});
-  const factor = useEndpoint(secondFactorEndpoint, {});
+  const profile = useEndpoint(showOwnProfile, {});
+  const factor = useEndpoint(showSecondFactor, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;

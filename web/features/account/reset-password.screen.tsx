@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { resetPassword } from '#contract/account-security.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { PasswordField } from '../../ui/form/fields.tsx';
@@ -7,7 +8,6 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { resetPasswordEndpoint } from './endpoints.ts';
 import { useMailedToken } from './mailed-token.ts';
 
 await needTexts('account', 'form');
@@ -18,7 +18,7 @@ export default function ResetPassword() {
   const token = useMailedToken();
   const [isDone, setDone] = useState(false);
   const form = useForm({ password: '' }, async ({ password }) => {
-    await call(resetPasswordEndpoint, { body: { token: token ?? '', password } });
+    await call(resetPassword, { body: { token: token ?? '', password } });
     setDone(true);
   });
   const label = t('account.password.new');

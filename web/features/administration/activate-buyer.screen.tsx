@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminDraft } from '#contract/administration.ts';
+import { type AdminDraft, approveRequest, listApprovalRequests, rejectRequest } from '#contract/administration.ts';
 import { draftKinds, draftStates } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -10,7 +10,6 @@ import { bothWays, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { Day, OrganisationLink, Person } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
-import { approveEndpoint, draftsEndpoint, rejectEndpoint } from './endpoints.ts';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
@@ -65,7 +64,7 @@ export default function ActivateBuyer() {
   const { state = 'waiting' } = table.filters;
   const isWaiting = state === 'waiting';
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
-  const answer = useEndpoint(draftsEndpoint, { query: table.query });
+  const answer = useEndpoint(listApprovalRequests, { query: table.query });
   const columns = useColumns(isWaiting);
   const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -75,7 +74,7 @@ export default function ActivateBuyer() {
     for (const { id, organisation } of rows) {
       const revision = made.get(organisation.id) ?? organisation.revision;
       const work = async () => {
-        const approved = await call(approveEndpoint, { body: { id } }, { revision });
+        const approved = await call(approveRequest, { body: { id } }, { revision });
         made.set(organisation.id, approved.organisation.revision);
       };
       await deed(work, t('administration.approved', { name: organisation.name }), organisation.name);
@@ -83,7 +82,7 @@ export default function ActivateBuyer() {
   };
   const deny = (rows: readonly AdminDraft[]) => {
     const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
-      deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name }), name),
+      deed(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
     setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), run: all });
     return Promise.resolve();
@@ -107,7 +106,7 @@ export default function ActivateBuyer() {
             options: draftStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
           },
         ]}
-        exporting={{ name: 'approvals', read: (query) => call(draftsEndpoint, { query }) }}
+        exporting={{ name: 'approvals', read: (query) => call(listApprovalRequests, { query }) }}
         {...(isWaiting
           ? {
               bulk: [

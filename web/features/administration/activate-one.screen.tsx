@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import { type AdminDraft, type AdminOrganisation, approveRequest, decideBuyer, rejectRequest, showOrganisation } from '#contract/administration.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
@@ -14,7 +14,6 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { ChangedSince, Changes } from './changed.tsx';
-import { approveEndpoint, decideBuyerEndpoint, organisationEndpoint, rejectEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { Facts, useEntered } from './facts.tsx';
 import { BothHalves, MergeButton } from './merge-dialog.tsx';
@@ -113,7 +112,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
             type="button"
             className={ui.primary}
             onClick={() =>
-              void deed(() => call(approveEndpoint, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
+              void deed(() => call(approveRequest, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
             }
           >
             {t('administration.approve')}
@@ -127,7 +126,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
               title: t('administration.denyName', { name: one.name }),
               text: t('administration.denyText'),
               action: t('administration.deny'),
-              run: (reason) => deed(() => call(rejectEndpoint, { body: { id, reason } }), t('administration.denied', { name: one.name })),
+              run: (reason) => deed(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: one.name })),
             })
           }
         >
@@ -154,7 +153,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
   if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
     deed(
-      () => call(decideBuyerEndpoint, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }, { revision }),
+      () => call(decideBuyer, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }, { revision }),
       t(decision === 'approved' ? 'administration.approved' : 'administration.denied', { name }),
     );
   return (
@@ -197,7 +196,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
 export default function ActivateOne() {
   const t = useT();
   const { id = '' } = useScreenParams();
-  const organisation = useEndpoint(organisationEndpoint, { params: { id } });
+  const organisation = useEndpoint(showOrganisation, { params: { id } });
   const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { addBuyer } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { languageNames, needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
@@ -11,8 +12,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
 import { notify } from '../../ui/notify.ts';
 import { editPath } from '../../domain/organisations/parts.tsx';
-import { addBuyerEndpoint, changedByDecision } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
+import { changedByDecision } from './use-notified.ts';
 
 await needTexts('administration', 'form');
 
@@ -33,7 +34,7 @@ function AddBuyerForm() {
   };
   const initial = { name: '', country: site.country ?? '', both: false, email: '', firstName: '', language };
   const form = useForm(initial, async ({ both, ...values }) => {
-    const { organisation, invited } = await call(addBuyerEndpoint, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
+    const { organisation, invited } = await call(addBuyer, { body: { ...values, orgType: both ? 'BOTH' : 'BUYER' } });
     notify({ severity: 'success', summary: t('administration.added', { name: organisation.name, email: invited }), detail: '' });
     await invalidate(...changedByDecision);
     leaveSaved(() => void go(editPath(organisation.id)));

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { BuyerGroup, OrganisationRow, listBuyers } from '#contract/administration.ts';
+import { type BuyerGroup, type OrganisationRow, countBuyersByApproval, decideBuyer, listBuyers } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { call } from '../../api.ts';
@@ -11,7 +11,6 @@ import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organisations/filters.ts';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import ui from '../../ui/ui.module.css';
-import { adminBuyersEndpoint, buyerCountsEndpoint, decideBuyerEndpoint } from './endpoints.ts';
 import { AdminPage, RegisteredBuyers } from './parts.tsx';
 import { useNotified } from './use-notified.ts';
 import css from './administration.module.css';
@@ -25,7 +24,7 @@ type Query = Request<typeof listBuyers>['query'];
 function Groups({ group, filters, params }: { group: BuyerGroup; filters: Readonly<Record<string, string>>; params: URLSearchParams }) {
   const t = useT();
   const { count } = useFormats();
-  const { data } = useEndpoint(buyerCountsEndpoint, { query: filters });
+  const { data } = useEndpoint(countBuyersByApproval, { query: filters });
   return (
     <nav className={css.tabs} aria-label={t('administration.groups')}>
       {buyerGroups.map((name) => (
@@ -49,14 +48,14 @@ export default function AllBuyers() {
   const [params] = useSearchParams();
   const group = buyerGroups.find((name) => name === params.get('group')) ?? 'all';
   const query = { ...table.query, group } as unknown as Query;
-  const answer = useEndpoint(adminBuyersEndpoint, { query });
+  const answer = useEndpoint(listBuyers, { query });
   const columns = useOrganisationColumns();
   const filters = useOrganisationFilters();
   const deed = useNotified();
   const approve = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name, revision } of rows)
       await deed(
-        () => call(decideBuyerEndpoint, { params: { id }, body: { decision: 'approved', seen: 'pending' } }, { revision }),
+        () => call(decideBuyer, { params: { id }, body: { decision: 'approved', seen: 'pending' } }, { revision }),
         t('administration.approved', { name }),
         name,
       );
@@ -97,7 +96,7 @@ export default function AllBuyers() {
           filters.trusted,
           filters.blocked,
         ]}
-        exporting={{ name: 'buyers', read: (given) => call(adminBuyersEndpoint, { query: { ...given, group } }) }}
+        exporting={{ name: 'buyers', read: (given) => call(listBuyers, { query: { ...given, group } }) }}
         bulk={[{ label: t('administration.approve'), fits: ({ approval, closedAt }) => approval === 'pending' && closedAt === null, run: approve }]}
         empty={<p>{t('administration.noBuyers')}</p>}
       />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { BuyerGroup } from '#contract/administration.ts';
+import { countNotExpired, countTotal } from '#contract/counts.ts';
+import { type BuyerGroup, countBuyersByApproval, countSignUps, listApprovalRequests, listPeople, listSellers } from '#contract/administration.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOfAll } from '../../lib/tender-list.ts';
@@ -8,7 +9,6 @@ import { useFormats } from '../../lib/site.tsx';
 import { OrganisationLink } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { buyerCountsEndpoint, draftsEndpoint, noticesEndpoint, openNoticesEndpoint, sellersEndpoint, signUpsEndpoint, usersEndpoint } from './endpoints.ts';
 import { AdminPage, RegisteredBuyers, Waits, activatePath } from './parts.tsx';
 
 await needTexts('administration');
@@ -41,11 +41,11 @@ const everywhere = { scope: 'global' } as const;
 
 function Tiles() {
   const t = useT();
-  const { data: groups } = useEndpoint(buyerCountsEndpoint, { query: {} });
-  const { data: sellers } = useEndpoint(sellersEndpoint, { query: { size: '1' } });
-  const { data: people } = useEndpoint(usersEndpoint, { query: { size: '1' } });
-  const { data: notices } = useEndpoint(noticesEndpoint, { query: everywhere });
-  const { data: open } = useEndpoint(openNoticesEndpoint, { query: everywhere });
+  const { data: groups } = useEndpoint(countBuyersByApproval, { query: {} });
+  const { data: sellers } = useEndpoint(listSellers, { query: { size: '1' } });
+  const { data: people } = useEndpoint(listPeople, { query: { size: '1' } });
+  const { data: notices } = useEndpoint(countTotal, { query: everywhere });
+  const { data: open } = useEndpoint(countNotExpired, { query: everywhere });
   return (
     <>
       <h2>{t('administration.buyers')}</h2>
@@ -79,7 +79,7 @@ const HEIGHT = 160;
 function SignUps() {
   const t = useT();
   const { count, instant } = useFormats();
-  const { data } = useEndpoint(signUpsEndpoint, {});
+  const { data } = useEndpoint(countSignUps, {});
   if (!data) return <div className={css.plot} aria-busy="true" />;
   const most = Math.max(1, ...data.months.map((each) => each.count));
   const name = (month: string, shape: 'month' | 'short' = 'month') => instant(`${month}-15T12:00:00Z`, 'UTC', shape);
@@ -138,7 +138,7 @@ function SignUps() {
 function Waiting() {
   const t = useT();
   const { count } = useFormats();
-  const { data } = useEndpoint(draftsEndpoint, { query: { size: '5' } });
+  const { data } = useEndpoint(listApprovalRequests, { query: { size: '5' } });
   if (!data) return <div className={css.plot} aria-busy="true" />;
   if (data.total === 0) return <p>{t('administration.nothingWaits')}</p>;
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { AdminOrganisation } from '#contract/administration.ts';
+import { closeOrganisation } from '#contract/own-organisation.ts';
+import { type AdminOrganisation, blockOrganisation, showOrganisation, unblockOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -14,12 +15,11 @@ import { ApprovalTag, Marks, editPath } from '../../domain/organisations/parts.t
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { blockOrganisationEndpoint, changedByDecision, closeEndpoint, organisationEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { Entered } from './entered.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
-import { useNotified } from './use-notified.ts';
+import { changedByDecision, useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'blocked');
 
@@ -54,7 +54,7 @@ export default function EditBuyer() {
   const go = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const organisation = useEndpoint(organisationEndpoint, id === '' ? null : { params: { id } });
+  const organisation = useEndpoint(showOrganisation, id === '' ? null : { params: { id } });
   const { data: one } = organisation;
   const [asked, setAsked] = useState<Asked | null>(null);
   const list =
@@ -66,7 +66,7 @@ export default function EditBuyer() {
   const { name, blockedAt, blockedReason, closedAt } = one;
   const close = async (typed: string) => {
     try {
-      await call(closeEndpoint, { body: { name: typed } }, { revision: one.revision, organisation: id });
+      await call(closeOrganisation, { body: { name: typed } }, { revision: one.revision, organisation: id });
     } finally {
       await invalidate(...changedByDecision);
     }
@@ -81,7 +81,7 @@ export default function EditBuyer() {
       title: t('administration.blockName', { name }),
       text: t('administration.blockOrganisationText'),
       action: t('administration.block'),
-      run: (reason) => deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
+      run: (reason) => deed(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
     });
   return (
     <AdminPage
@@ -128,7 +128,7 @@ export default function EditBuyer() {
                   className={ui.button}
                   onClick={() =>
                     void deed(
-                      () => call(unblockOrganisationEndpoint, { params: { id }, body: {} }),
+                      () => call(unblockOrganisation, { params: { id }, body: {} }),
                       t(closedAt ? 'administration.reopened' : 'administration.unblockedNow', { name }),
                     )
                   }

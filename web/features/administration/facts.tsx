@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { readCpvTree } from '#contract/reference.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { shortCpv } from '../../lib/categories.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { cpvEndpoint } from './endpoints.ts';
 
 import { addressLines } from '../../lib/postal-address.ts';
 
@@ -55,7 +55,7 @@ const registers = (value: readonly unknown[]) =>
 /** CPV codes with their names. */
 function CpvCodes({ codes }: { codes: readonly string[] }) {
   const { language } = usePlace();
-  const { data } = useEndpoint(cpvEndpoint, { query: { codes: codes.map((code) => code.padEnd(8, '0')), lang: language } });
+  const { data } = useEndpoint(readCpvTree, { query: { codes: codes.map((code) => code.padEnd(8, '0')), lang: language } });
   const names = new Map(data?.items.map(({ code, name }) => [shortCpv(code), name]));
   return <span className={css.lines}>{codes.map((code) => `${code.padEnd(8, '0')} ${names.get(code) ?? ''}`.trim()).join('\n')}</span>;
 }

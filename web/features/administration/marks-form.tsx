@@ -1,4 +1,4 @@
-import type { AdminOrganisation } from '#contract/administration.ts';
+import { type AdminOrganisation, listPeople, markOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -8,7 +8,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
-import { changedByDecision, markEndpoint, usersEndpoint } from './endpoints.ts';
+import { changedByDecision } from './use-notified.ts';
 
 await needTexts('administration', 'form');
 
@@ -17,7 +17,7 @@ const marksOf = ({ billable, trusted, manager }: AdminOrganisation) => ({ billab
 /** The marks that an administrator sets. What somebody else set meanwhile is shown before it is written over. */
 export function MarksForm({ one }: { one: AdminOrganisation }) {
   const t = useT();
-  const { data: administrators } = useEndpoint(usersEndpoint, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
+  const { data: administrators } = useEndpoint(listPeople, { query: { admin: true, blocked: false, size: '100', sort: 'name' } });
   const managers = (administrators?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = one.manager && !managers.some(({ value }) => value === one.manager?.id) ? [{ value: one.manager.id, label: one.manager.name }] : [];
   const options = [...known, ...managers];
@@ -27,7 +27,7 @@ export function MarksForm({ one }: { one: AdminOrganisation }) {
     one,
     marksOf,
     ({ billable, trusted, manager }, revision) =>
-      call(markEndpoint, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
+      call(markOrganisation, { params: { id: one.id }, body: { billable, trusted, manager: manager || null } }, { revision }),
     {
       labels,
       words: { billable: yesNo, trusted: yesNo, manager: (id) => options.find(({ value }) => value === id)?.label ?? id },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminOrganisation } from '#contract/administration.ts';
+import { mergeOrganisation, showHoldings } from '#contract/merges.ts';
+import { type AdminOrganisation, approveRequest, showOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -7,7 +8,6 @@ import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { approveEndpoint, holdingsEndpoint, mergeEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Facts, useEntered } from './facts.tsx';
 import { useNotified } from './use-notified.ts';
 
@@ -17,8 +17,8 @@ await needTexts('administration');
 function Goes({ id }: { id: string }) {
   const t = useT();
   const { count } = useFormats();
-  const { data: other } = useEndpoint(organisationEndpoint, { params: { id } });
-  const { data: holdings } = useEndpoint(holdingsEndpoint, { params: { id } });
+  const { data: other } = useEndpoint(showOrganisation, { params: { id } });
+  const { data: holdings } = useEndpoint(showHoldings, { params: { id } });
   const shown = (n: number | undefined) => (n === undefined ? '…' : count(n));
   return (
     <Facts
@@ -51,8 +51,8 @@ export function MergeButton({ one, other, draft }: { one: AdminOrganisation; oth
   if (one.approval !== 'approved' || one.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
   const work = () =>
     draft === undefined
-      ? call(mergeEndpoint, { params: { id }, body: { organisation: other.id } }, { revision })
-      : call(approveEndpoint, { body: { id: draft } }, { revision });
+      ? call(mergeOrganisation, { params: { id }, body: { organisation: other.id } }, { revision })
+      : call(approveRequest, { body: { id: draft } }, { revision });
   const run = async () => {
     setBusy(true);
     await deed(work, t('administration.merge.done', names));
@@ -98,7 +98,7 @@ function Half({ title, of: { name, country, city, details, identifiers } }: { ti
 /** What is registered here and what imports know, beside each other. */
 export function BothHalves({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
   const t = useT();
-  const { data: other } = useEndpoint(organisationEndpoint, { params: { id } });
+  const { data: other } = useEndpoint(showOrganisation, { params: { id } });
   return (
     <div className={css.beside}>
       <Half title={t('administration.merge.registered')} of={one} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AdminUser } from '#contract/administration.ts';
+import { blockPerson, erasePerson, removeSecondFactor, signOutPerson } from '#contract/account.ts';
+import { type AdminUser, listPeople } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -12,7 +13,6 @@ import { useYesNo } from '../../domain/organisations/filters.ts';
 import { Address, Day, OrganisationLink } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { blockUserEndpoint, dropFactorEndpoint, endSessionsEndpoint, eraseUserEndpoint, usersEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
@@ -89,7 +89,7 @@ export default function People() {
   const t = useT();
   const user = useUser();
   const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', known);
-  const answer = useEndpoint(usersEndpoint, { query: table.query });
+  const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
   const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -106,14 +106,14 @@ export default function People() {
     withReason(rows, {
       action: t('administration.block'),
       text: t('administration.blockPersonText'),
-      work: (id, reason) => call(blockUserEndpoint, { params: { id }, body: { blocked: true, reason } }),
+      work: (id, reason) => call(blockPerson, { params: { id }, body: { blocked: true, reason } }),
       done: (name) => t('administration.blockedNow', { name }),
     });
   const erase = (rows: readonly AdminUser[]) =>
     withReason(rows, {
       action: t('administration.erase'),
       text: t('administration.eraseText', { names: rows.map(({ name }) => name).join(', ') }),
-      work: (id, reason) => call(eraseUserEndpoint, { params: { id }, body: { reason } }),
+      work: (id, reason) => call(erasePerson, { params: { id }, body: { reason } }),
       done: (name) => t('administration.erasedNow', { name }),
     });
   const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
@@ -136,7 +136,7 @@ export default function People() {
           { name: 'unverified', label: t('administration.unverified'), options: yesNo },
           { name: 'admin', label: t('administration.administrator'), options: yesNo },
         ]}
-        exporting={{ name: 'people', read: (query) => call(usersEndpoint, { query }) }}
+        exporting={{ name: 'people', read: (query) => call(listPeople, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: (row) => row.blockedAt === null && isOther(row), run: block },
           {
@@ -145,7 +145,7 @@ export default function People() {
             run: (rows) =>
               each(
                 rows,
-                (id) => call(blockUserEndpoint, { params: { id }, body: { blocked: false } }),
+                (id) => call(blockPerson, { params: { id }, body: { blocked: false } }),
                 (name) => t('administration.unblockedNow', { name }),
               ),
           },
@@ -155,7 +155,7 @@ export default function People() {
             run: (rows) =>
               each(
                 rows,
-                (id) => call(endSessionsEndpoint, { params: { id } }),
+                (id) => call(signOutPerson, { params: { id } }),
                 (name) => t('administration.sessionsEnded', { name }),
               ),
           },
@@ -166,7 +166,7 @@ export default function People() {
             run: (rows) =>
               each(
                 rows,
-                (id) => call(dropFactorEndpoint, { params: { id } }),
+                (id) => call(removeSecondFactor, { params: { id } }),
                 (name) => t('administration.factorDropped', { name }),
               ),
           },

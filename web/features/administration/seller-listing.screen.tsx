@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrganisationRow } from '#contract/administration.ts';
+import { type OrganisationRow, blockOrganisation, listSellerFilters, listSellers, unblockOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -8,7 +8,6 @@ import { useTable } from '../../ui/data-table/table-state.ts';
 import { knownOfOrganisations } from '../../domain/organisations/filters.ts';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
-import { blockOrganisationEndpoint, sellerFilterEndpoint, sellersEndpoint, unblockOrganisationEndpoint } from './endpoints.ts';
 import { AdminPage } from './parts.tsx';
 import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
@@ -20,8 +19,8 @@ export default function SellerListing() {
   const t = useT();
   const { country } = useFormats();
   const table = useTable(['q', 'country', 'orgType', 'blocked'], '-created', knownOfOrganisations);
-  const answer = useEndpoint(sellersEndpoint, { query: table.query });
-  const { data: counted } = useEndpoint(sellerFilterEndpoint, { query: table.filters });
+  const answer = useEndpoint(listSellers, { query: table.query });
+  const { data: counted } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
   const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,14 +36,14 @@ export default function SellerListing() {
   }));
   const block = (rows: readonly OrganisationRow[]) => {
     const all = ofEach(rows, ({ id, name }, reason) =>
-      deed(() => call(blockOrganisationEndpoint, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
+      deed(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
     );
     setAsked({ title: t('administration.block'), text: t('administration.blockOrganisationText'), action: t('administration.block'), run: all });
     return Promise.resolve();
   };
   const unblock = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name } of rows)
-      await deed(() => call(unblockOrganisationEndpoint, { params: { id }, body: {} }), t('administration.unblockedNow', { name }), name);
+      await deed(() => call(unblockOrganisation, { params: { id }, body: {} }), t('administration.unblockedNow', { name }), name);
   };
   return (
     <AdminPage title={t('administration.title.sellers')}>
@@ -54,7 +53,7 @@ export default function SellerListing() {
         table={table}
         answer={answer}
         filters={filters}
-        exporting={{ name: 'sellers', read: (query) => call(sellersEndpoint, { query }) }}
+        exporting={{ name: 'sellers', read: (query) => call(listSellers, { query }) }}
         bulk={[
           { label: t('administration.block'), isDanger: true, fits: ({ blockedAt }) => blockedAt === null, run: block },
           { label: t('administration.unblock'), fits: ({ blockedAt }) => blockedAt !== null, run: unblock },

@@ -1,8 +1,17 @@
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import {
+  type AdminDraft,
+  type AdminOrganisation,
+  countBuyersByApproval,
+  listApprovalRequests,
+  listBuyers,
+  listPeople,
+  listSellers,
+  showOrganisation,
+} from '#contract/administration.ts';
+import { showHoldings } from '#contract/merges.ts';
 import { CallError } from '../../api.ts';
 import { needTexts } from '../../i18n.ts';
 import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/session/use-notified.ts';
-import { changedByDecision, usersEndpoint } from './endpoints.ts';
 
 await needTexts('administration');
 
@@ -23,7 +32,9 @@ const told: RefusalText = (problem, t) => {
   return { summary: t('administration.failed'), detail: problem && problem.status < 500 ? (problem.detail ?? '') : t('administration.failedText') };
 };
 
-const changed = [...changedByDecision, usersEndpoint];
+/** Asked again after a decision about an organisation. */
+export const changedByDecision = [listBuyers, countBuyersByApproval, listSellers, showOrganisation, listApprovalRequests, showHoldings];
+const changed = [...changedByDecision, listPeople];
 const isMeanwhile = (error: unknown) =>
   error instanceof CallError &&
   (error.problem?.code === 'conflict' || error.problem?.code === 'precondition-failed') &&

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { AuditEntry } from '#contract/audit.ts';
+import { type AuditEntry, exportOwnAudit, exportWholeAudit, findOwnAuditNames, findWholeAuditNames, listOwnAudit, listWholeAudit } from '#contract/audit.ts';
 import { auditActs } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { callForFile } from '../../call-for-file.ts';
@@ -16,9 +16,13 @@ import type { Find } from '../../ui/find-box/find-box.tsx';
 import { editPath } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './audit.module.css';
-import { own, whole } from './endpoints.ts';
 
 await needTexts('log');
+
+/** The log of an organisation and its child buyers. */
+const own = { list: listOwnAudit, names: findOwnAuditNames, file: exportOwnAudit };
+/** All of it, for an administrator. */
+const whole = { list: listWholeAudit, names: findWholeAuditNames, file: exportWholeAudit };
 
 /** What acts begin with, as the log's filter takes it. */
 const groups = ['session', 'account', 'password', 'email', 'second-factor', 'organisation', 'team', 'role'] as const;

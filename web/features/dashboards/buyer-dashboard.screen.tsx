@@ -1,10 +1,10 @@
-import type { DashboardStats } from '#contract/dashboards.ts';
+import { showOwnOrganisation } from '#contract/own-organisation.ts';
+import { type DashboardStats, showDashboardStats } from '#contract/dashboards.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../domain/session/may.ts';
 import { Dashboard, Next } from './dashboard.tsx';
-import { organisationEndpoint, statsEndpoint } from './endpoints.ts';
 import { type Tile, Tiles } from './tiles.tsx';
 
 await needTexts('dashboards');
@@ -23,8 +23,8 @@ const tiles: readonly { name: keyof DashboardStats; colour: Tile['colour']; to?:
 export default function BuyerDashboard() {
   const t = useT();
   const mayOpen = useMay('children.manage');
-  const stats = useEndpoint(statsEndpoint, {});
-  const own = useEndpoint(organisationEndpoint, {});
+  const stats = useEndpoint(showDashboardStats, {});
+  const own = useEndpoint(showOwnOrganisation, {});
   const [data, organisation] = [stats.data, own.data];
   if (!data || !organisation) return <NotLoaded of={[stats, own]} />;
   const figures = (

@@ -1,9 +1,9 @@
+import { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import { Dashboard, Next } from './dashboard.tsx';
-import { organisationEndpoint } from './endpoints.ts';
 import { TendersFor } from './tenders-for.tsx';
 
 await needTexts('dashboards');
@@ -11,7 +11,7 @@ await needTexts('dashboards');
 /** The seller's dashboard: the open tenders of its sectors, how many there are for it, and what there is to do. */
 export default function SellerDashboard() {
   const t = useT();
-  const own = useEndpoint(organisationEndpoint, {});
+  const own = useEndpoint(showOwnOrganisation, {});
   const organisation = own.data;
   if (!organisation) return <NotLoaded of={[own]} />;
   return (

@@ -1,11 +1,11 @@
-import type { OwnProfile } from '#contract/own-organisation.ts';
-import { browserEndpoints } from '../../endpoints.ts';
+import { listSectors } from '#contract/reference.ts';
+import { type OwnProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
+import { search } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { type OwnSearch, addressOfOwn, ownSearch } from '../../domain/own-tenders/own-search.ts';
 import type { Sector } from '../../domain/own-tenders/sectors.ts';
-import { profileEndpoint, searchEndpoint } from './endpoints.ts';
 import { type Tile, Tiles } from './tiles.tsx';
 
 const figures = [
@@ -18,7 +18,7 @@ const figures = [
 function useFigure({ name, colour, query }: (typeof figures)[number], own: OwnSearch): Tile {
   const t = useT();
   const given = { scope: own.scope, ...query, ...own.filters, size: '1' };
-  const { data } = useEndpoint(searchEndpoint, { query: given });
+  const { data } = useEndpoint(search, { query: given });
   return { name, colour, label: t(`dashboards.tile.${name}`), count: data?.total, isCapped: data?.totalIsCapped, to: addressOfOwn(own, query) };
 }
 
@@ -40,7 +40,7 @@ function Figures({ profile, sectors }: { profile: OwnProfile; sectors: readonly 
 /** How many tenders there are for a supplier: of its country, and of the categories of its profile where it names some. */
 export function TendersFor() {
   const { language } = usePlace();
-  const { data: profile } = useEndpoint(profileEndpoint, {});
-  const { data: listed, isPending } = useEndpoint(browserEndpoints.sectors, { query: { lang: language } });
+  const { data: profile } = useEndpoint(showOrganisationProfile, {});
+  const { data: listed, isPending } = useEndpoint(listSectors, { query: { lang: language } });
   return profile && !isPending ? <Figures profile={profile} sectors={listed?.sectors ?? []} /> : null;
 }

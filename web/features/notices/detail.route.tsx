@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { countNoticeView } from '#contract/notices.ts';
 import { call } from '../../api.ts';
 import { pageRequest } from '../../context.ts';
-import { browserEndpoints } from '../../endpoints.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { addressOfMissing, addressOfNotice } from '../../lib/addresses.ts';
 import { countryName } from '../../lib/country.ts';
@@ -71,7 +71,7 @@ export const handle: PageHandle<Data> = {
 function useCountView(id: string): void {
   useEffect(() => {
     // Not for StrictMode's second run: a moment later is soon enough.
-    const timer = setTimeout(() => void call(browserEndpoints.countNoticeView, { body: { id } }).catch(() => undefined), 800);
+    const timer = setTimeout(() => void call(countNoticeView, { body: { id } }).catch(() => undefined), 800);
     return () => clearTimeout(timer);
   }, [id]);
 }

@@ -1,11 +1,10 @@
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type OwnOrganisation, closeOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
 import { actFor, activeChild } from '../../domain/session/session.ts';
 import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
-import { closeEndpoint, organisationEndpoint } from './endpoints.ts';
 import css from './profile.module.css';
 
 /** At the end of the settings, away from what is done every day: an owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
@@ -14,9 +13,9 @@ export function Closing({ organisation }: { organisation: OwnOrganisation }) {
   const { id, name, revision } = organisation;
   const close = async (typed: string) => {
     try {
-      await call(closeEndpoint, { body: { name: typed } }, { revision });
+      await call(closeOrganisation, { body: { name: typed } }, { revision });
     } catch (error) {
-      await invalidate(organisationEndpoint);
+      await invalidate(showOwnOrganisation);
       throw error;
     }
     if (activeChild.get() === id) actFor(null);

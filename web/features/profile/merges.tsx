@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { listOwnMerges, requestMerge, withdrawMerge } from '#contract/merges.ts';
+import { findUnclaimedOrganisations } from '#contract/sign-up.ts';
+import { buyerProfile } from '#contract/organisations.ts';
+import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -12,13 +15,12 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { Requests } from '../../domain/organisations/requests.tsx';
-import { askForMergeEndpoint, buyerEndpoint, mergesEndpoint, organisationEndpoint, unclaimedEndpoint, withdrawMergeEndpoint } from './endpoints.ts';
 import css from './merges.module.css';
 
 await needTexts('profile', 'form');
 
 const LEAST = 3;
-const changed = [mergesEndpoint, organisationEndpoint];
+const changed = [listOwnMerges, showOwnOrganisation];
 
 /** Names the organisation, and how an administrator can tell that it is the same body. */
 function Ask({ country, first }: { country: string | null; first: Found | null }) {
@@ -28,14 +30,14 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
   const asked = site.country ?? country;
   const find: Find = async (name, signal) => {
     if (name.length < LEAST) return [];
-    const { items } = await call(unclaimedEndpoint, { query: { name, ...(asked === null ? {} : { country: asked }) } }, { signal });
+    const { items } = await call(findUnclaimedOrganisations, { query: { name, ...(asked === null ? {} : { country: asked }) } }, { signal });
     return items.map(({ id, name: found, city }) => ({ id, name: found, ...(city ? { detail: city } : {}) }));
   };
   const form = useForm(
     { organisation: first?.id ?? '', reason: '' },
     async ({ organisation, reason }) => {
       if (organisation === '') throw new Refused([{ name: 'organisation', rule: 'required' }]);
-      await call(askForMergeEndpoint, { body: { organisation, reason } });
+      await call(requestMerge, { body: { organisation, reason } });
       await invalidate(...changed);
     },
     'merge',
@@ -66,8 +68,8 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
 export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();
   const deed = useNotified(changed);
-  const { data } = useEndpoint(mergesEndpoint, {});
-  const { data: named, isLoading } = useEndpoint(buyerEndpoint, asked === null ? null : { query: { id: asked } });
+  const { data } = useEndpoint(listOwnMerges, {});
+  const { data: named, isLoading } = useEndpoint(buyerProfile, asked === null ? null : { query: { id: asked } });
   const first = named && !named.claimed ? { id: named.id, name: named.name } : null;
   if (!data || isLoading || organisation.approval === 'denied') return null;
   const shown = data.items.filter(({ state }) => state !== 'withdrawn');
@@ -79,7 +81,7 @@ export function Merges({ organisation, asked }: { organisation: OwnOrganisation;
         items={shown}
         stateOf={(state) => t(`profile.merge.state.${state}`)}
         withdraw={t('profile.merge.withdraw')}
-        onWithdraw={(id) => void deed(() => call(withdrawMergeEndpoint, { params: { id } }))}
+        onWithdraw={(id) => void deed(() => call(withdrawMerge, { params: { id } }))}
       />
       {shown.every(({ state }) => state !== 'waiting') && (
         <Ask key={shown.length} country={organisation.country} first={shown.some(({ organisation: { id } }) => id === asked) ? null : first} />

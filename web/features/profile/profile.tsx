@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { glide } from '../../lib/glide.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -11,7 +11,6 @@ import { useFormats } from '../../lib/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
 import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import ui from '../../ui/ui.module.css';
-import { organisationEndpoint } from './endpoints.ts';
 import { Closing } from './closing.tsx';
 import { Merges } from './merges.tsx';
 import { Loading, Saved, SavedBefore } from './part-form.tsx';
@@ -132,7 +131,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
 export function Profile({ side }: { side: Side | null }) {
   const t = useT();
   const { count } = useFormats();
-  const { data, isError, refetch } = useEndpoint(organisationEndpoint, {});
+  const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   const shownSide = data.orgType === 'BOTH' ? (side ?? 'BUYER') : data.orgType;
   // For the first time: once every step is complete they stand on the dashboard alone.

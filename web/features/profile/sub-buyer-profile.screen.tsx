@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { listBuyers } from '#contract/administration.ts';
+import { listGenerations, showOwnOrganisation } from '#contract/own-organisation.ts';
+import { listChildren } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -11,7 +14,6 @@ import { useFormats } from '../../lib/site.tsx';
 import { type Find, FindBox } from '../../ui/find-box/find-box.tsx';
 import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
-import { buyersEndpoint, childrenEndpoint, generationsEndpoint, organisationEndpoint } from './endpoints.ts';
 import { Loading } from './part-form.tsx';
 import { Profile } from './profile.tsx';
 import css from './sub-buyer.module.css';
@@ -38,7 +40,7 @@ function FindChild() {
   const t = useT();
   const { country } = useFormats();
   const find: Find = async (q, signal) => {
-    const { items } = await call(buyersEndpoint, { query: { q, group: 'child', sort: 'name', size: FOUND } }, { signal });
+    const { items } = await call(listBuyers, { query: { q, group: 'child', sort: 'name', size: FOUND } }, { signal });
     return items.map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));
   };
   return (
@@ -59,9 +61,9 @@ function FindChild() {
 function Children({ id }: { id: string }) {
   const t = useT();
   const [page, setPage] = useState(1);
-  const children = useEndpoint(generationsEndpoint, { query: { size: MOST, page } });
+  const children = useEndpoint(listGenerations, { query: { size: MOST, page } });
   const find: Find = async (q, signal) => {
-    const { organization } = await call(childrenEndpoint, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
+    const { organization } = await call(listChildren, { params: { id }, query: { deep: true, q, size: Number(FOUND) } }, { signal });
     return organization.childOrganizations.map((child) => ({ id: child.id, name: child.name }));
   };
   const { data } = children;
@@ -93,7 +95,7 @@ function Children({ id }: { id: string }) {
 
 /** Of one's own organisation where it is a child; of a parent's, the children to choose from. */
 function Own() {
-  const { data, isError, refetch } = useEndpoint(organisationEndpoint, {});
+  const { data, isError, refetch } = useEndpoint(showOwnOrganisation, {});
   const mayList = useMay('children.read');
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return data.parent || !mayList ? <Profile side="BUYER" /> : <Children id={data.id} />;

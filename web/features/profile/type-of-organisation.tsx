@@ -1,12 +1,11 @@
 import type { OrgType } from '#contract/auth.ts';
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type OwnOrganisation, listOwnApprovalRequests, proposeChange, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { RadioField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { draftsEndpoint, organisationEndpoint, proposeEndpoint } from './endpoints.ts';
 import css from './type-of-organisation.module.css';
 
 const TYPES = ['BUYER', 'SELLER', 'BOTH'] as const;
@@ -16,8 +15,8 @@ export function TypeOfOrganisation({ organisation }: { organisation: OwnOrganisa
   const t = useT();
   const now = organisation.waiting?.orgType ?? organisation.orgType;
   const form = useForm<{ orgType: OrgType }>({ orgType: now }, async ({ orgType }) => {
-    await call(proposeEndpoint, { body: { orgType } }, { revision: organisation.revision });
-    await invalidate(organisationEndpoint, draftsEndpoint);
+    await call(proposeChange, { body: { orgType } }, { revision: organisation.revision });
+    await invalidate(showOwnOrganisation, listOwnApprovalRequests);
   });
   return (
     <details className={css.more}>

@@ -1,12 +1,12 @@
+import { listCountries } from '#contract/reference.ts';
 import { usePlace } from '../../lib/site.tsx';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import type { Option } from '../../ui/form/fields.tsx';
-import { countriesEndpoint } from './endpoints.ts';
 
 /** All countries as choices, by name in the reader's language; those of the site stand first. */
 export function useCountries(): readonly Option[] {
   const { site, language } = usePlace();
-  const { data } = useEndpoint(countriesEndpoint, { query: { all: 'true', lang: language } });
+  const { data } = useEndpoint(listCountries, { query: { all: 'true', lang: language } });
   const options = (data?.countries ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const isOwn = ({ value }: Option) => value === site.country;
   return [...options.filter(isOwn), ...options.filter((option) => !isOwn(option)).toSorted((a, b) => a.label.localeCompare(b.label, language))];

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { type Callable, type CallError, call } from '../../api.ts';
+import { type CallError, call } from '../../api.ts';
 
 /**
  * What a form begins with: asked for once each time that the form is opened, for a change is upon what was read.
  * `undefined` until it is there, `null` when it failed.
  */
-export function useLoaded<E extends Endpoint>(endpoint: Callable<E>): { data: Output<E> | undefined | null; again: () => void } {
+export function useLoaded<E extends Endpoint>(endpoint: E): { data: Output<E> | undefined | null; again: () => void } {
   const { data, isError, refetch } = useQuery<Output<E>, CallError>({
     queryKey: [endpoint.path, 'form', useId()],
-    queryFn: ({ signal }) => call(endpoint as Callable<Endpoint>, {} as never, { signal }) as Promise<Output<E>>,
+    queryFn: ({ signal }) => call(endpoint as Endpoint, {} as never, { signal }) as Promise<Output<E>>,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

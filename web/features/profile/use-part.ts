@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { listOwnApprovalRequests, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import type { Values } from '../../ui/form/use-form.ts';
 import { type Revised, type Words, useRevised } from '../../ui/form/use-revised.ts';
-import { draftsEndpoint, organisationEndpoint } from './endpoints.ts';
 
 export interface Part<V extends Values> extends Revised<V> {
   savedAt: Date | null;
@@ -27,7 +27,7 @@ export function usePart<D extends { revision: number }, V extends Values>(
     words,
     onSaved: async (saved) => {
       setSavedAt(new Date());
-      await invalidate(organisationEndpoint, draftsEndpoint);
+      await invalidate(showOwnOrganisation, listOwnApprovalRequests);
       onSaved((saved as { steps?: readonly string[] }).steps);
     },
   });

@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import type { GuardedFields, OrganisationDraft, OwnOrganisation } from '#contract/own-organisation.ts';
+import {
+  type GuardedFields,
+  type OrganisationDraft,
+  type OwnOrganisation,
+  listOwnApprovalRequests,
+  proposeChange,
+  showOwnOrganisation,
+  withdrawChange,
+} from '#contract/own-organisation.ts';
 import { call } from '../../api.ts';
 import { type Translate, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -7,7 +15,6 @@ import { useNotified } from '../../domain/session/use-notified.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { TwoVersions } from '../../ui/form/two-versions.tsx';
 import ui from '../../ui/ui.module.css';
-import { draftsEndpoint, organisationEndpoint, proposeEndpoint, withdrawEndpoint } from './endpoints.ts';
 import css from './waiting.module.css';
 
 const fields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const;
@@ -43,7 +50,7 @@ function Changes({ draft }: { draft: OrganisationDraft }) {
   return <TwoVersions of={asked} before={t('profile.publicNow')} after={t('profile.asked')} />;
 }
 
-const changed = [organisationEndpoint, draftsEndpoint];
+const changed = [showOwnOrganisation, listOwnApprovalRequests];
 
 /** Something that is asked of the server by a button, once at a time. */
 function Deed({ words, work }: { words: string; work: () => Promise<unknown> }) {
@@ -76,15 +83,15 @@ export function Waiting({
 }) {
   const t = useT();
   const { approval, approvalReason, revision } = organisation;
-  const { data } = useEndpoint(draftsEndpoint, { query: { size: 1, kind: ['registration', 'change'] } });
+  const { data } = useEndpoint(listOwnApprovalRequests, { query: { size: 1, kind: ['registration', 'change'] } });
   const newest = data?.items[0];
   const asked = newest && newest.state === 'waiting' && Object.keys(newest.changes).length > 0 ? newest : null;
   const refused = newest?.kind === 'change' && newest.state === 'denied' ? newest : null;
   const askOnce = async () => {
-    await call(proposeEndpoint, { body: {} }, { revision });
+    await call(proposeChange, { body: {} }, { revision });
   };
   const withdraw = async (id: string) => {
-    await call(withdrawEndpoint, { query: { id } });
+    await call(withdrawChange, { query: { id } });
     onWithdrawn();
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { type Claim, type UnclaimedOrganisation, claimOrganisation, listOwnClaims } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
@@ -7,7 +7,6 @@ import { TextArea } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
-import { claimEndpoint, ownClaimsEndpoint } from './endpoints.ts';
 import type { OrgType } from './org-types.ts';
 import css from './sign-up.module.css';
 
@@ -24,18 +23,18 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
   const form = useForm({ reason: '' }, async ({ reason }) => {
     try {
       // What waits is replaced only by who has seen it.
-      await call(claimEndpoint, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
+      await call(claimOrganisation, { body: { organisation: organisation.id, orgType, reason, replace: earlier !== null } });
     } catch (error) {
       const waiting = waitingIn(error);
       if (!waiting) throw error;
       setEarlier(waiting);
       return;
     }
-    await invalidate(ownClaimsEndpoint);
+    await invalidate(listOwnClaims);
     onClose();
   });
   const keep = async () => {
-    await invalidate(ownClaimsEndpoint);
+    await invalidate(listOwnClaims);
     onClose();
   };
   const label = t('register.claim.reason');

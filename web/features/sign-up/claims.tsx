@@ -1,15 +1,15 @@
+import { listOwnClaims, withdrawClaim } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint, useEndpointMutation } from '../../domain/session/use-endpoint.ts';
 import { notify } from '../../ui/notify.ts';
 import { Requests } from '../../domain/organisations/requests.tsx';
-import { ownClaimsEndpoint, withdrawEndpoint } from './endpoints.ts';
 import css from './sign-up.module.css';
 
 /** What the person has claimed, and what became of it. */
 export function Claims() {
   const t = useT();
-  const { data } = useEndpoint(ownClaimsEndpoint, {});
-  const withdraw = useEndpointMutation(withdrawEndpoint, [ownClaimsEndpoint]);
+  const { data } = useEndpoint(listOwnClaims, {});
+  const withdraw = useEndpointMutation(withdrawClaim, [listOwnClaims]);
   const shown = data?.items.filter(({ state }) => state !== 'withdrawn') ?? [];
   if (shown.length === 0) return null;
   const takeBack = (id: string) =>

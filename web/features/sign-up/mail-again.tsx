@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { changeVerificationEmail } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { changeEmailEndpoint } from './endpoints.ts';
 import { registration } from './registering-browser.ts';
 import { SendAgain } from './send-again.tsx';
 import css from './sign-up.module.css';
@@ -16,13 +16,13 @@ export function MailAgain() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { withCaptcha } = useCaptcha();
   const other = useForm({ email: '' }, async ({ email }) => {
-    const answer = await withCaptcha((captcha) => call(changeEmailEndpoint, { body: { email, captcha } }));
+    const answer = await withCaptcha((captcha) => call(changeVerificationEmail, { body: { email, captcha } }));
     setSentTo(answer.email);
   });
   return (
     <>
       {sentTo && <output className={css.sent}>{t('register.result.textTo', { email: sentTo })}</output>}
-      <SendAgain sentAt={registration()?.sentAt ?? 0} send={() => call(changeEmailEndpoint, { body: {} })} />
+      <SendAgain sentAt={registration()?.sentAt ?? 0} send={() => call(changeVerificationEmail, { body: {} })} />
       <details className={css.more}>
         <summary>{t('register.again.other')}</summary>
         <Form form={other} labels={{ email: t('register.email') }}>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { resendVerification } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
@@ -7,7 +8,6 @@ import { USER_KEY } from '../../lib/credentials.ts';
 import { landingOf } from '../../shell/session/landing.ts';
 import { syncFromStorage, useUser } from '../../domain/session/session.ts';
 import ui from '../../ui/ui.module.css';
-import { verifyAgainEndpoint } from './endpoints.ts';
 import { keepRegistration, registration } from './registering-browser.ts';
 import { SendAgain } from './send-again.tsx';
 import css from './sign-up.module.css';
@@ -24,7 +24,7 @@ function AgainHere() {
   const registered = registration();
   if (!registered) return null;
   const send = async () => {
-    const answer = await call(verifyAgainEndpoint, { body: { browser: registered.name } });
+    const answer = await call(resendVerification, { body: { browser: registered.name } });
     keepRegistration({ ...registered, sentAt: Date.now() });
     return answer;
   };

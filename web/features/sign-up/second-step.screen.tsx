@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { type UnclaimedOrganisation, createOwnOrganisation, listOwnClaims } from '#contract/sign-up.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
@@ -17,7 +17,6 @@ import ui from '../../ui/ui.module.css';
 import { choosing } from './choosing.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
-import { createOrganizationEndpoint, ownClaimsEndpoint } from './endpoints.ts';
 import { keptType } from './org-type.ts';
 import type { OrgType } from './org-types.ts';
 import { Purpose } from './purpose.tsx';
@@ -56,14 +55,14 @@ export default function SecondStep() {
   const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
-    const details = await choosing(call(createOrganizationEndpoint, { body }));
+    const details = await choosing(call(createOwnOrganisation, { body }));
     storeUser(details);
     location.assign(landingOf(details, SECOND_STEP, null));
   });
   const claim = useAskedClaim();
   // What was chosen here; until then what the address asks for.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
-  const own = useEndpoint(ownClaimsEndpoint, {});
+  const own = useEndpoint(listOwnClaims, {});
   const waiting = own.data?.items.filter(({ state }) => state === 'waiting') ?? [];
   const asked = waiting.some(({ organisation }) => organisation.id === claim.id) ? null : claim.asked;
   const claimed = chosen === undefined ? asked : chosen;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { type UnclaimedOrganisation, findUnclaimedOrganisations, listOwnClaims } from '#contract/sign-up.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import ui from '../../ui/ui.module.css';
-import { ownClaimsEndpoint, unclaimedEndpoint } from './endpoints.ts';
 import css from './sign-up.module.css';
 
 const LEAST = 3;
@@ -23,8 +22,8 @@ function useQuiet(value: string): string {
 export function Unclaimed({ name, country, onChoose }: { name: string; country: string; onChoose: (chosen: UnclaimedOrganisation) => void }) {
   const t = useT();
   const asked = useQuiet(name.trim());
-  const { data } = useEndpoint(unclaimedEndpoint, asked.length >= LEAST && country !== '' ? { query: { name: asked, country } } : null);
-  const { data: own } = useEndpoint(ownClaimsEndpoint, {});
+  const { data } = useEndpoint(findUnclaimedOrganisations, asked.length >= LEAST && country !== '' ? { query: { name: asked, country } } : null);
+  const { data: own } = useEndpoint(listOwnClaims, {});
   const claimed = new Set(own?.items.filter(({ state }) => state === 'waiting').map(({ organisation }) => organisation.id));
   const items = asked.length >= LEAST ? (data?.items.filter(({ id }) => !claimed.has(id)) ?? []) : [];
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SignedIn } from '#contract/auth.ts';
-import type { VerificationState } from '#contract/sign-up.ts';
+import { type VerificationState, readVerification, verifyEmail } from '#contract/sign-up.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { deviceId } from '../../shell/session/device.ts';
@@ -11,7 +11,6 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import { readVerificationEndpoint, verifyEndpoint } from './endpoints.ts';
 import { MailAgain } from './mail-again.tsx';
 import { keepType } from './org-type.ts';
 import { SECOND_STEP, forgetRegistration, registration } from './registering-browser.ts';
@@ -52,7 +51,7 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
     const registered = signedIn.get() ? null : registration();
     let session: SignedIn | null;
     try {
-      const proved = await call(verifyEndpoint, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
+      const proved = await call(verifyEmail, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
       keepType(proved.orgType);
       ({ session } = proved);
     } catch (error) {
@@ -128,7 +127,7 @@ export default function Verification() {
   const [over, setOver] = useState<Over>();
   useEffect(() => {
     if (!token) return;
-    call(readVerificationEndpoint, { body: { token } }).then(setState, (error: unknown) =>
+    call(readVerification, { body: { token } }).then(setState, (error: unknown) =>
       setState(error instanceof CallError && error.status === 400 ? { state: 'unknown', email: null, username: null } : 'failed'),
     );
   }, [token]);

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { OrganisationRow, listBuyers } from '#contract/administration.ts';
+import { type OrganisationRow, listBuyers, showOrganisation } from '#contract/administration.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -13,7 +13,6 @@ import { knownOfOrganisations, useOrganisationFilters } from '../../domain/organ
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import { OrganisationLink } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
-import { anyOrganisationEndpoint, buyersEndpoint } from './endpoints.ts';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 
@@ -41,7 +40,7 @@ function useColumns(): readonly Column<OrganisationRow>[] {
 function OfParent({ id, choose }: { id: string | undefined; choose: (id: string) => void }) {
   const t = useT();
   const find = useFindBuyers('all');
-  const { data } = useEndpoint(anyOrganisationEndpoint, id === undefined ? null : { params: { id } });
+  const { data } = useEndpoint(showOrganisation, id === undefined ? null : { params: { id } });
   return (
     <div className={css.ofParent}>
       <label htmlFor="of-parent">{t('team.ofParent')}</label>
@@ -64,7 +63,7 @@ export default function AllChildren() {
   const t = useT();
   useForPortal();
   const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', knownOfOrganisations);
-  const answer = useEndpoint(buyersEndpoint, { query: { ...table.query, ...CHILD } as unknown as Query });
+  const answer = useEndpoint(listBuyers, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();
   const filters = useOrganisationFilters();
   const { parent } = table.filters;
@@ -83,7 +82,7 @@ export default function AllChildren() {
         table={table}
         answer={answer}
         filters={[filters.country, filters.approval, filters.blocked]}
-        exporting={{ name: 'child-buyers', read: (given) => call(buyersEndpoint, { query: { ...given, ...CHILD } }) }}
+        exporting={{ name: 'child-buyers', read: (given) => call(listBuyers, { query: { ...given, ...CHILD } }) }}
         empty={<p>{t('team.noChildrenAnywhere')}</p>}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { type OwnOrganisation, changeOwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
@@ -12,7 +12,6 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useMark } from '../../ui/form/unsaved.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { changeOrganisationEndpoint, organisationEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 
 await needTexts('team', 'form');
@@ -24,7 +23,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
   const { country } = useFormats();
   const base = useRef(loaded);
   const form = useForm(dataOf(loaded), async (body) => {
-    const saved = await call(changeOrganisationEndpoint, { body }, { revision: base.current.revision, organisation: loaded.id });
+    const saved = await call(changeOwnOrganisation, { body }, { revision: base.current.revision, organisation: loaded.id });
     base.current = saved;
     const waits = saved.waiting?.name !== undefined || saved.waiting?.country !== undefined;
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
@@ -68,8 +67,8 @@ export function ChildData({ id, onSaved }: { id: string; onSaved: () => Promise<
   const t = useT();
   // Asked for each time that the form is opened: a change is upon what was read.
   const asked = useQuery<OwnOrganisation, CallError>({
-    queryKey: [organisationEndpoint.path, 'child', id, useId()],
-    queryFn: ({ signal }) => call(organisationEndpoint, {}, { signal, organisation: id }),
+    queryKey: [showOwnOrganisation.path, 'child', id, useId()],
+    queryFn: ({ signal }) => call(showOwnOrganisation, {}, { signal, organisation: id }),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -1,8 +1,7 @@
-import type { BuyerGroup } from '#contract/administration.ts';
+import { type BuyerGroup, listBuyers } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { useFormats } from '../../lib/site.tsx';
 import type { Find } from '../../ui/find-box/find-box.tsx';
-import { buyersEndpoint } from './endpoints.ts';
 
 const MOST = '8';
 
@@ -10,7 +9,7 @@ const MOST = '8';
 export function useFindBuyers(group: BuyerGroup, without?: string): Find {
   const { country } = useFormats();
   return async (q, signal) => {
-    const { items } = await call(buyersEndpoint, { query: { q, group, sort: 'name', size: MOST } }, { signal });
+    const { items } = await call(listBuyers, { query: { q, group, sort: 'name', size: MOST } }, { signal });
     return items
       .filter(({ id }) => id !== without)
       .map(({ id, name, country: code, parent }) => ({ id, name, detail: [code && country(code), parent?.name].filter(Boolean).join(' · ') }));

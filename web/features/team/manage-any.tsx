@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { AdminOrganisation } from '#contract/administration.ts';
+import { createChild, removeChild } from '#contract/children.ts';
+import { type AdminOrganisation, listBuyers, placeOrganisation, showOrganisation } from '#contract/administration.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -19,7 +20,6 @@ import { ChildData } from './child-data.tsx';
 import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
 import { ParentField } from './parent-field.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import { anyOrganisationEndpoint, buyersEndpoint, createChildEndpoint, placeEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
@@ -27,7 +27,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
-const told = () => invalidate(buyersEndpoint, anyOrganisationEndpoint);
+const told = () => invalidate(listBuyers, showOrganisation);
 
 /** Opens a child buyer below any buyer, and invites its first owner. */
 function Open({ below }: { below: Found | null }) {
@@ -42,7 +42,7 @@ function Open({ below }: { below: Found | null }) {
       fail([{ name: 'parent', rule: 'required' }]);
       return;
     }
-    await call(createChildEndpoint, { body: bodyOf(values) }, { organisation: parent.id });
+    await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
     await told();
     leaveSaved(() => void go(`${LIST}?parent=${parent.id}`));
@@ -70,7 +70,7 @@ function Place({ one }: { one: AdminOrganisation }) {
   const [parent, setParent] = useState<Found | null>(one.parent);
   const find = useFindBuyers('all', one.id);
   const form = useForm({ parent: one.parent?.id ?? '' }, async () => {
-    await call(placeEndpoint, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
+    await call(placeOrganisation, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
     await told();
   });
@@ -91,13 +91,13 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
   const deed = useNotified();
-  const organisation = useEndpoint(anyOrganisationEndpoint, { params: { id } });
+  const organisation = useEndpoint(showOrganisation, { params: { id } });
   const { data: one } = organisation;
   useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   const { parent } = one;
   const remove = async () => {
-    if (parent && (await deed(() => call(removeChildEndpoint, { params: { id } }, { organisation: parent.id }), t('team.childRemoved')))) await go(LIST);
+    if (parent && (await deed(() => call(removeChild, { params: { id } }, { organisation: parent.id }), t('team.childRemoved')))) await go(LIST);
   };
   const toProfile = () => {
     actFor(id);
@@ -130,7 +130,7 @@ export default function ManageAny() {
   useForPortal();
   const [query] = useSearchParams();
   const [id, below] = [query.get('id'), query.get('parent')];
-  const { data: parent, isError } = useEndpoint(anyOrganisationEndpoint, id === null && below ? { params: { id: below } } : null);
+  const { data: parent, isError } = useEndpoint(showOrganisation, id === null && below ? { params: { id: below } } : null);
   return (
     <div className={css.page}>
       <h1>{t('team.manageTitle')}</h1>

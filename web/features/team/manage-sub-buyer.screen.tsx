@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { OwnOrganisation } from '#contract/own-organisation.ts';
+import { createChild, listChildren, moveChild } from '#contract/children.ts';
+import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { type CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -17,7 +18,6 @@ import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChildData } from './child-data.tsx';
 import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
-import { childrenEndpoint, createChildEndpoint, moveChildEndpoint, organisationEndpoint } from './endpoints.ts';
 import { ParentField } from './parent-field.tsx';
 import css from './team.module.css';
 import { LIST, ToList } from './to-list.tsx';
@@ -34,7 +34,7 @@ function useDone(): (what: string, name: string) => Promise<void> {
   const leaveSaved = useLeaveSaved();
   return async (what, name) => {
     notify({ severity: 'success', summary: what, detail: name });
-    await invalidate(childrenEndpoint);
+    await invalidate(listChildren);
     leaveSaved(() => void go(LIST));
   };
 }
@@ -44,7 +44,7 @@ function Open({ parent }: { parent: string }) {
   const t = useT();
   const done = useDone();
   const form = useForm(useNoChild(), async (values) => {
-    await call(createChildEndpoint, { body: bodyOf(values) });
+    await call(createChild, { body: bodyOf(values) });
     await done(t('team.opened'), values.name);
   });
   useMark(form.isChanged);
@@ -66,7 +66,7 @@ function Open({ parent }: { parent: string }) {
 /** Finds what stands below the organisation that is worked for, and that one itself. */
 function useFindBelow(root: Found, without: string): Find {
   return async (q, signal) => {
-    const { organization } = await call(childrenEndpoint, { params: { id: root.id }, query: { deep: true, q, size: MOST } }, { signal });
+    const { organization } = await call(listChildren, { params: { id: root.id }, query: { deep: true, q, size: MOST } }, { signal });
     const isRoot = root.name.toLowerCase().includes(q.toLowerCase());
     return [...(isRoot ? [root] : []), ...organization.childOrganizations.filter(({ id }) => id !== without)].map(({ id, name }) => ({ id, name }));
   };
@@ -80,7 +80,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
   const find = useFindBelow(root, child.id);
   const form = useForm({ parent: child.parent?.id ?? '' }, async () => {
     if (!parent || !child.parent) throw new Refused([{ name: 'parent', rule: 'required' }]);
-    await call(moveChildEndpoint, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
+    await call(moveChild, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await done(t('team.moved'), child.name);
   });
   useMark(form.isChanged);
@@ -101,8 +101,8 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
 /** Where one stands now is asked of itself: it may be any of thousands. */
 function Move({ id, root }: { id: string; root: Found }) {
   const child = useQuery<OwnOrganisation, CallError>({
-    queryKey: [organisationEndpoint.path, 'move', id],
-    queryFn: ({ signal }) => call(organisationEndpoint, {}, { signal, organisation: id }),
+    queryKey: [showOwnOrganisation.path, 'move', id],
+    queryFn: ({ signal }) => call(showOwnOrganisation, {}, { signal, organisation: id }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -114,7 +114,7 @@ function Edit({ id }: { id: string }) {
   const t = useT();
   return (
     <>
-      <ChildData id={id} onSaved={() => invalidate(childrenEndpoint)} />
+      <ChildData id={id} onSaved={() => invalidate(listChildren)} />
       <p>
         <ToList>{t('team.childrenTitle')}</ToList>
       </p>
@@ -129,7 +129,7 @@ function ManageOwn() {
   const { state } = useLocation() as { state: { mode?: string; id?: string } | null };
   const mayManage = useMay('children.manage');
   const acting = activeChild.use() ?? user?.baseOrganizationDTOList[0]?.id ?? null;
-  const asked = useEndpoint(childrenEndpoint, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
+  const asked = useEndpoint(listChildren, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
   const { data } = asked;
   const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
   useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeamMember } from '#contract/team.ts';
+import { type TeamMember, changeMember, removeMember } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import { changeMemberEndpoint, removeMemberEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 import { useNotified } from './use-notified.ts';
 
@@ -38,7 +37,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
   const save = async () => {
     const body = { roleId, namedRole: roleId === OWNER ? null : namedRole || null };
     const isDone = await deed(async () => {
-      await call(changeMemberEndpoint, { params: { id: member.id }, body }, { revision: member.revision });
+      await call(changeMember, { params: { id: member.id }, body }, { revision: member.revision });
       if (member.isYou) await refreshUser();
     }, t('team.changed'));
     if (isDone) setChosen(null);
@@ -92,7 +91,7 @@ export function MemberRow({ member, named, mayManage }: { member: TeamMember; na
   const t = useT();
   const deed = useNotified();
   const { instant, siteZone } = useFormats();
-  const remove = () => void deed(() => call(removeMemberEndpoint, { params: { id: member.id } }), t('team.removed'));
+  const remove = () => void deed(() => call(removeMember, { params: { id: member.id } }), t('team.removed'));
   return (
     <li>
       <span className={css.what}>

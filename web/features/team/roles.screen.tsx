@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Permission } from '#contract/permissions.ts';
-import type { NamedRole } from '#contract/team.ts';
+import { type NamedRole, changeRole, createRole, listRoles, listTeam, removeRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
@@ -15,7 +15,6 @@ import { useRevised } from '../../ui/form/use-revised.ts';
 import { notify } from '../../ui/notify.ts';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import { changeRoleEndpoint, createRoleEndpoint, removeRoleEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 import { useNotified } from './use-notified.ts';
 
@@ -31,13 +30,13 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
   const { form, differences, take, keep } = useRevised(
     role ?? blank,
     valuesOf,
-    (body, revision) => (role ? call(changeRoleEndpoint, { params: { id: role.id }, body }, { revision }) : call(createRoleEndpoint, { body })),
+    (body, revision) => (role ? call(changeRole, { params: { id: role.id }, body }, { revision }) : call(createRole, { body })),
     {
       labels,
       words: { permissions: (all) => all.map((permission) => t(`team.permission.${permission}`)).join('\n') },
       onSaved: async ({ name }) => {
         notify({ severity: 'success', summary: t('form.saved'), detail: name });
-        await invalidate(rolesEndpoint, teamEndpoint);
+        await invalidate(listRoles, listTeam);
         onDone();
       },
     },
@@ -80,13 +79,13 @@ export default function Roles() {
   const { count } = useFormats();
   const deed = useNotified();
   const mayManage = useMay('team.manage');
-  const roles = useEndpoint(rolesEndpoint, { query: {} });
+  const roles = useEndpoint(listRoles, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
   const [made, setMade] = useState(0);
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   const { data } = roles;
   if (!data) return <NotLoaded of={[roles]} />;
-  const remove = (id: string) => void deed(() => call(removeRoleEndpoint, { params: { id } }), t('team.removed'));
+  const remove = (id: string) => void deed(() => call(removeRole, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>
       <h1>{t('team.rolesTitle')}</h1>

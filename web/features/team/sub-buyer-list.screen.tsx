@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
-import type { ChildOrganisation } from '#contract/children.ts';
+import { type ChildOrganisation, detachChild, listChildren, removeChild } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -11,7 +11,6 @@ import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import { childrenEndpoint, detachChildEndpoint, removeChildEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
 import css from './team.module.css';
 import { TurnPages } from '../../ui/turn-pages.tsx';
@@ -32,8 +31,8 @@ function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayMa
     actFor(child.id);
     location.assign('/buyer-dashboard');
   };
-  const detach = () => void deed(() => call(detachChildEndpoint, { params: { id: child.id } }), t('team.detached'));
-  const remove = () => void deed(() => call(removeChildEndpoint, { params: { id: child.id } }), t('team.childRemoved'));
+  const detach = () => void deed(() => call(detachChild, { params: { id: child.id } }), t('team.detached'));
+  const remove = () => void deed(() => call(removeChild, { params: { id: child.id } }), t('team.childRemoved'));
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',
@@ -86,7 +85,7 @@ function OwnChildren() {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const children = useEndpoint(
-    childrenEndpoint,
+    listChildren,
     acting === null ? null : { params: { id: acting }, query: { deep: true, page, size: SIZE, ...(q.trim() ? { q } : {}) } },
   );
   const { data } = children;

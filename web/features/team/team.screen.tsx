@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Invitation } from '#contract/team.ts';
+import { type Invitation, inviteUser, leaveTeam, listInvitations, listRoles, listTeam, resendInvitation, withdrawInvitation } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -16,7 +16,6 @@ import { notify } from '../../ui/notify.ts';
 import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
-import { inviteEndpoint, invitationsEndpoint, leaveEndpoint, resendEndpoint, rolesEndpoint, teamEndpoint, withdrawEndpoint } from './endpoints.ts';
 import { FindInput } from './find-input.tsx';
 import { MemberRow, type Named, type RoleId, roleIds } from './member-row.tsx';
 import css from './team.module.css';
@@ -28,9 +27,9 @@ const SIZE = 50;
 function Invite({ named }: { named: readonly Named[] }) {
   const t = useT();
   const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
-    await call(inviteEndpoint, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
+    await call(inviteUser, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
     notify({ severity: 'success', summary: t('team.invited'), detail: email });
-    await invalidate(invitationsEndpoint);
+    await invalidate(listInvitations);
   });
   const labels = { email: t('team.email'), roleId: t('team.roleLabel'), namedRole: t('team.namedRole') };
   return (
@@ -73,13 +72,13 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       </span>
       <span className={css.controls}>
-        <button type="button" className={ui.quiet} onClick={() => void deed(() => call(resendEndpoint, { params: { id }, body: {} }), t('team.invited'))}>
+        <button type="button" className={ui.quiet} onClick={() => void deed(() => call(resendInvitation, { params: { id }, body: {} }), t('team.invited'))}>
           {t('team.resend')}
         </button>
         <ConfirmButton
           label={t('team.withdraw')}
           question={t('team.confirmWithdraw', { email })}
-          onConfirm={() => void deed(() => call(withdrawEndpoint, { params: { id } }), t('team.withdrawn'))}
+          onConfirm={() => void deed(() => call(withdrawInvitation, { params: { id } }), t('team.withdrawn'))}
         />
       </span>
     </li>
@@ -95,16 +94,16 @@ export default function Team() {
   const child = activeChild.use();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const people = useEndpoint(teamEndpoint, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
-  const roles = useEndpoint(rolesEndpoint, { query: {} });
+  const people = useEndpoint(listTeam, { query: { size: SIZE, page, ...(q.trim() ? { q } : {}) } });
+  const roles = useEndpoint(listRoles, { query: {} });
   const own = user?.baseOrganizationDTOList.find(({ id }) => id === child) ?? (child === null ? user?.baseOrganizationDTOList[0] : undefined);
   const mayManage = useMay('team.manage');
-  const invited = useEndpoint(invitationsEndpoint, { query: { size: 100 } });
+  const invited = useEndpoint(listInvitations, { query: { size: 100 } });
   const { data } = people;
   if (!data) return <NotLoaded of={[people]} />;
   const named = roles.data?.items ?? [];
   const leave = async () => {
-    if (await deed(() => call(leaveEndpoint, { body: {} }), t('team.removed'))) {
+    if (await deed(() => call(leaveTeam, { body: {} }), t('team.removed'))) {
       await refreshUser();
       location.assign('/');
     }

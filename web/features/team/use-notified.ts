@@ -1,6 +1,7 @@
-import type { TeamMember } from '#contract/team.ts';
+import { listBuyers } from '#contract/administration.ts';
+import { listChildren } from '#contract/children.ts';
+import { type TeamMember, listInvitations, listRoles, listTeam } from '#contract/team.ts';
 import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/session/use-notified.ts';
-import { buyersEndpoint, childrenEndpoint, invitationsEndpoint, rolesEndpoint, teamEndpoint } from './endpoints.ts';
 
 const worded = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
 /** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
@@ -15,6 +16,6 @@ const told: RefusalText = (problem, t) => {
   return rule !== undefined && worded.has(rule) ? { detail: t(`team.refused.${rule}`) } : {};
 };
 
-const changed = [teamEndpoint, rolesEndpoint, invitationsEndpoint, childrenEndpoint, buyersEndpoint];
+const changed = [listTeam, listRoles, listInvitations, listChildren, listBuyers];
 /** Changes the team, its roles or its child buyers, and says how it went. */
 export const useNotified = () => useNotifiedWith(changed, told);

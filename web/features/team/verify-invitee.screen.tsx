@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { Invitee } from '#contract/team.ts';
+import { showOwnProfile } from '#contract/account.ts';
+import { signIn } from '#contract/auth.ts';
+import { type Invitee, acceptInvitation, readInvitation } from '#contract/team.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
@@ -13,7 +15,6 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import { acceptEndpoint, inviteeEndpoint, profileEndpoint, signInEndpoint } from './endpoints.ts';
 import css from './team.module.css';
 
 await needTexts('team', 'form');
@@ -40,8 +41,8 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
   const form = useForm(initial, async (values) => {
     const [username, password] = [values['person.username'], values['person.password']];
     const person = { username, firstName: values['person.firstName'], lastName: values['person.lastName'], password };
-    await call(acceptEndpoint, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
-    const session = await call(signInEndpoint, { body: { username, password } });
+    await call(acceptInvitation, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
+    const session = await call(signIn, { body: { username, password } });
     enter(session, dashboardOf(session.userDetails, null));
   });
   const isRefused = form.errorOf('token') !== undefined;
@@ -69,7 +70,7 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
 function useOwnAddress(): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
-    call(profileEndpoint, {}).then(
+    call(showOwnProfile, {}).then(
       ({ email }) => setAddress(email),
       (error: unknown) => {
         logQuietly('own address')(error);
@@ -90,7 +91,7 @@ function AsSelf({ token, email }: { token: string; email: string }) {
   const [isRefused, setRefused] = useState(false);
   const form = useForm({}, async () => {
     try {
-      const { organisation } = await call(acceptEndpoint, { body: { token } });
+      const { organisation } = await call(acceptInvitation, { body: { token } });
       sessionStorage.removeItem(KEPT);
       await refreshUser();
       const details = signedIn.get();
@@ -143,7 +144,7 @@ export default function VerifyInvitee() {
     if (token === undefined) return;
     const isToken = token !== null && /^[\w-]{43}$/u.test(token);
     const unknown: Invitee = { state: 'unknown', invitation: null };
-    (isToken ? call(inviteeEndpoint, { body: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
+    (isToken ? call(readInvitation, { body: { token } }) : Promise.resolve(unknown)).then(setFound, (error: unknown) => {
       logQuietly('invitation')(error);
       setFound(unknown);
     });

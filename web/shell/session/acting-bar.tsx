@@ -1,6 +1,5 @@
 import type { UserDetails } from '#contract/auth.ts';
-import type { showOwnOrganisation } from '#contract/own-organisation.ts';
-import { at } from '../../api.ts';
+import { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -11,14 +10,12 @@ import { Signed } from './signed.tsx';
 
 await needTexts('team');
 
-const organisationEndpoint = at<typeof showOwnOrganisation>('GET', '/organization');
-
 function Bar({ user }: { user: UserDetails }) {
   const t = useT();
   const child = activeChild.use();
   const own = user.baseOrganizationDTOList.find(({ id }) => id === child);
   // Of one below it is known by asking; of an own one a role may not read more.
-  const { data } = useEndpoint(organisationEndpoint, own ? null : {});
+  const { data } = useEndpoint(showOwnOrganisation, own ? null : {});
   const back = () => {
     actFor(null);
     location.assign(dashboardOf(user, null));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
-import type { ChildOrganisation, listChildren } from '#contract/children.ts';
-import { at, call } from '../../api.ts';
+import { type ChildOrganisation, listChildren } from '#contract/children.ts';
+import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { dashboardOf, isAdmin } from './landing.ts';
@@ -13,7 +13,6 @@ import css from './session.module.css';
 
 await needTexts('team');
 
-const childrenEndpoint = at<typeof listChildren>('GET', '/organization/{id}/children');
 /** As many of one organisation as a list of choices can hold; the others are found by their name. */
 const SHOWN = 50;
 const FOUND = 8;
@@ -27,7 +26,7 @@ interface Below {
 /** What stands below the organisations that somebody owns, whatever is acted for now; of those with a name, or the first ones. */
 async function below(owned: readonly string[], size: number, q?: string, signal?: AbortSignal): Promise<Below> {
   const query = { deep: true, size, ...(q === undefined ? {} : { q }) };
-  const all = await Promise.all(owned.map((id) => call(childrenEndpoint, { params: { id }, query }, { organisation: id, signal })));
+  const all = await Promise.all(owned.map((id) => call(listChildren, { params: { id }, query }, { organisation: id, signal })));
   return {
     children: all.flatMap(({ organization }) => organization.childOrganizations),
     hasMore: all.some(({ organization }) => organization.total > organization.childOrganizations.length),
@@ -47,8 +46,7 @@ function useBelow(ids: string): Below {
 function useNameOf(id: string | null): string {
   const [named, setNamed] = useState<Choice | null>(null);
   useEffect(() => {
-    if (id !== null)
-      call(childrenEndpoint, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logQuietly('child buyer'));
+    if (id !== null) call(listChildren, { params: { id }, query: { size: 1 } }).then(({ organization }) => setNamed(organization), logQuietly('child buyer'));
   }, [id]);
   return named && named.id === id ? named.name : '…';
 }

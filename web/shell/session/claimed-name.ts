@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { buyerProfile } from '#contract/organisations.ts';
-import { at, call } from '../../api.ts';
+import { buyerProfile } from '#contract/organisations.ts';
+import { call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 
-const buyerEndpoint = at<typeof buyerProfile>('GET', '/buyer/profile');
 const CLAIMING = '/buyer-registration-successful?';
 
 /** The organisation whose claim an address within the site leads to; null where it leads to none. */
@@ -15,7 +14,7 @@ export function useClaimedName(next: string | null): string | null {
   const id = claimIn(next);
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
-    if (id !== null) call(buyerEndpoint, { query: { id } }).then((buyer) => setName(buyer.claimed ? null : buyer.name), logQuietly('buyer that is claimed'));
+    if (id !== null) call(buyerProfile, { query: { id } }).then((buyer) => setName(buyer.claimed ? null : buyer.name), logQuietly('buyer that is claimed'));
   }, [id]);
   return name;
 }

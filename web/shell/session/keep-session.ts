@@ -1,12 +1,9 @@
-import type { renewToken, whoAmI } from '#contract/auth.ts';
-import { at, call } from '../../api.ts';
+import { renewToken, whoAmI } from '#contract/auth.ts';
+import { call } from '../../api.ts';
 import { FORBIDDEN, GONE, REFUSED, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { fetchPart, logQuietly } from '../../lib/fetch-part.ts';
 import { endOfToken, storeSession, storeUser, syncFromStorage, token, user } from '../../domain/session/session.ts';
 import { clearTab, endSession } from './sign-out.ts';
-
-const renewEndpoint = at<typeof renewToken>('POST', '/auth/renew');
-const meEndpoint = at<typeof whoAmI>('GET', '/auth/me');
 
 /** So long before the end the screen offers to stay. */
 const WARN_MS = 5 * 60_000;
@@ -43,7 +40,7 @@ export function watchToken(): void {
 /** Stays: a new token, unless somebody signed out meanwhile. @throws CallError when the server gives none. */
 async function stay(): Promise<void> {
   const before = localStorage.getItem(TOKEN_KEY);
-  const renewed = await call(renewEndpoint, {});
+  const renewed = await call(renewToken, {});
   if (localStorage.getItem(TOKEN_KEY) === before) storeSession(renewed);
   watchToken();
 }
@@ -57,7 +54,7 @@ export function replaceToken(accessToken: string): void {
 
 /** What the server knows of the person now goes before what is stored. */
 export async function refreshUser(): Promise<void> {
-  storeUser(await call(meEndpoint, {}));
+  storeUser(await call(whoAmI, {}));
 }
 
 /** What is refused more often than this, in ms, is asked about once. */

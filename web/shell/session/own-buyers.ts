@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import type { listChildren } from '#contract/children.ts';
-import { at, call } from '../../api.ts';
+import { listChildren } from '#contract/children.ts';
+import { call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { kept } from '../../lib/client-state.ts';
 import { firstOf, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
-
-const childrenEndpoint = at<typeof listChildren>('GET', '/organization/{id}/children');
 
 /** Public ids of the organisation that is worked for and of all below it (specification, section 7: the parent id plus the child ids). */
 export const ownBuyers = kept<ReadonlySet<string>>(new Set());
@@ -18,7 +16,7 @@ export function useOwnBuyers(): void {
   const id = user && !isAdmin(user) && sideOf(user, child) === 'BUYER' ? (child ?? firstOf(user)?.id) : undefined;
   useEffect(() => {
     if (id === undefined) return;
-    call(childrenEndpoint, { params: { id }, query: { deep: true } })
+    call(listChildren, { params: { id }, query: { deep: true } })
       .then(({ organization }) => ownBuyers.set(new Set([id, ...organization.childOrganizations.map((child) => child.id)])))
       .catch(logQuietly('child buyers'));
   }, [id]);

@@ -1,11 +1,9 @@
-import type { signOut as endpoint } from '#contract/auth.ts';
-import { at, call } from '../../api.ts';
+import { signOut as signOutEndpoint } from '#contract/auth.ts';
+import { call } from '../../api.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { resetClientState } from '../../lib/client-state.ts';
 import { LANGUAGE_KEY, listNames } from '../../domain/reference-lists.ts';
-
-const signOutEndpoint = at<typeof endpoint>('POST', '/auth/signout');
 
 /** Clears what this tab alone keeps of somebody: childOrg, what was chosen and shown, all client state. */
 export function clearTab(): void {

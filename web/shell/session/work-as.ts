@@ -1,5 +1,5 @@
-import type { Side, chooseSide } from '#contract/auth.ts';
-import { CallError, at, call } from '../../api.ts';
+import { type Side, chooseSide } from '#contract/auth.ts';
+import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { dashboardOf, firstOf } from './landing.ts';
@@ -7,14 +7,12 @@ import { actFor, storeUser } from '../../domain/session/session.ts';
 
 await needTexts('form');
 
-const chooseSideEndpoint = at<typeof chooseSide>('PUT', '/auth/side');
-
 /** Works on a side of an own organisation from now on, and goes to its dashboard or to what was asked for; a failure is said. */
 export function useWorkAs(): (side: Side, organisation: string, next?: string | null) => Promise<void> {
   const t = useT();
   return async (side, organisation, next = null) => {
     try {
-      const details = await call(chooseSideEndpoint, { body: { side } }, { organisation });
+      const details = await call(chooseSide, { body: { side } }, { organisation });
       const child = organisation === firstOf(details)?.id ? null : organisation;
       storeUser(details);
       actFor(child);

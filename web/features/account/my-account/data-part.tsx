@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { eraseOwnAccount, exportOwnData } from '#contract/account.ts';
 import { CallError, call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { saveText } from '../../../lib/save-text.ts';
@@ -9,7 +10,6 @@ import { notify } from '../../../ui/notify.ts';
 import parts from '../../../ui/parts.module.css';
 import ui from '../../../ui/ui.module.css';
 import { beside } from '../beside.ts';
-import { eraseEndpoint, exportEndpoint } from '../endpoints.ts';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
@@ -26,7 +26,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   const form = useForm(
     { password: '', code: '' },
     async ({ password, code }) => {
-      await beside('password', call(eraseEndpoint, { body: { password, ...codeIn(code) } })).catch(named);
+      await beside('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(named);
       clearSession();
       location.assign('/');
     },
@@ -52,7 +52,7 @@ export function DataPart({ hasFactor }: { hasFactor: boolean }) {
   const t = useT();
   const [isErasing, setErasing] = useState(false);
   const save = () =>
-    call(exportEndpoint, {}).then(
+    call(exportOwnData, {}).then(
       (data) => saveText('my-account.json', JSON.stringify(data, null, 2), 'application/json'),
       () => notify({ severity: 'error', summary: t('account.data.exportFailed'), detail: t('form.failedText') }),
     );

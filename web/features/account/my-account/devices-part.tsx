@@ -1,4 +1,4 @@
-import type { Device } from '#contract/account-security.ts';
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '#contract/account-security.ts';
 import { useT } from '../../../i18n.ts';
 import { browserOf } from '../../../lib/browser-of.ts';
 import { useEndpoint, useEndpointMutation } from '../../../domain/session/use-endpoint.ts';
@@ -6,11 +6,10 @@ import { useFormats } from '../../../lib/site.tsx';
 import { signOut } from '../../../shell/session/sign-out.ts';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
-import { devicesEndpoint, endDeviceEndpoint, endOthersEndpoint } from '../endpoints.ts';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
 
-const changes = [devicesEndpoint];
+const changes = [listDevices];
 
 function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const t = useT();
@@ -41,9 +40,9 @@ function Line({ device, onEnd }: { device: Device; onEnd: () => void }) {
 export function DevicesPart() {
   const t = useT();
   const { count } = useFormats();
-  const devices = useEndpoint(devicesEndpoint, {});
-  const endOne = useEndpointMutation(endDeviceEndpoint, changes);
-  const endOthers = useEndpointMutation(endOthersEndpoint, changes);
+  const devices = useEndpoint(listDevices, {});
+  const endOne = useEndpointMutation(signOutDevice, changes);
+  const endOthers = useEndpointMutation(signOutOtherDevices, changes);
   const told = {
     onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended, n: count(ended) }) }),
     onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }),

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { within } from '../../../lib/within.ts';
@@ -10,7 +11,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import ui from '../../../ui/ui.module.css';
 import { beside } from '../beside.ts';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
-import { beginFactorEndpoint, confirmFactorEndpoint } from '../endpoints.ts';
 import css from './my-account.module.css';
 import { ProofFields } from './proof-fields.tsx';
 
@@ -23,7 +23,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
   const form = useForm(
     { code: '' },
     async (body) => {
-      const { recoveryCodes, accessToken } = await beside('code', call(confirmFactorEndpoint, { body }));
+      const { recoveryCodes, accessToken } = await beside('code', call(confirmSecondFactor, { body }));
       replaceToken(accessToken);
       onCodes(recoveryCodes);
     },
@@ -57,7 +57,7 @@ export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();
   const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
-  const form = useForm({ password: '' }, async (body) => setDrawn(await beside('password', call(beginFactorEndpoint, { body }))), 'factor');
+  const form = useForm({ password: '' }, async (body) => setDrawn(await beside('password', call(beginSecondFactor, { body }))), 'factor');
   if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
   return (
     <Form form={form} labels={{ password: t('account.password.current') }}>

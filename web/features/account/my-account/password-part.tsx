@@ -1,3 +1,4 @@
+import { changePassword, listDevices } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
@@ -8,7 +9,6 @@ import { replaceToken } from '../../../shell/session/keep-session.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { beside } from '../beside.ts';
-import { changePasswordEndpoint, devicesEndpoint } from '../endpoints.ts';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
 
@@ -21,11 +21,11 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
   const form = useForm(
     empty,
     async ({ code, ...body }, { put }) => {
-      const { ended, accessToken } = await beside('currentPassword', call(changePasswordEndpoint, { body: { ...body, ...codeIn(code) } }));
+      const { ended, accessToken } = await beside('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
       replaceToken(accessToken);
       put(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });
-      await invalidate(devicesEndpoint);
+      await invalidate(listDevices);
     },
     'password',
   );

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contract/account.ts';
+import { type OwnProfile, changeOwnProfile, showOwnProfile } from '#contract/account.ts';
 import { interfaceLanguages } from '#contract/names.ts';
 import { call } from '../../../api.ts';
 import { languageNames, useT } from '../../../i18n.ts';
@@ -10,7 +10,6 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useMark } from '../../../ui/form/unsaved.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
-import { editProfileEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Part } from './part.tsx';
 
 const typed = ({ firstName, lastName, phone, language }: OwnProfile) => ({ firstName, lastName, phone: phone ?? '', language });
@@ -21,11 +20,11 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
   const form = useForm(
     { ...typed(profile), revision: profile.revision },
     async ({ revision, phone, ...rest }, { put }) => {
-      const saved = await call(editProfileEndpoint, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
+      const saved = await call(changeOwnProfile, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
       put({ ...typed(saved), revision: saved.revision });
       notify({ severity: 'success', summary: t('form.saved') });
       // The header says the name, too.
-      await Promise.all([invalidate(profileEndpoint), refreshUser()]);
+      await Promise.all([invalidate(showOwnProfile), refreshUser()]);
     },
     'profile',
   );

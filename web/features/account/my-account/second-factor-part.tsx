@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactor } from '#contract/account-security.ts';
+import { type SecondFactor, endSecondFactor, listDevices, renewRecoveryCodes, showSecondFactor } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
@@ -10,7 +10,6 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
 import { beside } from '../beside.ts';
-import { devicesEndpoint, endFactorEndpoint, newCodesEndpoint, secondFactorEndpoint } from '../endpoints.ts';
 import { Enrol } from './enrol.tsx';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
@@ -27,11 +26,11 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
     empty,
     async ({ password, code }, { put }) => {
       const body = { password, ...codeIn(code) };
-      if (wish === 'codes') onCodes((await beside('password', call(newCodesEndpoint, { body }))).recoveryCodes);
-      else await beside('password', call(endFactorEndpoint, { body }));
+      if (wish === 'codes') onCodes((await beside('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
+      else await beside('password', call(endSecondFactor, { body }));
       put(empty);
       setWish(null);
-      await invalidate(secondFactorEndpoint);
+      await invalidate(showSecondFactor);
     },
     'factor',
   );
@@ -77,7 +76,7 @@ export function SecondFactorPart({ factor, codes, setCodes }: Codes & { factor: 
     setCodes(null);
     setEnrolling(false);
     await refreshUser();
-    await invalidate(secondFactorEndpoint, devicesEndpoint);
+    await invalidate(showSecondFactor, listDevices);
   };
   return (
     <Part title={t('account.factor.title')}>

@@ -1,8 +1,7 @@
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import { type OwnProfile, changeOrganisationProfile, orderOffices, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
-import { changeProfileEndpoint, orderOfficesEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -22,7 +21,7 @@ type Values = ReturnType<typeof valuesOf>;
 /** @param asksOffices the form asks for them too. */
 async function save(values: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
   const saved = await call(
-    changeProfileEndpoint,
+    changeOrganisationProfile,
     {
       body: {
         address: {
@@ -36,7 +35,7 @@ async function save(values: Values, revision: number, asksOffices: boolean): Pro
     { revision },
   );
   if (!asksOffices || !values.noOffices) return saved;
-  const { steps } = await call(orderOfficesEndpoint, { body: { none: true } });
+  const { steps } = await call(orderOffices, { body: { none: true } });
   return { ...saved, steps };
 }
 
@@ -64,6 +63,6 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
 
 /** Where the organisation is; public. */
 export default function AddressStep(props: StepProps) {
-  const { data, again } = useLoaded(profileEndpoint);
+  const { data, again } = useLoaded(showOrganisationProfile);
   return data ? <Address loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
 }

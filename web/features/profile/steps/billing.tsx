@@ -1,11 +1,10 @@
-import type { OwnBilling, OwnProfile } from '#contract/own-organisation.ts';
+import { type OwnBilling, type OwnProfile, changeBilling, showBilling, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { taxNumberOf } from '#contract/tax-numbers.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { addressLines } from '../../../lib/postal-address.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { billingEndpoint, changeBillingEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useCountries } from '../use-countries.ts';
@@ -31,7 +30,7 @@ function valuesOf({ name, email, taxNumber, country, ...rest }: OwnBilling, main
 type Values = ReturnType<typeof valuesOf>;
 
 const save = ({ email, taxNumber, sameAsMain, ...rest }: Values, main: Place | null, revision: number): Promise<OwnBilling> =>
-  call(changeBillingEndpoint, { body: { ...rest, ...(sameAsMain && main), email: email.trim() || null, taxNumber: taxNumber.trim() || null } }, { revision });
+  call(changeBilling, { body: { ...rest, ...(sameAsMain && main), email: email.trim() || null, taxNumber: taxNumber.trim() || null } }, { revision });
 
 function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBilling; profile: OwnProfile | null }) {
   const t = useT();
@@ -90,8 +89,8 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
 
 /** Where bills go; never public. */
 export default function BillingStep(props: StepProps) {
-  const { data, again } = useLoaded(billingEndpoint);
-  const profile = useLoaded(profileEndpoint);
+  const { data, again } = useLoaded(showBilling);
+  const profile = useLoaded(showOrganisationProfile);
   if (!data) return <Loading failed={data === null} again={again} />;
   // Without the main address every field is asked for.
   return profile.data === undefined ? <Loading failed={false} again={again} /> : <Billing loaded={data} profile={profile.data} {...props} />;

@@ -1,10 +1,9 @@
 import type { BuyerType } from '#contract/organisations.ts';
 import { buyerTypes } from '#contract/organisation-lists.ts';
-import type { OwnBuyerType } from '#contract/own-organisation.ts';
+import { type OwnBuyerType, changeBuyerType, showBuyerType } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { needTexts, useT } from '../../../i18n.ts';
 import { RadioField } from '../../../ui/form/fields.tsx';
-import { buyerTypeEndpoint, changeBuyerTypeEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -14,7 +13,7 @@ await needTexts('buyers');
 
 const valuesOf = ({ waiting, buyerType }: OwnBuyerType) => ({ buyerType: waiting?.buyerType ?? buyerType ?? '' });
 const save = ({ buyerType }: { buyerType: string }, revision: number): Promise<OwnBuyerType> =>
-  call(changeBuyerTypeEndpoint, { body: { buyerType: buyerType as BuyerType } }, { revision });
+  call(changeBuyerType, { body: { buyerType: buyerType as BuyerType } }, { revision });
 
 function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { loaded: OwnBuyerType }) {
   const t = useT();
@@ -34,6 +33,6 @@ function Kind({ loaded, organisation, mayEdit, submit, onSaved }: StepProps & { 
 
 /** The kind of public body. */
 export default function BuyerTypeStep(props: StepProps) {
-  const { data, again } = useLoaded(buyerTypeEndpoint);
+  const { data, again } = useLoaded(showBuyerType);
   return data ? <Kind loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
 }

@@ -1,4 +1,5 @@
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import { readCpvTree } from '#contract/reference.ts';
+import { type OwnProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { shortCpv } from '../../../lib/categories.ts';
@@ -6,7 +7,6 @@ import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { usePlace } from '../../../lib/site.tsx';
 import { CpvPicker } from '../../../domain/cpv-picker/cpv-picker.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { changeProfileEndpoint, cpvEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import css from './categories.module.css';
 import shared from '../profile.module.css';
@@ -15,7 +15,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { usePart } from '../use-part.ts';
 
 const valuesOf = ({ cpv }: OwnProfile) => ({ cpv });
-const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeProfileEndpoint, { body: values }, { revision });
+const save = (values: { cpv: string[] }, revision: number): Promise<OwnProfile> => call(changeOrganisationProfile, { body: values }, { revision });
 
 /** Adds a code, or takes it out; a code stands for all below it, which go when it comes. */
 const toggled = (codes: readonly string[], code: string) =>
@@ -30,8 +30,8 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   });
   const chosen = part.form.values.cpv;
   const toggle = (code: string) => part.form.set('cpv', toggled(chosen, code));
-  const { data: roots } = useEndpoint(cpvEndpoint, { query: { depth: 1, lang: language } });
-  const { data: named } = useEndpoint(cpvEndpoint, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
+  const { data: roots } = useEndpoint(readCpvTree, { query: { depth: 1, lang: language } });
+  const { data: named } = useEndpoint(readCpvTree, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
   const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
   const error = part.form.errorOf('cpv');
   return (
@@ -73,6 +73,6 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
 
 /** What a seller sells. */
 export default function CategoriesStep(props: StepProps) {
-  const { data, again } = useLoaded(profileEndpoint);
+  const { data, again } = useLoaded(showOrganisationProfile);
   return data ? <Categories loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
 }

@@ -1,19 +1,11 @@
-import type { Contact } from '#contract/own-organisation.ts';
+import { showOwnProfile } from '#contract/account.ts';
+import { type Contact, addContact, changeContact, listContacts, orderContacts, removeContact, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { invalidate, useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { useUser } from '../../../domain/session/session.ts';
 import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import ui from '../../../ui/ui.module.css';
-import {
-  addContactEndpoint,
-  changeContactEndpoint,
-  contactsEndpoint,
-  orderContactsEndpoint,
-  organisationEndpoint,
-  personEndpoint,
-  removeContactEndpoint,
-} from '../endpoints.ts';
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { Loading } from '../part-form.tsx';
@@ -26,15 +18,15 @@ const valuesOf = ({ name, position, email, phone, isPublic }: Contact) => ({ nam
 
 const save = async (id: string, { phone, ...rest }: ReturnType<typeof valuesOf>, revision: number): Promise<Contact> => {
   const body = { ...rest, phone: phone.trim() || null };
-  return id === '' ? call(addContactEndpoint, { body }) : call(changeContactEndpoint, { params: { id }, body }, { revision });
+  return id === '' ? call(addContact, { body }) : call(changeContact, { params: { id }, body }, { revision });
 };
-const again = () => invalidate(contactsEndpoint, organisationEndpoint);
+const again = () => invalidate(listContacts, showOwnOrganisation);
 
 /** The person who is signed in, as a contact of their own organisation; null for one that they act for, `undefined` until it is known. */
 function useOwnContact(organisation: string): Partial<Contact> | null | undefined {
   const user = useUser();
   const isOwn = user?.baseOrganizationDTOList.some(({ id }) => id === organisation) === true;
-  const { data, isError } = useEndpoint(personEndpoint, isOwn ? {} : null);
+  const { data, isError } = useEndpoint(showOwnProfile, isOwn ? {} : null);
   if (!isOwn || isError) return null;
   return data && { name: [data.firstName, data.lastName].filter(Boolean).join(' '), email: data.email, phone: data.phone };
 }
@@ -70,7 +62,7 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
 /** People to turn to. */
 export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
-  const { data, isError, refetch } = useEndpoint(contactsEndpoint, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(listContacts, { query: { size: MOST } });
   const proposed = useOwnContact(organisation.id);
   if (!data || proposed === undefined) return <Loading failed={isError} again={() => void refetch()} />;
   // The first one is mostly who registered: it is proposed, and one press saves it.
@@ -107,8 +99,8 @@ export default function ContactsStep({ mayEdit, submit, goesOn, onSaved, organis
           </>
         )}
         renderForm={(contact, close) => <ContactForm contact={contact} close={close} />}
-        remove={({ id, revision }) => call(removeContactEndpoint, { params: { id } }, { revision })}
-        order={(order) => call(orderContactsEndpoint, { body: { order } })}
+        remove={({ id, revision }) => call(removeContact, { params: { id } }, { revision })}
+        order={(order) => call(orderContacts, { body: { order } })}
         again={again}
       />
       {mayEdit && goesOn && organisation.steps.includes('contacts') && (

@@ -1,11 +1,10 @@
 import { organisationSizes } from '#contract/organisation-lists.ts';
-import type { OwnProfile } from '#contract/own-organisation.ts';
+import { type OwnProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats } from '../../../lib/site.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
-import { changeProfileEndpoint, profileEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { TypeOfOrganisation } from '../type-of-organisation.tsx';
@@ -37,7 +36,7 @@ function yearOf(typed: string): number | null {
 
 const save = async ({ founded, size, otherNames, web, ...rest }: Values, revision: number): Promise<OwnProfile> =>
   call(
-    changeProfileEndpoint,
+    changeOrganisationProfile,
     {
       body: {
         ...rest,
@@ -106,7 +105,7 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
 
 /** The identity of the organisation. */
 export default function GeneralStep(props: StepProps) {
-  const { data, again } = useLoaded(profileEndpoint);
+  const { data, again } = useLoaded(showOrganisationProfile);
   if (!data) return <Loading failed={data === null} again={again} />;
   return (
     <>

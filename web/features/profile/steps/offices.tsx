@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Office } from '#contract/own-organisation.ts';
+import { type Office, addOffice, changeOffice, listOffices, orderOffices, removeOffice, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { addressLines } from '../../../lib/postal-address.ts';
@@ -8,7 +8,6 @@ import { useFormats } from '../../../lib/site.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { notify } from '../../../ui/notify.ts';
 import ui from '../../../ui/ui.module.css';
-import { addOfficeEndpoint, changeOfficeEndpoint, officesEndpoint, orderOfficesEndpoint, organisationEndpoint, removeOfficeEndpoint } from '../endpoints.ts';
 import { Entries } from '../entries.tsx';
 import { EntryForm } from '../entry-form.tsx';
 import { Loading } from '../part-form.tsx';
@@ -32,9 +31,9 @@ const valuesOf = ({ id: _id, revision: _revision, email, phone, ...rest }: Offic
 
 const save = async (id: string, { email, phone, ...rest }: ReturnType<typeof valuesOf>, revision: number): Promise<Office> => {
   const body = { ...rest, email: email.trim() || null, phone: phone.trim() || null };
-  return id === '' ? call(addOfficeEndpoint, { body }) : call(changeOfficeEndpoint, { params: { id }, body }, { revision });
+  return id === '' ? call(addOffice, { body }) : call(changeOffice, { params: { id }, body }, { revision });
 };
-const again = () => invalidate(officesEndpoint, organisationEndpoint);
+const again = () => invalidate(listOffices, showOwnOrganisation);
 
 function OfficeForm({ office, country, close }: { office: Office | null; country: string; close: () => void }) {
   const t = useT();
@@ -72,7 +71,7 @@ function NoOthers({ none }: { none: boolean }) {
   const say = async (isNone: boolean) => {
     setSaid(isNone);
     try {
-      await call(orderOfficesEndpoint, { body: { none: isNone } });
+      await call(orderOffices, { body: { none: isNone } });
       await again();
     } catch {
       notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') });
@@ -92,7 +91,7 @@ function NoOthers({ none }: { none: boolean }) {
 export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisation }: StepProps) {
   const t = useT();
   const { country: countryName } = useFormats();
-  const { data, isError, refetch } = useEndpoint(officesEndpoint, { query: { size: MOST } });
+  const { data, isError, refetch } = useEndpoint(listOffices, { query: { size: MOST } });
   if (!data) return <Loading failed={isError} again={() => void refetch()} />;
   return (
     <>
@@ -111,8 +110,8 @@ export default function OfficesStep({ mayEdit, submit, goesOn, onSaved, organisa
           </>
         )}
         renderForm={(office, close) => <OfficeForm office={office} country={organisation.country ?? ''} close={close} />}
-        remove={({ id, revision }) => call(removeOfficeEndpoint, { params: { id } }, { revision })}
-        order={(order) => call(orderOfficesEndpoint, { body: { order } })}
+        remove={({ id, revision }) => call(removeOffice, { params: { id } }, { revision })}
+        order={(order) => call(orderOffices, { body: { order } })}
         again={again}
       />
       {mayEdit && data.total === 0 && <NoOthers none={data.none} />}

@@ -1,10 +1,10 @@
-import type { OwnSettings } from '#contract/own-organisation.ts';
+import { listCurrencies, listLanguages } from '#contract/reference.ts';
+import { type OwnSettings, changeSettings, showSettings } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
 import { useEndpoint } from '../../../domain/session/use-endpoint.ts';
 import { usePlace } from '../../../lib/site.tsx';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
-import { changeSettingsEndpoint, currenciesEndpoint, languagesEndpoint, settingsEndpoint } from '../endpoints.ts';
 import { Loading, PartForm } from '../part-form.tsx';
 import type { StepProps } from '../step.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -19,7 +19,7 @@ const valuesOf = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren
 type Values = ReturnType<typeof valuesOf>;
 const save = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: Values, revision: number): Promise<OwnSettings> =>
   call(
-    changeSettingsEndpoint,
+    changeSettings,
     {
       body: {
         noticeLanguage: noticeLanguage || null,
@@ -34,8 +34,8 @@ const save = ({ noticeLanguage, noticeCurrency, noticeKind, approvesChildren }: 
 function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: OwnSettings }) {
   const t = useT();
   const { language } = usePlace();
-  const { data: languages } = useEndpoint(languagesEndpoint, { query: { lang: language } });
-  const { data: currencies } = useEndpoint(currenciesEndpoint, { query: { lang: language } });
+  const { data: languages } = useEndpoint(listLanguages, { query: { lang: language } });
+  const { data: currencies } = useEndpoint(listCurrencies, { query: { lang: language } });
   const labels = {
     noticeLanguage: t('profile.noticeLanguage'),
     noticeCurrency: t('profile.noticeCurrency'),
@@ -78,6 +78,6 @@ function Settings({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: Ow
 
 /** What new notices begin with, and what is asked of child buyers. */
 export default function SettingsPart(props: StepProps) {
-  const { data, again } = useLoaded(settingsEndpoint);
+  const { data, again } = useLoaded(showSettings);
   return data ? <Settings loaded={data} {...props} /> : <Loading failed={data === null} again={again} />;
 }

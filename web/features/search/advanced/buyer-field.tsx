@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { searchBuyers } from '#contract/organisations.ts';
 import { call } from '../../../api.ts';
-import { browserEndpoints } from '../../../endpoints.ts';
 import { useT } from '../../../i18n.ts';
 import { type Find, FindBox } from '../../../ui/find-box/find-box.tsx';
 import css from './advanced.module.css';
@@ -10,7 +10,7 @@ const MOST = 8;
 const findIn =
   (scope: 'local' | 'global'): Find =>
   (q, signal) =>
-    call(browserEndpoints.searchBuyers, { query: { q, scope, sort: 'notices', size: String(MOST) } }, { signal }).then(({ items }) =>
+    call(searchBuyers, { query: { q, scope, sort: 'notices', size: String(MOST) } }, { signal }).then(({ items }) =>
       items.map(({ id, name }) => ({ id, name })),
     );
 

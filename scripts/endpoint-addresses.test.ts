@@ -1,0 +1,39 @@
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { endpointAddresses } from './endpoint-addresses.ts';
+
+const ENTRY = '\0entry.js';
+
+/** What a browser gets of a script. */
+async function built(script: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [{ name: 'entry', resolveId: (id) => (id === ENTRY ? id : null), load: (id) => (id === ENTRY ? script : null) }, endpointAddresses()],
+    build: { write: false, minify: false, rolldownOptions: { input: ENTRY, external: /^#contract/u, preserveEntrySignatures: 'strict' } },
+  });
+  if (!('output' in result)) throw new Error('one build was expected');
+  return result.output.map((file) => ('code' in file ? file.code : '')).join('\n');
+}
+
+it('gives browsers an endpoint of the contract as its method and path', async () => {
+  const script = await built(
+    `import { changePassword, signOutDevice as end } from '#contract/account-security.ts'; export const used = [changePassword, end];`,
+  );
+  expect(script).toContain('/users/changePassword');
+  expect(script).toContain('/users/devices/{id}');
+  expect(script).not.toContain('#contract');
+});
+
+it('leaves what is no endpoint where it is', async () => {
+  const script = await built(`import { OwnData, eraseOwnAccount } from '#contract/account.ts'; export const used = [OwnData, eraseOwnAccount];`);
+  expect(script).toMatch(/import \{ OwnData \} from ['"]#contract\/account\.ts['"]/u);
+  expect(script).toContain('/users/erase');
+});
+
+it('refuses a script that reads a schema of an endpoint', async () => {
+  await expect(built(`import { eraseOwnAccount } from '#contract/account.ts'; export const schema = eraseOwnAccount.body;`)).rejects.toThrow(
+    /eraseOwnAccount\.body is not in browsers/u,
+  );
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const CONTRACT = '#contract/';
+
+/** What browsers get of the exports of a contract file: the endpoints among them, as method and path. */
+async function addressesIn(root: string, source: string): Promise<Map<string, string>> {
+  const url = pathToFileURL(join(root, 'contract', source.slice(CONTRACT.length))).href;
+  const exported = Object.entries((await import(url)) as Record<string, Partial<Endpoint> | null>);
+  return new Map(
+    exported.flatMap(([name, value]) => (value?.method && value.path ? [[name, JSON.stringify({ method: value.method, path: value.path })]] : [])),
+  );
+}
+
+/**
+ * Vite plugin: an endpoint that a browser's script imports from the contract becomes its method and path, so that its schemas
+ * and Zod stay on the server. Everything else that the script imports from the contract stays an import.
+ */
+export function endpointAddresses(): Plugin {
+  let root = '';
+  return {
+    name: 'endpoint-addresses',
+    // After TypeScript's types are gone.
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(config) {
+      ({ root } = config);
+    },
+    transform: {
+      filter: { code: CONTRACT },
+      async handler(code) {
+        let result = code;
+        for (const node of this.parse(code).body.toReversed()) {
+          if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith(CONTRACT)) continue;
+          const addresses = await addressesIn(root, node.source.value);
+          const kept: string[] = [];
+          const constants: string[] = [];
+          for (const specifier of node.specifiers) {
+            if (specifier.type !== 'ImportSpecifier') continue;
+            const { name: local } = specifier.local;
+            const name = specifier.imported.type === 'Identifier' ? specifier.imported.name : specifier.imported.value;
+            const address = addresses.get(name);
+            if (address === undefined) kept.push(name === local ? name : `${name} as ${local}`);
+            else constants.push(`const ${local} = ${address};`);
+            const schema = address && new RegExp(`\\b${local}\\.(?:params|query|body|response)\\b`, 'u').exec(code)?.[0];
+            if (schema) this.error(`${schema} is not in browsers: they have the method and the path of an endpoint. Import the schema by its own name.`);
+          }
+          if (constants.length === 0) continue;
+          const rest = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '${node.source.value}'; `;
+          result = `${result.slice(0, node.start)}${rest}${constants.join(' ')}${result.slice(node.end)}`;
+        }
+        return result === code ? null : { code: result, map: null };
+      },
+    },
+  };
+}
