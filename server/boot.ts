@@ -8,7 +8,7 @@ import { type Connection, connect } from './platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
 import { pendingMigrations } from './platform/db/migrate.ts';
 import { migrateAs } from './platform/db/roles.ts';
-import { createEventBus } from './platform/events/outbox.ts';
+import { createEventBus } from './platform/events/event-bus.ts';
 import { createLog } from './platform/log.ts';
 import { openSearching } from './platform/searching/searching.ts';
 
@@ -59,7 +59,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   const ctx: Ctx = {
     db: connection.db,
     pool: connection.pool,
-    events: createEventBus(modules.flatMap((module) => module.consumers ?? [])),
+    events: createEventBus(modules),
     actor: { kind: 'system', name: 'tenderbell' },
     site: { ...siteDefinition('main'), origin: null },
     clock: systemClock,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor, Ctx } from './ctx.ts';
+import type { EventDefinition } from './events/define-event.ts';
 import type { Consumer } from './events/outbox.ts';
 
 /** Work that runs by the clock, once in the whole deployment. */
@@ -24,6 +25,8 @@ export interface Credentials {
 export interface Module {
   readonly name: string;
   routes?(app: FastifyInstance): void;
+  /** Events that it emits. */
+  readonly events?: readonly EventDefinition[];
   readonly consumers?: readonly Consumer[];
   readonly schedules?: readonly Schedule[];
   /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */

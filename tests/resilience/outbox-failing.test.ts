@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type Consumer, createEventBus, drainAll, emit } from '#server/platform/events/outbox.ts';
+import { defineEvent } from '#server/platform/events/define-event.ts';
+import { createEventBus } from '#server/platform/events/event-bus.ts';
+import { defineConsumer, drainAll, emit } from '#server/platform/events/outbox.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { seeded } from '#tests/support/import-data.ts';
@@ -15,19 +17,20 @@ it('of twenty thousand events those that can never be handled are put aside, and
   const bad = new Set(Array.from({ length: 12 }, () => 1 + Math.floor(random() * EVENTS)));
   const connection = await testDatabase();
   await connection.pool.query('create table handled (key bigint)');
-  const consumer: Consumer = {
+  const event = defineEvent({ topic: 'a' });
+  const consumer = defineConsumer({
     name: 'one',
-    topics: ['a'],
+    on: [event],
     batchSize: 2500,
     handle: async (ctx, events) => {
       await sql`insert into handled select unnest(${events.map(({ key }) => key)}::bigint[])`.execute(ctx.db);
       if (events.some(({ key }) => bad.has(key))) await sql`select 'x'::int`.execute(ctx.db);
     },
-  };
-  const ctx = { ...testCtx(connection), events: createEventBus([consumer]) };
+  });
+  const ctx = { ...testCtx(connection), events: createEventBus([{ events: [event], consumers: [consumer] }]) };
   await emit(
     ctx,
-    'a',
+    event,
     Array.from({ length: EVENTS }, (_, at) => at + 1),
   );
   await Promise.all([drainAll(ctx), drainAll(ctx)]);

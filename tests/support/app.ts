@@ -7,7 +7,7 @@ import { fixedClock, systemClock, type Clock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Connection, connect } from '#server/platform/db/database.ts';
-import { createEventBus } from '#server/platform/events/outbox.ts';
+import { createEventBus } from '#server/platform/events/event-bus.ts';
 import { buildApp } from '#server/platform/http/app.ts';
 import { type Log, createLog } from '#server/platform/log.ts';
 import { type Searching, openSearching, searchingOn } from '#server/platform/searching/searching.ts';
@@ -21,7 +21,7 @@ export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx
   return {
     db: connection.db,
     pool: connection.pool,
-    events: createEventBus(modules.flatMap((module) => module.consumers ?? [])),
+    events: createEventBus(modules),
     actor: { kind: 'system', name: 'test' },
     site: { ...siteDefinition('main'), origin: null },
     clock,

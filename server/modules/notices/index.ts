@@ -1,8 +1,9 @@
-import { ORGANISATION_MERGED } from '#server/modules/organisations/index.ts';
-import type { Consumer } from '#server/platform/events/outbox.ts';
+import { organisationMerged } from '#server/modules/organisations/index.ts';
+import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
 import { followMerges } from './lifecycle/follow-merges.ts';
 import { warmCards, warmKeys } from './store/notices.repo.ts';
+import * as events from './notices.events.ts';
 import { noticesRoutes } from './notices.routes.ts';
 
 export { type Feature, featureNotice } from './featured/feature-notice.ts';
@@ -16,12 +17,19 @@ export { type SavedNotice, type SaveOptions, saveNotices } from './lifecycle/sav
 export { allImportedNotices, contentsBySource, lockSources } from './store/notices-bulk.repo.ts';
 export { type NoticeText, type OtherTexts, otherTextsOf } from './store/notice-texts.repo.ts';
 export { slugOf } from './read/notice-slug.ts';
-export { NOTICE_CHANGED, NOTICE_PUBLISHED } from './notices.events.ts';
+export { noticeChanged, noticePublished } from './notices.events.ts';
 export { hasNotices } from './store/notices.repo.ts';
 export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './store/notices-outward.repo.ts';
 export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
 
 /** A body's notices go where the body goes. */
-const mover: Consumer = { name: 'notices', topics: [ORGANISATION_MERGED], batchSize: 1, handle: followMerges };
+const mover = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });
 
-export const notices: Module = { name: 'notices', routes: noticesRoutes, consumers: [mover], warm: warmKeys, warmLater: warmCards };
+export const notices: Module = {
+  name: 'notices',
+  routes: noticesRoutes,
+  events: Object.values(events),
+  consumers: [mover],
+  warm: warmKeys,
+  warmLater: warmCards,
+};

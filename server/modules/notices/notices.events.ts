@@ -1,4 +1,6 @@
-/** Events that this module emits; the key of each is notice.id. */
-export const NOTICE_PUBLISHED = 'notice.published';
+// Events of this module. The key of each is notice.id.
+import { defineEvent } from '#server/platform/events/define-event.ts';
+
+export const noticePublished = defineEvent({ topic: 'notice.published' });
 /** A published notice has another content or status. */
-export const NOTICE_CHANGED = 'notice.changed';
+export const noticeChanged = defineEvent({ topic: 'notice.changed' });

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { addMember, insertClaimed, putDraft } from './members.repo.ts';
-import { ORGANISATION_CHANGED } from './organisations.events.ts';
+import { organisationChanged } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
 export interface NewOwned {
@@ -35,7 +35,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
     if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: 2 });
     if (approval === 'pending') await putDraft(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(ctx, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
-    await emit(ctx, ORGANISATION_CHANGED, [id]);
+    await emit(ctx, organisationChanged, [id]);
     return { id, publicId };
   });
 }

@@ -14,7 +14,7 @@ import { type DraftRow, type MailTo, closeDraft, draftRow, mailToOf, ownersOf, p
 import { lockedOrganisation } from './locked-organisation.ts';
 import { addMember, putFirst } from './members.repo.ts';
 import { denyRivals, holdHalves, putTogether } from './merge/merge.ts';
-import { ORGANISATION_CHANGED } from './organisations.events.ts';
+import { organisationChanged } from './organisations.events.ts';
 import { presentDraft } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
 
@@ -93,7 +93,7 @@ async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: str
     const changes = await putIntoEffect(ctx, draft, decision, reason, claimed);
     // The claimant may withdraw at the same instant.
     if (!(await closeDraft(ctx, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
-    await emit(ctx, ORGANISATION_CHANGED, [organisationId]);
+    await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {
       action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
       subject: ['organisation', draft.organisation.id],
@@ -132,7 +132,7 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     const changes = await applyDraft(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
     if (waiting) await closeDraft(ctx, waiting.rowId, body.decision, accountId, reason);
     if (body.decision === 'denied') await withdrawWord(ctx, organisationId);
-    await emit(ctx, ORGANISATION_CHANGED, [organisationId]);
+    await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {
       action: `organisation.${verbs[body.decision]}`,
       subject: ['organisation', params.id],

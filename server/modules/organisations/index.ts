@@ -1,5 +1,6 @@
 import type { Module } from '#server/platform/module.ts';
 import { childrenRoutes } from './children/children.routes.ts';
+import * as events from './organisations.events.ts';
 import { warmOrganisations } from './organisations.repo.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
@@ -22,7 +23,7 @@ export { type OrganisationRow, childOf, countBelow, organisationById } from './c
 export { isNameOfAnother } from './children/parents-word.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
-export { ORGANISATION_CHANGED, ORGANISATION_MERGED } from './organisations.events.ts';
+export { organisationChanged, organisationMerged } from './organisations.events.ts';
 export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
 export { currentIds, currentPublicIds } from './merge/merge.repo.ts';
 export { isUnder, withDescendants } from './tree.repo.ts';
@@ -40,6 +41,7 @@ export const organisations: Module = {
     teamRoutes(app);
     childrenRoutes(app);
   },
+  events: Object.values(events),
   schedules: [{ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators }],
   warm: warmOrganisations,
 };

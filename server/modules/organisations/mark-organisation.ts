@@ -9,7 +9,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import { administratorId, setMarks, setOrganisationBlock } from './administration.repo.ts';
 import { tellOfBlock, tellOfClosing, tellThatItWaits } from './decision-mail.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
-import { ORGANISATION_CHANGED } from './organisations.events.ts';
+import { organisationChanged } from './organisations.events.ts';
 import { renewRegistration } from './own/drafts.repo.ts';
 import { readOrganisation } from './read-administration.ts';
 
@@ -46,7 +46,7 @@ async function setBlock(ctx: Ctx, publicId: string, reason: string | null): Prom
         current: await readOrganisation(ctx, publicId),
       });
     await setOrganisationBlock(ctx, id, reason);
-    await emit(ctx, ORGANISATION_CHANGED, [id]);
+    await emit(ctx, organisationChanged, [id]);
     await audit(ctx, {
       action: reason !== null ? 'organisation.block' : closedAt ? 'organisation.reopen' : 'organisation.unblock',
       subject: ['organisation', publicId],

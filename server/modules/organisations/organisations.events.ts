@@ -1,4 +1,7 @@
-/** Name, country, place, kind or approval of an organisation that is looked after here changed; the key is organisation.id. */
-export const ORGANISATION_CHANGED = 'organisation.changed';
-/** The id of one from an import leads to a registered one from now on, which gets its notices; key: organisation.id of the former. */
-export const ORGANISATION_MERGED = 'organisation.merged';
+// Events of this module. The key of each is organisation.id.
+import { defineEvent } from '#server/platform/events/define-event.ts';
+
+/** Name, country, place, kind or approval of an organisation that is looked after here changed. */
+export const organisationChanged = defineEvent({ topic: 'organisation.changed' });
+/** The id of one from an import leads to a registered one from now on, which gets its notices; the key is the former's. */
+export const organisationMerged = defineEvent({ topic: 'organisation.merged' });

@@ -1,6 +1,6 @@
-import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '#server/modules/notices/index.ts';
-import { ORGANISATION_CHANGED } from '#server/modules/organisations/index.ts';
-import type { Consumer } from '#server/platform/events/outbox.ts';
+import { noticeChanged, noticePublished } from '#server/modules/notices/index.ts';
+import { organisationChanged } from '#server/modules/organisations/index.ts';
+import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Module } from '#server/platform/module.ts';
 import { countRoutes } from './counts/counts.routes.ts';
 import { indexBuyers, indexNotices } from './index/index-notices.ts';
@@ -13,16 +13,17 @@ export { searchNotices } from './query/search-notices.ts';
 export { suggest } from './suggest/suggest.ts';
 
 /** Keeps the index up to date. Large batches: words repeat, and each is counted once for a batch. */
-const indexer: Consumer = {
+const indexer = defineConsumer({
   name: 'search',
-  topics: [NOTICE_PUBLISHED, NOTICE_CHANGED, ORGANISATION_CHANGED],
+  on: [noticePublished, noticeChanged, organisationChanged],
   batchSize: 2500,
   handle: async (ctx, events) => {
-    const [buyers, notices] = [true, false].map((isBuyer) => events.filter(({ topic }) => (topic === ORGANISATION_CHANGED) === isBuyer).map(({ key }) => key));
-    if (notices!.length > 0) await indexNotices(ctx, notices!);
-    await indexBuyers(ctx, buyers!);
+    const keysOf = (isBuyer: boolean) => events.filter(({ topic }) => (topic === organisationChanged.topic) === isBuyer).map(({ key }) => key);
+    const notices = keysOf(false);
+    if (notices.length > 0) await indexNotices(ctx, notices);
+    await indexBuyers(ctx, keysOf(true));
   },
-};
+});
 
 export const search: Module = {
   name: 'search',

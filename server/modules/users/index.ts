@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
 import { passwordLinks } from './request-password.ts';
 import { sweepUsers } from './sweep-users.ts';
+import * as events from './users.events.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha.ts';
@@ -13,6 +14,7 @@ export const users: Module = {
   name: 'users',
   routes: usersRoutes,
   authenticate,
+  events: Object.values(events),
   consumers: [passwordLinks],
   schedules: [{ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers }],
 };

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type * as contract from '#contract/account-security.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import type { Ctx, SiteContext } from '#server/platform/ctx.ts';
-import { type Consumer, emit } from '#server/platform/events/outbox.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { defineConsumer, emit } from '#server/platform/events/outbox.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
 import { accountKey, accountNamed } from './accounts.repo.ts';
 import { countFailure, mayTry, tried } from './attempts.ts';
@@ -12,17 +11,9 @@ import { inTurn } from './in-turn.ts';
 import { makeOnlyLink } from './only-link.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
+import { type PasswordAsked, passwordAsked } from './users.events.ts';
 
-const ASKED = 'users.password-asked';
 const LINK_LIFE_S = 3600;
-
-/** What is handed to the worker: what was typed, and where. */
-interface Asked {
-  name: string;
-  site: SiteContext;
-  request: NonNullable<Ctx['request']>;
-}
-const Asked = z.custom<Asked>((value) => typeof value === 'object' && value !== null && 'name' in value);
 
 /**
  * Takes the wish for a new password. Whether there is such an account is looked up by the worker, afterwards: nothing that
@@ -37,12 +28,12 @@ export async function requestPasswordReset(ctx: Ctx, { body: { email, captcha } 
   return inTurn(ctx, wish, async (inside) => {
     if (await mayTry(inside, subjects)) await requireCaptcha(inside, captcha);
     await countFailure(inside, subjects);
-    await emit(inside, ASKED, [0], { name: email, site: ctx.site, request: ctx.request } satisfies Partial<Asked>);
+    await emit(inside, passwordAsked, [0], { name: email, site: ctx.site, request: ctx.request });
     return { done: true };
   });
 }
 
-async function mailLink(ctx: Ctx, { name }: Asked): Promise<void> {
+async function mailLink(ctx: Ctx, { name }: PasswordAsked): Promise<void> {
   const account = await accountNamed(ctx, name);
   if (!account || account.blockedAt) return;
   const token = await makeOnlyLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
@@ -51,14 +42,12 @@ async function mailLink(ctx: Ctx, { name }: Asked): Promise<void> {
 }
 
 /** Mails the links that were asked for. */
-export const passwordLinks: Consumer = {
+export const passwordLinks = defineConsumer({
   name: 'password-links',
-  topics: [ASKED],
+  on: [passwordAsked],
   batchSize: 20,
   handle: async (ctx, events) => {
-    for (const { payload } of events) {
-      const asked = Asked.parse(payload);
-      await mailLink({ ...ctx, actor: { kind: 'visitor' }, site: asked.site, request: asked.request }, asked);
-    }
+    for (const { data } of events)
+      await mailLink({ ...ctx, actor: { kind: 'visitor' }, site: data.site, ...(data.request ? { request: data.request } : {}) }, data);
   },
-};
+});

@@ -1,20 +1,53 @@
-/** An event as its listener gets it. `key` is the id of the row that it is about. */
-export interface OutboxEvent {
-  readonly topic: string;
-  readonly key: number;
-  readonly payload: unknown;
-}
+import type { EventDefinition, EventOf } from './define-event.ts';
 
-/** A module's listener: handles events of some topics in batches, inside the transaction that removes them. `C` is the ctx, which knows the bus. */
-export interface ConsumerOf<C> {
+/** A module's consumer handles events of some topics in batches, inside the transaction that removes them. `C` is the ctx, which knows the bus. */
+export interface ConsumerOf<C, E extends EventDefinition = EventDefinition> {
   readonly name: string;
-  readonly topics: readonly string[];
+  /** The events that it listens to. */
+  readonly on: readonly E[];
   readonly batchSize: number;
-  handle(ctx: C, events: readonly OutboxEvent[]): Promise<void>;
+  handle(ctx: C, events: readonly EventOf<E>[]): Promise<void>;
 }
 
-/** The consumers, and which of them listen to a topic; made once, at composition. */
+/** The events and consumers of all modules, put together once. */
 export interface EventBusOf<C> {
   readonly consumers: readonly ConsumerOf<C>[];
+  /** Names of those that listen to a topic. @throws Error for a topic that no module declares. */
   consumersOf(topic: string): readonly string[];
+}
+
+interface Declarations<C> {
+  readonly events?: readonly EventDefinition[];
+  readonly consumers?: readonly ConsumerOf<C>[];
+}
+
+function faultsOf<C>(events: readonly EventDefinition[], consumers: readonly ConsumerOf<C>[], heard: ReadonlyMap<string, readonly string[]>): string[] {
+  const declared = new Map(events.map((event) => [event.topic, event]));
+  return [
+    ...events.filter((event) => declared.get(event.topic) !== event).map(({ topic }) => `two modules declare the event ${topic}`),
+    ...events.filter(({ topic, unheard }) => !heard.has(topic) && unheard === undefined).map(({ topic }) => `no consumer listens to ${topic}`),
+    ...events.filter(({ topic, unheard }) => heard.has(topic) && unheard !== undefined).map(({ topic }) => `${topic} is declared unheard, but has a consumer`),
+    ...consumers.flatMap(({ name, on }) =>
+      on.filter((event) => declared.get(event.topic) !== event).map(({ topic }) => `${name} listens to ${topic}, which no module declares`),
+    ),
+    ...consumers.filter(({ name }, at) => consumers.findIndex((other) => other.name === name) !== at).map(({ name }) => `two consumers are called ${name}`),
+  ];
+}
+
+/** Puts the events of modules together. @throws Error where an event has no consumer and no reason, or a consumer no event. */
+export function createEventBus<C>(modules: readonly Declarations<C>[]): EventBusOf<C> {
+  const events = modules.flatMap((module) => module.events ?? []);
+  const consumers = modules.flatMap((module) => module.consumers ?? []);
+  const heard = new Map<string, string[]>();
+  for (const { name, on } of consumers) for (const { topic } of on) heard.getOrInsertComputed(topic, () => []).push(name);
+  const faults = faultsOf(events, consumers, heard);
+  if (faults.length > 0) throw new Error(`Events: ${faults.join('; ')}.`);
+  const declared = new Set(events.map(({ topic }) => topic));
+  return {
+    consumers,
+    consumersOf: (topic) => {
+      if (!declared.has(topic)) throw new Error(`No module declares the event ${topic}: it belongs in the events of its module.`);
+      return heard.get(topic) ?? [];
+    },
+  };
 }

@@ -1,30 +1,34 @@
 import { sql } from 'kysely';
-import type { ConsumerOf, EventBusOf, OutboxEvent } from './event-bus.ts';
 import type { Ctx } from '../ctx.ts';
 import { codeOf } from '../db/unavailable.ts';
+import { type EventDefinition, parseEventData } from './define-event.ts';
+import type { ConsumerOf } from './event-bus.ts';
 
-export type { OutboxEvent };
 export type Consumer = ConsumerOf<Ctx>;
-export type EventBus = EventBusOf<Ctx>;
 
-export function createEventBus(consumers: readonly Consumer[]): EventBus {
-  const byTopic = new Map<string, string[]>();
-  for (const consumer of consumers) {
-    for (const topic of consumer.topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), consumer.name]);
-  }
-  return { consumers, consumersOf: (topic) => byTopic.get(topic) ?? [] };
-}
+/** Declares a consumer. A repetition of its work must be harmless. */
+export const defineConsumer = <const E extends EventDefinition>(consumer: ConsumerOf<Ctx, E>): Consumer => consumer;
 
 /** Channel on which a waiting worker hears that there is work. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** Records an event about each key for every consumer of the topic, in the caller's transaction. */
-export async function emit(ctx: Ctx, topic: string, keys: readonly number[], payload?: unknown): Promise<void> {
-  const consumers = ctx.events.consumersOf(topic);
+/**
+ * Records an event about each row for every consumer of its topic, in the caller's transaction.
+ * @param keys ids of the rows. @param data what the event's schema asks for.
+ * @throws TypeError for data that do not fit the schema.
+ */
+export async function emit<Data>(
+  ctx: Ctx,
+  event: EventDefinition<string, Data>,
+  keys: readonly number[],
+  ...[data]: Data extends undefined ? [] : [data: Data]
+): Promise<void> {
+  const checked = parseEventData(event, data);
+  const consumers = ctx.events.consumersOf(event.topic);
   if (consumers.length === 0 || keys.length === 0) return;
   await sql`
     insert into outbox (consumer, topic, key, payload)
-    select consumer, ${topic}, key, ${payload === undefined ? null : JSON.stringify(payload)}::jsonb
+    select consumer, ${event.topic}, key, ${checked === undefined ? null : JSON.stringify(checked)}::jsonb
     from unnest(${[...consumers]}::text[]) as consumer, unnest(${[...keys]}::bigint[]) as key
   `.execute(ctx.db);
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
@@ -34,8 +38,18 @@ export async function emit(ctx: Ctx, topic: string, keys: readonly number[], pay
 const LASTING = /^(?:21|22|54|23502|23514)/u;
 const isLasting = (error: unknown) => error instanceof TypeError || error instanceof RangeError || LASTING.test(codeOf(error));
 
-interface Row extends OutboxEvent {
+interface Row {
   id: number;
+  topic: string;
+  key: number;
+  payload: unknown;
+}
+
+/** A stored event as its consumer knows it. @throws TypeError for one that the consumer or its schema does not know. */
+function eventOf({ name, on }: Consumer, { topic, key, payload }: Row) {
+  const event = on.find((known) => known.topic === topic);
+  if (!event) throw new TypeError(`${name} does not listen to ${topic}.`);
+  return { topic, key, data: parseEventData(event, payload ?? undefined) };
 }
 
 /** @param taken is told the ids of the events that were taken, for when handling them fails. */
@@ -50,7 +64,7 @@ async function drain(ctx: Ctx, consumer: Consumer, limit: number, taken: (ids: n
     taken(rows.map((row) => row.id));
     await consumer.handle(
       { ...ctx, db },
-      rows.toSorted((a, b) => a.id - b.id),
+      rows.toSorted((a, b) => a.id - b.id).map((row) => eventOf(consumer, row)),
     );
     return rows.length;
   });

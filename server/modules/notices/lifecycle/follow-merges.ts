@@ -1,8 +1,8 @@
-import { ORGANISATION_MERGED, currentIds } from '#server/modules/organisations/index.ts';
+import { organisationMerged, currentIds } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type OutboxEvent, emit } from '#server/platform/events/outbox.ts';
+import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
-import { NOTICE_CHANGED } from '../notices.events.ts';
+import { noticeChanged } from '../notices.events.ts';
 import { lockSources } from '../store/notices-bulk.repo.ts';
 import { giveNotices, sourcesOfBuyer } from '../store/notices-of-buyer.repo.ts';
 
@@ -13,7 +13,7 @@ const AT_A_TIME = 5_000;
  * Gives the notices of an organisation that went into another to that one, their awards with them, and has them indexed anew. No
  * amendment tells of it: the body that publishes is the same, only the name that we know it by is another (docs/decisions/0021).
  */
-export async function followMerges(ctx: Ctx, events: readonly Pick<OutboxEvent, 'key'>[]): Promise<void> {
+export async function followMerges(ctx: Ctx, events: readonly { readonly key: number }[]): Promise<void> {
   for (const { key: from } of events) {
     const into = (await currentIds(ctx, [from])).get(from);
     if (into === undefined || into === from) continue;
@@ -22,9 +22,9 @@ export async function followMerges(ctx: Ctx, events: readonly Pick<OutboxEvent, 
     const given = await giveNotices(ctx, from, into, AT_A_TIME);
     await emit(
       ctx,
-      NOTICE_CHANGED,
+      noticeChanged,
       given.filter(({ status }) => publicStatuses.includes(status)).map(({ id }) => id),
     );
-    if (given.length === AT_A_TIME) await emit(ctx, ORGANISATION_MERGED, [from]);
+    if (given.length === AT_A_TIME) await emit(ctx, organisationMerged, [from]);
   }
 }

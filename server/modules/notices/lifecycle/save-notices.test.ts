@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { createEventBus } from '#server/platform/events/outbox.ts';
+import { createEventBus } from '#server/platform/events/event-bus.ts';
+import { defineConsumer } from '#server/platform/events/outbox.ts';
 import type { Connection } from '#server/platform/db/database.ts';
 import { testCtx } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { allImportedNotices, type NoticeInput, saveNotices } from '../index.ts';
+import { allImportedNotices, type NoticeInput, noticeChanged, noticePublished, saveNotices } from '../index.ts';
 
 let connection: Connection;
 let ctx: Ctx;
-const listener = { name: 'ear', topics: ['notice.published', 'notice.changed'], batchSize: 100, handle: async () => undefined };
+const events = [noticePublished, noticeChanged];
+const listener = defineConsumer({ name: 'ear', on: events, batchSize: 100, handle: async () => undefined });
 
 beforeAll(async () => {
   connection = await testDatabase();
-  ctx = { ...testCtx(connection), events: createEventBus([listener]) };
+  ctx = { ...testCtx(connection), events: createEventBus([{ events, consumers: [listener] }]) };
 });
 
 const content = (more: Partial<NoticeContent> = {}): NoticeContent => ({ title: 'A road', type: 'invitationForBids', kind: 'offline', ...more });

@@ -10,7 +10,7 @@ import { derive } from './derive.ts';
 import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
-import { NOTICE_CHANGED, NOTICE_PUBLISHED } from '../notices.events.ts';
+import { noticeChanged, noticePublished } from '../notices.events.ts';
 import * as repo from '../store/notices-bulk.repo.ts';
 
 export interface SaveOptions {
@@ -184,12 +184,12 @@ async function announce(ctx: Ctx, added: readonly Work[], updated: readonly Work
   const changed = updated.filter((work) => isPublic(work.statusBefore));
   await emit(
     ctx,
-    NOTICE_PUBLISHED,
+    noticePublished,
     published.map((work) => work.id),
   );
   await emit(
     ctx,
-    NOTICE_CHANGED,
+    noticeChanged,
     changed.map((work) => work.id),
   );
 }

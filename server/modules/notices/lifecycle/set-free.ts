@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
-import { NOTICE_CHANGED } from '../notices.events.ts';
+import { noticeChanged } from '../notices.events.ts';
 import { lockedBySource, putFree } from '../store/notices-bulk.repo.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function setFree(ctx: Ctx, source: string, keys: readonly string[],
     const shown = changed.filter(({ status }) => publicStatuses.includes(status));
     await emit(
       ctx,
-      NOTICE_CHANGED,
+      noticeChanged,
       shown.map(({ id }) => id),
     );
     return new Set(await lockedBySource(ctx, source, keys));

@@ -4,7 +4,7 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { tellThatItWaits } from '../decision-mail.ts';
 import { putDraft } from '../members.repo.ts';
-import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { organisationChanged } from '../organisations.events.ts';
 import { withDescendants } from '../tree.repo.ts';
 import { takeChange, unapprove } from './parents-word.repo.ts';
 
@@ -26,7 +26,7 @@ export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void
   }
   await emit(
     ctx,
-    ORGANISATION_CHANGED,
+    organisationChanged,
     waiting.map(({ id }) => id),
   );
 }

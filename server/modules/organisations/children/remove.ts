@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { organisationChanged } from '../organisations.events.ts';
 import { requireStill } from '../team/still-may.ts';
 import { lockTeam } from '../team/team.repo.ts';
 import { deleteOrganisation, lockTrees } from './children.repo.ts';
@@ -29,7 +29,7 @@ export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.re
     if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
     if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
     if (!(await deleteOrganisation(ctx, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
-    await emit(ctx, ORGANISATION_CHANGED, [rowId]);
+    await emit(ctx, organisationChanged, [rowId]);
     await audit(ctx, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
     return { removed: params.id };
   });

@@ -10,7 +10,7 @@ import { lockTrees } from '../children/children.repo.ts';
 import { mailDecision } from '../decision-mail.ts';
 import { closeDraft, mailToOf, ownersOf } from '../drafts.repo.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { ORGANISATION_CHANGED, ORGANISATION_MERGED } from '../organisations.events.ts';
+import { organisationChanged, organisationMerged } from '../organisations.events.ts';
 import { nextRevision, ownRow } from '../own/own.repo.ts';
 import { writeChange } from '../own/write-change.ts';
 import { readOrganisation } from '../read-administration.ts';
@@ -63,8 +63,8 @@ export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: numbe
   const otherNames = isKnown ? {} : { otherNames: [...(row.details.otherNames ?? []), from.name] };
   if (!(await writeChange(ctx, row, { details: { ...row.details, ...otherNames } }))) await nextRevision(ctx, into.id);
   await denyRivals(ctx, from, draft);
-  await emit(ctx, ORGANISATION_MERGED, [from.id]);
-  await emit(ctx, ORGANISATION_CHANGED, [into.id, from.id]);
+  await emit(ctx, organisationMerged, [from.id]);
+  await emit(ctx, organisationChanged, [into.id, from.id]);
   return { organisation: from.publicId, name: from.name, ...moved };
 }
 

@@ -3,7 +3,7 @@ import { type AuditAct, audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
-import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { organisationChanged } from '../organisations.events.ts';
 import { type OwnChange, type OwnRow, nextRevision, ownRow } from './own.repo.ts';
 import { same, writeChange } from './write-change.ts';
 
@@ -22,7 +22,7 @@ export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, actio
   const written = await writeChange(ctx, row, change, keepsRevision);
   if (!written) return row;
   await audit(ctx, { action, subject: ['organisation', row.publicId], organisationId: row.id, details: written.details });
-  await emit(ctx, ORGANISATION_CHANGED, [row.id]);
+  await emit(ctx, organisationChanged, [row.id]);
   return written.now;
 }
 

@@ -8,7 +8,7 @@ import { setClosed } from '../administration.repo.ts';
 import { countBelow, lockTrees } from '../children/children.repo.ts';
 import { tellOfClosing } from '../decision-mail.ts';
 import { normaliseName } from '../normalise-name.ts';
-import { ORGANISATION_CHANGED } from '../organisations.events.ts';
+import { organisationChanged } from '../organisations.events.ts';
 import { requireStill } from '../team/still-may.ts';
 import { actingRow, expectRevision } from './change-own.ts';
 import { withdrawAllDrafts } from './drafts.repo.ts';
@@ -32,7 +32,7 @@ export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contrac
     await tellOfClosing(ctx, row, 'organisation-closed');
     await withdrawAllDrafts(ctx, row.id);
     await setClosed(ctx, row.id);
-    await emit(ctx, ORGANISATION_CHANGED, [row.id]);
+    await emit(ctx, organisationChanged, [row.id]);
     await audit(ctx, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
     return { closed: row.publicId };
   });
