@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SecondFactorCode } from './account-security.ts';
 import { BaseOrganisation, Ended, GivenPassword } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { draftKinds, draftStates } from './names.ts';
+import { approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { LinkToken } from './mailed-links.ts';
 import { boundedText } from './paging.ts';
 import { BlockedOrganisation } from './sign-up.ts';
@@ -84,13 +84,13 @@ export const OwnExport = z.object({
   /** What the person put before an administrator, the newest 1000. */
   requests: z.array(
     z.object({
-      kind: z.enum(draftKinds),
+      kind: z.enum(approvalRequestKinds),
       organisation: z.object({ id: z.string(), name: z.string() }),
       /** Of a merge: the one that imports name. */
       other: z.object({ id: z.string(), name: z.string() }).nullable(),
       /** In the person's words. */
       reason: z.string().nullable(),
-      state: z.enum(draftStates),
+      state: z.enum(approvalRequestStates),
       /** Of the administrator who denied it. */
       answer: z.string().nullable(),
       createdAt: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Approval, OrgType, orgTypes } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { buyerGroups, draftKinds, draftStates } from './names.ts';
+import { buyerGroups, approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
 import { InterfaceLanguage } from './sites.ts';
@@ -12,7 +12,7 @@ export type BuyerGroup = z.infer<typeof BuyerGroup>;
 
 const count = z.number().int();
 const instant = z.string();
-/** Opaque id of a person, an organisation or a draft, as addresses have it. */
+/** Opaque id of a person, an organisation or an approval request, as addresses have it. */
 const Id = OrganisationId;
 /** Why something was refused or stopped; the people concerned read it. */
 const Reason = worded(boundedText(1000)).refine((text) => text.trim().length >= 3, { message: 'must say why', params: { rule: 'required' } });
@@ -82,9 +82,9 @@ const ContactEntry = z.object({ kind: z.enum(['contact', 'office']), content: z.
  * What waits, or waited, for an administrator: a new buyer, a change of an approved one, a claim of one from an import, or that one
  * from an import goes into a registered one (contract/merges.ts).
  */
-export const AdminDraft = z.object({
+export const AdminApprovalRequest = z.object({
   id: z.string(),
-  kind: z.enum(draftKinds),
+  kind: z.enum(approvalRequestKinds),
   organisation: z.object({ id: z.string(), name: z.string(), country: z.string().nullable(), orgType: OrgType, claimed: z.boolean(), revision: count }),
   /** Of a merge: the one that imports name. */
   other: Named.nullable(),
@@ -92,12 +92,12 @@ export const AdminDraft = z.object({
   /** What was entered: for a change the fields with their new values, for a claim how it is shown to be theirs. */
   content: z.record(z.string(), z.unknown()),
   createdAt: instant,
-  state: z.enum(draftStates),
+  state: z.enum(approvalRequestStates),
   reason: z.string().nullable(),
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
 });
-export type AdminDraft = z.infer<typeof AdminDraft>;
+export type AdminApprovalRequest = z.infer<typeof AdminApprovalRequest>;
 
 /** An organisation from an import that may be the same. */
 const Twin = z.object({
@@ -124,8 +124,8 @@ export const AdminOrganisation = OrganisationRow.extend({
   contacts: z.array(ContactEntry),
   /** The first fifty, owners first. */
   people: z.array(PersonLine.extend({ roleId: z.number().int(), emailVerified: z.boolean(), blocked: z.boolean() })),
-  /** All drafts, the newest first, twenty at most. */
-  drafts: z.array(AdminDraft),
+  /** All approval requests, the newest first, twenty at most. */
+  drafts: z.array(AdminApprovalRequest),
   twins: z.array(Twin),
   /** What its people changed since it was last decided upon; null where that never was. */
   changed: z.object({ since: instant, fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })) }).nullable(),
@@ -242,13 +242,13 @@ export const listApprovalRequests = defineEndpoint({
   path: '/admin/drafts',
   summary: 'Requests pending for the administrator: registrations, changes, claims and merges, oldest first',
   query: z.strictObject({
-    kind: manyOf(z.enum(draftKinds)).optional(),
-    state: z.enum(draftStates).default('waiting'),
+    kind: manyOf(z.enum(approvalRequestKinds)).optional(),
+    state: z.enum(approvalRequestStates).default('waiting'),
     q: boundedText(100).optional(),
     sort: z.enum(['created', '-created']).default('created'),
     ...pagingQuery,
   }),
-  response: listOf(AdminDraft),
+  response: listOf(AdminApprovalRequest),
 });
 export const approveRequest = defineEndpoint({
   ...admin,
@@ -257,7 +257,7 @@ export const approveRequest = defineEndpoint({
   summary:
     'Approve what waits; answers conflict, with the decision, when it was decided already; If-Match must name the revision of the organisation that was read',
   body: byId,
-  response: AdminDraft,
+  response: AdminApprovalRequest,
 });
 export const rejectRequest = defineEndpoint({
   ...admin,
@@ -265,7 +265,7 @@ export const rejectRequest = defineEndpoint({
   path: '/organization/drafts/reject',
   summary: 'Deny a pending request, with a reason that is emailed; answers conflict, with the decision, if it is already decided',
   body: z.strictObject({ id: Id, reason: Reason }),
-  response: AdminDraft,
+  response: AdminApprovalRequest,
 });
 
 export const userSorts = ['name', '-name', 'email', '-email', 'created', '-created'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminOrganisation } from './administration.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { draftStates } from './names.ts';
+import { approvalRequestStates } from './names.ts';
 import { OrganisationId, byId } from './organisations.ts';
 import { UnclaimedOrganisation, reasonOfClaim } from './sign-up.ts';
 
@@ -14,7 +14,7 @@ export const Merge = z.object({
   /** The one that imports name. */
   organisation: UnclaimedOrganisation,
   reason: z.string(),
-  state: z.enum(draftStates),
+  state: z.enum(approvalRequestStates),
   /** Of the administrator who denied it. */
   answer: z.string().nullable(),
   createdAt: z.string(),

@@ -12,8 +12,8 @@ export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;
 export const approvals = ['pending', 'approved', 'denied'] as const;
 /** Groups of the administrator's buyers (specification, section 1). `my`: those whose account manager is asking. */
 export const buyerGroups = ['my', 'all', 'billable', 'pending', 'approved', 'denied', 'child'] as const;
-export const draftKinds = ['registration', 'change', 'claim', 'merge'] as const;
-export const draftStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
+export const approvalRequestKinds = ['registration', 'change', 'claim', 'merge'] as const;
+export const approvalRequestStates = ['waiting', 'approved', 'denied', 'withdrawn'] as const;
 
 /**
  * Kinds of procedures beyond OCDS's four methods, as eForms (codelist procurement-procedure-type) and the older TED (PR_PROC)

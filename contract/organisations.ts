@@ -12,7 +12,7 @@ export type BuyerType = z.infer<typeof BuyerType>;
 
 /** An organisation's id in an address: 26 characters of Crockford's base 32, lower case. */
 export const OrganisationId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/u, 'is no organisation id');
-/** One of a kind, by its public id in the address: ids of people, roles and drafts are made like those of organisations. */
+/** One of a kind, by its public id in the address: ids of people, roles and approval requests are made like those of organisations. */
 export const byId = z.strictObject({ id: OrganisationId });
 
 export type BuyerSort = (typeof directorySorts)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Approval, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { draftKinds, draftStates } from './names.ts';
+import { approvalRequestKinds, approvalRequestStates } from './names.ts';
 import { organisationSizes, profileSteps } from './organisation-lists.ts';
 import { BuyerType, OrganisationId, byId } from './organisations.ts';
 import { boundedText, flag, listOf, manyOf, pagingQuery } from './paging.ts';
@@ -62,10 +62,10 @@ export const guardedFields = ['name', 'country', 'orgType', 'buyerType', 'identi
 const at = z.iso.datetime();
 const revision = z.number().int();
 
-export const OrganisationDraft = z.object({
+export const OwnApprovalRequest = z.object({
   id: z.string(),
-  kind: z.enum(draftKinds),
-  state: z.enum(draftStates),
+  kind: z.enum(approvalRequestKinds),
+  state: z.enum(approvalRequestStates),
   organisation: z.object({ id: z.string(), name: z.string(), orgType: OrgType, country: z.string().nullable() }),
   /** What is to become, and what is now, field by field. */
   changes: GuardedFields,
@@ -74,7 +74,7 @@ export const OrganisationDraft = z.object({
   createdAt: at,
   decidedAt: at.nullable(),
 });
-export type OrganisationDraft = z.infer<typeof OrganisationDraft>;
+export type OwnApprovalRequest = z.infer<typeof OwnApprovalRequest>;
 
 /** The values that wait; null when nothing does. */
 const waiting = GuardedFields.nullable();
@@ -386,14 +386,14 @@ export const listOwnApprovalRequests = defineEndpoint({
   access: 'admin or may:organisation.read',
   summary: 'Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests',
   query: z.strictObject({
-    kind: manyOf(z.enum(draftKinds)).optional(),
+    kind: manyOf(z.enum(approvalRequestKinds)).optional(),
     /** Absent: whatever, for an administrator who acts for none what waits. */
-    state: manyOf(z.enum(draftStates)).optional(),
+    state: manyOf(z.enum(approvalRequestStates)).optional(),
     ...pagingQuery,
   }),
-  response: listOf(OrganisationDraft),
+  response: listOf(OwnApprovalRequest),
 });
-export type DraftList = z.infer<typeof listOwnApprovalRequests.response>;
+export type OwnApprovalRequestList = z.infer<typeof listOwnApprovalRequests.response>;
 export const proposeChange = defineEndpoint({
   ...edit,
   method: 'POST',

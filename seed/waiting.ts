@@ -1,4 +1,4 @@
-import { type OrganisationLine, createOrganisation, linesOf, putDraft } from '#server/modules/organisations/index.ts';
+import { type OrganisationLine, createOrganisation, linesOf, putApprovalRequest } from '#server/modules/organisations/index.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -34,7 +34,7 @@ export async function seedWaiting(ctx: Ctx, passwordHash: string, known: readonl
   const claim = async (then: Ctx, person: string, { id, name }: OrganisationLine) => {
     const accountId = await account(then, person);
     const content = { reason: `I am head of procurement of ${name}.`, orgType: 'BUYER' };
-    if (accountId !== null) await putDraft(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
+    if (accountId !== null) await putApprovalRequest(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
   };
   const [twin, ...claimed] = bodies;
   const steps = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { noticeFlags, noticeKinds, noticeStates, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
-import { auditActs, auditThings, buyerGroups, directorySorts, draftKinds, draftStates, procedures } from '#contract/names.ts';
+import { auditActs, auditThings, buyerGroups, directorySorts, approvalRequestKinds, approvalRequestStates, procedures } from '#contract/names.ts';
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
@@ -58,10 +58,10 @@ const codes: Record<string, readonly string[]> = {
   'administration.approval.': approvals,
   'administration.orgType.': orgTypes,
   'administration.role.': ['2', '3', '4'],
-  'administration.kind.': draftKinds,
-  'administration.state.': draftStates,
-  'administration.review.': draftKinds,
-  'administration.reviewText.': draftKinds,
+  'administration.kind.': approvalRequestKinds,
+  'administration.state.': approvalRequestStates,
+  'administration.review.': approvalRequestKinds,
+  'administration.reviewText.': approvalRequestKinds,
   'administration.decided.': ['approved', 'denied'],
   'administration.decisions.': ['approved', 'denied', 'withdrawn'],
   'administration.match.': ['same-identifier', 'same-name', 'like-name'],

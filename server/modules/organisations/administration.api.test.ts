@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AdminDraft, type AdminOrganisation, type OrganisationRow } from '#contract/administration.ts';
+import { type AdminApprovalRequest, type AdminOrganisation, type OrganisationRow } from '#contract/administration.ts';
 import type { Problem } from '#contract/errors.ts';
 import { buyerGroups } from '#contract/names.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 import { matchBuyers } from './index.ts';
-import { putDraft } from './members.repo.ts';
+import { putApprovalRequest } from './members.repo.ts';
 
 const app = await testApp();
 let admin = '';
@@ -34,7 +34,13 @@ const audited = async (subject: string) => {
 const waiting = async (id: string) => (await organisation(id)).drafts.find(({ state }) => state === 'waiting')!;
 const claimBy = async (person: MadePerson, organisationId: number) => {
   const publicId = newPublicId();
-  await putDraft(app.ctx, { publicId, organisationId, kind: 'claim', content: { reason: 'We are it.', orgType: 'BOTH' }, accountId: person.accountId });
+  await putApprovalRequest(app.ctx, {
+    publicId,
+    organisationId,
+    kind: 'claim',
+    content: { reason: 'We are it.', orgType: 'BOTH' },
+    accountId: person.accountId,
+  });
   return publicId;
 };
 const imported = async (name: string, identifiers: { scheme: string; identifier: string }[] = []) => {
@@ -46,11 +52,11 @@ const imported = async (name: string, identifiers: { scheme: string; identifier:
 describe('approval of a buyer', () => {
   test('waits in the list, is approved once, and is mailed to its owner', async () => {
     const buyer = await makePerson(app, { approval: 'pending' });
-    const list = await get<List<AdminDraft>>('/admin/drafts?kind=registration&size=100');
-    const draft = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
-    expect(draft).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
+    const list = await get<List<AdminApprovalRequest>>('/admin/drafts?kind=registration&size=100');
+    const request = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
+    expect(request).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
     const headers = await uponSeen(app, admin, buyer.organisation);
-    const { status, body } = await ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: draft.id } });
+    const { status, body } = await ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: request.id } });
     expect({ status, state: body.state }).toEqual({ status: 200, state: 'approved' });
     const { userDetails } = await signInAs(app, buyer);
     expect(userDetails.baseOrganizationDTOList[0]?.approval).toBe('approved');
@@ -108,8 +114,8 @@ describe('approval of a buyer', () => {
       const { id } = await waiting(buyer.organisation);
       const headers = await uponSeen(app, admin, buyer.organisation);
       const answers = await Promise.all([
-        ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
-        ask<AdminDraft & Problem>(app, 'POST', '/organization/drafts/reject', { token: other, body: { id, reason: 'Not a public body' } }),
+        ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+        ask<AdminApprovalRequest & Problem>(app, 'POST', '/organization/drafts/reject', { token: other, body: { id, reason: 'Not a public body' } }),
         ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
           token: other,
           headers,
@@ -120,7 +126,7 @@ describe('approval of a buyer', () => {
       const { approval } = await organisation(buyer.organisation);
       const refused = answers
         .filter(({ status }) => status === 409)
-        .map(({ body }) => (body as unknown as { current: Partial<AdminDraft & AdminOrganisation> }).current);
+        .map(({ body }) => (body as unknown as { current: Partial<AdminApprovalRequest & AdminOrganisation> }).current);
       for (const current of refused) expect(current.state ?? current.approval).toBe(approval);
       expect(await mails(buyer.email)).toHaveLength(1);
     }
@@ -143,7 +149,7 @@ describe('approval of a buyer', () => {
   test('a change is applied when it is approved, and is not when it is denied', async () => {
     const buyer = await makePerson(app);
     const change = async (content: Record<string, unknown>) => {
-      await putDraft(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
+      await putApprovalRequest(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
       return (await waiting(buyer.organisation)).id;
     };
     await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
@@ -165,7 +171,7 @@ describe('approval of a buyer', () => {
   test('an identifier that is another’s stays there, and nothing is decided', async () => {
     const twin = await imported('Bureau of Wells', [{ scheme: 'NP-PAN', identifier: '777' }]);
     const buyer = await makePerson(app);
-    await putDraft(app.ctx, {
+    await putApprovalRequest(app.ctx, {
       publicId: newPublicId(),
       organisationId: buyer.organisationId,
       kind: 'change',
@@ -192,7 +198,7 @@ describe('claims', () => {
     expect(userDetails.baseOrganizationDTOList).toMatchObject([{ id: town.publicId, orgType: 'BOTH', roleId: 2, approval: 'approved' }]);
     expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-approved']);
     expect((await mails(rival.email)).map(({ template }) => template)).toEqual(['claim-taken']);
-    const refused = await ask<Problem & { current: AdminDraft }>(app, 'PUT', '/organization/drafts', { token: other, body: { id: rivalClaim } });
+    const refused = await ask<Problem & { current: AdminApprovalRequest }>(app, 'PUT', '/organization/drafts', { token: other, body: { id: rivalClaim } });
     expect({ status: refused.status, state: refused.body.current.state }).toEqual({ status: 409, state: 'denied' });
     expect(
       await matchBuyers(app.ctx, [

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { addMember, insertClaimed, putDraft } from './members.repo.ts';
+import { addMember, insertClaimed, putApprovalRequest } from './members.repo.ts';
 import { organisationChanged } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
@@ -33,7 +33,8 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
     const id = await insertClaimed(ctx, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
     if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: 2 });
-    if (approval === 'pending') await putDraft(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
+    if (approval === 'pending')
+      await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(ctx, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });
     await emit(ctx, organisationChanged, [id]);
     return { id, publicId };

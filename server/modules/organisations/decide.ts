@@ -1,4 +1,4 @@
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
 import type * as contract from '#contract/administration.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { personOf } from '#server/platform/access.ts';
@@ -7,22 +7,31 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { setClaimed } from './administration.repo.ts';
-import { applyDraft } from './apply-draft.ts';
+import { applyApprovalRequest } from './apply-approval-request.ts';
 import { withdrawWord } from './children/parents-word.ts';
 import { type DecisionMail, mailDecision } from './decision-mail.ts';
-import { type DraftRow, type MailTo, closeDraft, draftRow, mailToOf, ownersOf, peopleOf, waitingOf } from './drafts.repo.ts';
+import {
+  type ApprovalRequestRow,
+  type MailTo,
+  closeApprovalRequest,
+  approvalRequestRow,
+  mailToOf,
+  ownersOf,
+  peopleOf,
+  waitingOf,
+} from './approval-requests.repo.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { addMember, putFirst } from './members.repo.ts';
 import { denyRivals, holdHalves, putTogether } from './merge/merge.ts';
 import { organisationChanged } from './organisations.events.ts';
-import { presentDraft } from './present-admin.ts';
+import { presentApprovalRequest } from './present-admin.ts';
 import { readOrganisation } from './read-administration.ts';
 
 type Decision = 'approved' | 'denied';
 
-async function draftOf(ctx: Ctx, id: string): Promise<DraftRow> {
-  const row = await draftRow(ctx, id);
-  if (!row) throw new AppError('not-found', 'There is no such draft.');
+async function approvalRequestOf(ctx: Ctx, id: string): Promise<ApprovalRequestRow> {
+  const row = await approvalRequestRow(ctx, id);
+  if (!row) throw new AppError('not-found', 'There is no such approval request.');
   return row;
 }
 
@@ -35,7 +44,7 @@ function expectSeen(ctx: Ctx, revision: number): void {
 
 const verbs = { approved: 'approve', denied: 'deny' } as const;
 
-type Concerning = Pick<DraftRow, 'organisationId' | 'organisation' | 'accountId' | 'kind' | 'other'>;
+type Concerning = Pick<ApprovalRequestRow, 'organisationId' | 'organisation' | 'accountId' | 'kind' | 'other'>;
 
 /** Whom a decision concerns: the claimant of a claim, the owners of what is their organisation; what is denied to a buyer, all of its people. */
 async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accountId, organisationId }: Concerning): Promise<MailTo[]> {
@@ -43,75 +52,82 @@ async function readersOf(ctx: Ctx, mail: DecisionMail['template'], { kind, accou
   return mail === 'registration-denied' ? peopleOf(ctx, organisationId) : ownersOf(ctx, organisationId);
 }
 
-async function tell(ctx: Ctx, mail: DecisionMail['template'], draft: Concerning, reason: string | null) {
-  const readers = await readersOf(ctx, mail, draft);
-  for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: draft.organisation.name, other: draft.other?.name ?? '', reason });
+async function tell(ctx: Ctx, mail: DecisionMail['template'], request: Concerning, reason: string | null) {
+  const readers = await readersOf(ctx, mail, request);
+  for (const to of readers) await mailDecision(ctx, { to, template: mail, organisation: request.organisation.name, other: request.other?.name ?? '', reason });
 }
 
 /** The claimant becomes owner; whoever else claims the same is denied. @returns what it changes of the organisation. */
-async function approveClaim(ctx: Ctx, draft: DraftRow, claimed: boolean): Promise<Record<string, unknown>> {
-  if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentDraft(draft) });
+async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: boolean): Promise<Record<string, unknown>> {
+  if (claimed) throw new AppError('conflict', 'This organisation is looked after already.', undefined, { current: presentApprovalRequest(request) });
   // Nobody else could claim it, and whom it belongs to could not sign in.
-  if (draft.accountId === null || (await mailToOf(ctx, draft.accountId)).length === 0)
-    throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentDraft(draft) });
-  await setClaimed(ctx, draft.organisationId);
-  await addMember(ctx, { accountId: draft.accountId, organisationId: draft.organisationId, roleId: 2 });
+  if (request.accountId === null || (await mailToOf(ctx, request.accountId)).length === 0)
+    throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentApprovalRequest(request) });
+  await setClaimed(ctx, request.organisationId);
+  await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: 2 });
   // The mail leads to it.
-  await putFirst(ctx, draft.accountId, draft.organisationId);
-  await denyRivals(ctx, { id: draft.organisationId, name: draft.organisation.name }, draft.rowId);
-  const orgType = draft.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
-  return applyDraft(ctx, draft.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
+  await putFirst(ctx, request.accountId, request.organisationId);
+  await denyRivals(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);
+  const orgType = request.content['orgType'] === 'BOTH' ? 'BOTH' : 'BUYER';
+  return applyApprovalRequest(ctx, request.organisationId, {}, { orgType, approval: 'approved', approvalReason: null });
 }
 
 /** What imports name goes into the buyer that says it is the same. */
-async function approveMerge(ctx: Ctx, draft: DraftRow): Promise<Record<string, unknown>> {
-  const { into, from } = await holdHalves(ctx, draft.organisation.id, draft.other!.id);
-  return putTogether(ctx, into, from, draft.rowId);
+async function approveMerge(ctx: Ctx, request: ApprovalRequestRow): Promise<Record<string, unknown>> {
+  const { into, from } = await holdHalves(ctx, request.organisation.id, request.other!.id);
+  return putTogether(ctx, into, from, request.rowId);
 }
 
 /** What is decided makes true: of a claim, of a change, of a registration with all that was entered meanwhile. */
-async function putIntoEffect(ctx: Ctx, draft: DraftRow, decision: Decision, reason: string | null, claimed: boolean): Promise<Record<string, unknown>> {
+async function putIntoEffect(
+  ctx: Ctx,
+  request: ApprovalRequestRow,
+  decision: Decision,
+  reason: string | null,
+  claimed: boolean,
+): Promise<Record<string, unknown>> {
   const isApproved = decision === 'approved';
-  if (draft.kind === 'claim') return isApproved ? approveClaim(ctx, draft, claimed) : {};
-  if (draft.kind === 'merge') return isApproved ? approveMerge(ctx, draft) : { organisation: draft.other!.id };
-  const decided = draft.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
-  const changes = await applyDraft(ctx, draft.organisationId, isApproved ? draft.content : {}, decided);
-  if (draft.kind === 'registration' && !isApproved) await withdrawWord(ctx, draft.organisationId);
+  if (request.kind === 'claim') return isApproved ? approveClaim(ctx, request, claimed) : {};
+  if (request.kind === 'merge') return isApproved ? approveMerge(ctx, request) : { organisation: request.other!.id };
+  const decided = request.kind === 'registration' ? { approval: decision, approvalReason: reason } : {};
+  const changes = await applyApprovalRequest(ctx, request.organisationId, isApproved ? request.content : {}, decided);
+  if (request.kind === 'registration' && !isApproved) await withdrawWord(ctx, request.organisationId);
   return changes;
 }
 
-async function decideDraft(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminDraft> {
+async function decideApprovalRequest(ctx: Ctx, id: string, decision: Decision, reason: string | null): Promise<AdminApprovalRequest> {
   const { accountId } = personOf(ctx);
-  const { organisation, other } = await draftOf(ctx, id);
+  const { organisation, other } = await approvalRequestOf(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     // In the order in which everybody holds two.
     if (other) await holdHalves(ctx, organisation.id, other.id);
     const { id: organisationId, claimed, revision } = await lockedOrganisation(ctx, organisation.id);
-    const draft = await draftOf(ctx, id);
-    if (draft.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentDraft(draft) });
+    const request = await approvalRequestOf(ctx, id);
+    if (request.state !== 'waiting') throw new AppError('conflict', 'It was decided already.', undefined, { current: presentApprovalRequest(request) });
     if (decision === 'approved') expectSeen(ctx, revision);
-    const changes = await putIntoEffect(ctx, draft, decision, reason, claimed);
+    const changes = await putIntoEffect(ctx, request, decision, reason, claimed);
     // The claimant may withdraw at the same instant.
-    if (!(await closeDraft(ctx, draft.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
+    if (!(await closeApprovalRequest(ctx, request.rowId, decision, accountId, reason))) throw new AppError('conflict', 'It was withdrawn.');
     await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {
-      action: draft.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${draft.kind}.${verbs[decision]}`,
-      subject: ['organisation', draft.organisation.id],
+      action: request.kind === 'registration' ? `organisation.${verbs[decision]}` : `organisation.${request.kind}.${verbs[decision]}`,
+      subject: ['organisation', request.organisation.id],
       // The new owners do not learn about failed claims.
-      organisationId: draft.kind === 'claim' && decision === 'denied' ? null : organisationId,
+      organisationId: request.kind === 'claim' && decision === 'denied' ? null : organisationId,
       details: { draft: id, ...changes, ...(reason === null ? {} : { reason }) },
     });
-    await tell(ctx, `${draft.kind}-${decision}`, draft, reason);
-    return presentDraft(await draftOf(ctx, id));
+    await tell(ctx, `${request.kind}-${decision}`, request, reason);
+    return presentApprovalRequest(await approvalRequestOf(ctx, id));
   });
 }
 
 /** Approves what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
-export const approveRequest = (ctx: Ctx, { body }: Input<typeof contract.approveRequest>): Promise<AdminDraft> => decideDraft(ctx, body.id, 'approved', null);
+export const approveRequest = (ctx: Ctx, { body }: Input<typeof contract.approveRequest>): Promise<AdminApprovalRequest> =>
+  decideApprovalRequest(ctx, body.id, 'approved', null);
 
 /** Denies what waits. @throws AppError conflict, with the decision, when somebody decided it meanwhile. */
-export const rejectRequest = (ctx: Ctx, { body }: Input<typeof contract.rejectRequest>): Promise<AdminDraft> =>
-  decideDraft(ctx, body.id, 'denied', body.reason.trim());
+export const rejectRequest = (ctx: Ctx, { body }: Input<typeof contract.rejectRequest>): Promise<AdminApprovalRequest> =>
+  decideApprovalRequest(ctx, body.id, 'denied', body.reason.trim());
 
 /**
  * Decides upon a buyer, also once more: who was denied may be approved later, and the other way. Closes the registration
@@ -129,8 +145,8 @@ export async function decideBuyer(ctx: Ctx, { params, body }: Input<typeof contr
     if (body.decision === 'approved') expectSeen(ctx, revision);
     const [waiting] = await waitingOf(ctx, organisationId, 'registration');
     const asked = waiting && body.decision === 'approved' ? waiting.content : {};
-    const changes = await applyDraft(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
-    if (waiting) await closeDraft(ctx, waiting.rowId, body.decision, accountId, reason);
+    const changes = await applyApprovalRequest(ctx, organisationId, asked, { approval: body.decision, approvalReason: reason });
+    if (waiting) await closeApprovalRequest(ctx, waiting.rowId, body.decision, accountId, reason);
     if (body.decision === 'denied') await withdrawWord(ctx, organisationId);
     await emit(ctx, organisationChanged, [organisationId]);
     await audit(ctx, {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sendTemplate } from '#server/platform/mail/send-template.ts';
-import { type MailTo, ownOwnersOf, peopleOf } from './drafts.repo.ts';
+import { type MailTo, ownOwnersOf, peopleOf } from './approval-requests.repo.ts';
 
 export interface DecisionMail {
   readonly to: MailTo;

@@ -10,7 +10,7 @@ import { administratorId, setMarks, setOrganisationBlock } from './administratio
 import { tellOfBlock, tellOfClosing, tellThatItWaits } from './decision-mail.ts';
 import { lockedOrganisation } from './locked-organisation.ts';
 import { organisationChanged } from './organisations.events.ts';
-import { renewRegistration } from './own/drafts.repo.ts';
+import { renewRegistration } from './own/approval-requests.repo.ts';
 import { readOrganisation } from './read-administration.ts';
 
 /** Sets an administrator's marks. @throws AppError precondition-failed, with what is stored, when it was changed meanwhile. */

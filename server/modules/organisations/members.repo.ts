@@ -94,7 +94,7 @@ export async function putFirst(ctx: Ctx, accountId: number, organisationId: numb
   `.execute(ctx.db);
 }
 
-export interface NewDraft {
+export interface NewApprovalRequest {
   publicId: string;
   organisationId: number;
   kind: 'registration' | 'change' | 'claim';
@@ -103,10 +103,10 @@ export interface NewDraft {
 }
 
 /** Puts something before the administrator; what already waits of its kind is replaced. */
-export async function putDraft(ctx: Ctx, draft: NewDraft): Promise<void> {
+export async function putApprovalRequest(ctx: Ctx, request: NewApprovalRequest): Promise<void> {
   await sql`
-    insert into organisation_draft (public_id, organisation_id, kind, content, account_id, created_at)
-    values (${draft.publicId}, ${draft.organisationId}, ${draft.kind}, ${JSON.stringify(draft.content)}::jsonb, ${draft.accountId}, ${ctx.clock.now()})
+    insert into approval_request (public_id, organisation_id, kind, content, account_id, created_at)
+    values (${request.publicId}, ${request.organisationId}, ${request.kind}, ${JSON.stringify(request.content)}::jsonb, ${request.accountId}, ${ctx.clock.now()})
     on conflict (organisation_id, kind) where state = 'waiting' and kind <> 'claim' do update set content = excluded.content, account_id = excluded.account_id
   `.execute(ctx.db);
 }

@@ -1,6 +1,6 @@
-import type { AdminDraft, AdminOrganisation, OrganisationRow } from '#contract/administration.ts';
+import type { AdminApprovalRequest, AdminOrganisation, OrganisationRow } from '#contract/administration.ts';
 import type { AdminDetailRow, AdminRow, TwinRow } from './administration.repo.ts';
-import type { DraftRow } from './drafts.repo.ts';
+import type { ApprovalRequestRow } from './approval-requests.repo.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -29,7 +29,7 @@ export function presentRow(row: AdminRow): OrganisationRow {
   };
 }
 
-export function presentDraft(row: DraftRow): AdminDraft {
+export function presentApprovalRequest(row: ApprovalRequestRow): AdminApprovalRequest {
   const { id, kind, organisation, other, by, content, state, reason, decidedBy } = row;
   return { id, kind, organisation, other, by, content, state, reason, decidedBy, createdAt: row.createdAt.toISOString(), decidedAt: text(row.decidedAt) };
 }
@@ -37,11 +37,11 @@ export function presentDraft(row: DraftRow): AdminDraft {
 /** Everything that an administrator sees of one organisation. */
 export function presentOrganisation(
   row: AdminDetailRow,
-  drafts: readonly DraftRow[],
+  requests: readonly ApprovalRequestRow[],
   twins: readonly TwinRow[],
   changed: AdminOrganisation['changed'],
 ): AdminOrganisation {
   const { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto } = row;
   const whole = { claimed, details, billing, steps, identifiers, contacts, people, children, mergedInto };
-  return { ...presentRow(row), ...whole, drafts: drafts.map(presentDraft), twins: [...twins], changed };
+  return { ...presentRow(row), ...whole, drafts: requests.map(presentApprovalRequest), twins: [...twins], changed };
 }

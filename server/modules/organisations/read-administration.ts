@@ -9,9 +9,9 @@ import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { type OrganisationFilter, countBy, countGroups, listOwned, ownedRow, twinsOf } from './administration.repo.ts';
-import { type DraftRow, countDrafts, draftsOf, listDrafts } from './drafts.repo.ts';
+import { type ApprovalRequestRow, countApprovalRequests, approvalRequestsOf, approvalRequestRows } from './approval-requests.repo.ts';
 import { normaliseIdentifier } from './normalise-name.ts';
-import { presentDraft, presentOrganisation, presentRow } from './present-admin.ts';
+import { presentApprovalRequest, presentOrganisation, presentRow } from './present-admin.ts';
 
 const keysOf = ({ sortKey, rowId }: { sortKey: string; rowId: number }): SortKeys => [sortKey, rowId];
 
@@ -54,8 +54,8 @@ export async function listSellerFilters(ctx: Ctx, { query }: Input<typeof contra
 }
 
 /** Identifiers that wait for approval, as they are compared. */
-function statedIdentifiers(drafts: readonly DraftRow[]): { scheme: string; identifier: string }[] {
-  const stated = drafts
+function statedIdentifiers(requests: readonly ApprovalRequestRow[]): { scheme: string; identifier: string }[] {
+  const stated = requests
     .filter(({ state }) => state === 'waiting')
     .flatMap(({ content }) => (Array.isArray(content['identifiers']) ? content['identifiers'] : []));
   return (stated as { scheme?: unknown; identifier?: unknown }[]).flatMap(({ scheme, identifier }) => {
@@ -68,8 +68,8 @@ function statedIdentifiers(drafts: readonly DraftRow[]): { scheme: string; ident
 const OWN_CHANGES = ['organisation.change', 'organisation.profile', 'organisation.billing', 'organisation.contacts', 'organisation.offices'];
 
 /** What was changed since an administrator last decided. */
-async function changedSince(ctx: Ctx, publicId: string, drafts: readonly DraftRow[]): Promise<AdminOrganisation['changed']> {
-  const [last] = drafts
+async function changedSince(ctx: Ctx, publicId: string, requests: readonly ApprovalRequestRow[]): Promise<AdminOrganisation['changed']> {
+  const [last] = requests
     .flatMap(({ state, decidedAt }) => (decidedAt && (state === 'approved' || state === 'denied') ? [decidedAt] : []))
     .toSorted((a, b) => b.getTime() - a.getTime());
   return last ? { since: last.toISOString(), fields: await changesSince(ctx, ['organisation', publicId], OWN_CHANGES, last) } : null;
@@ -79,9 +79,9 @@ async function changedSince(ctx: Ctx, publicId: string, drafts: readonly DraftRo
 export async function readOrganisation(ctx: Ctx, publicId: string): Promise<AdminOrganisation> {
   const row = await ownedRow(ctx, publicId);
   if (!row) throw new AppError('not-found', 'There is no such organisation.');
-  const drafts = await draftsOf(ctx, row.rowId);
-  const [twins, changed] = [await twinsOf(ctx, row, statedIdentifiers(drafts)), await changedSince(ctx, publicId, drafts)];
-  return presentOrganisation(row, drafts, twins, changed);
+  const requests = await approvalRequestsOf(ctx, row.rowId);
+  const [twins, changed] = [await twinsOf(ctx, row, statedIdentifiers(requests)), await changedSince(ctx, publicId, requests)];
+  return presentOrganisation(row, requests, twins, changed);
 }
 
 export const showOrganisation = (ctx: Ctx, { params }: Input<typeof contract.showOrganisation>): Promise<AdminOrganisation> => readOrganisation(ctx, params.id);
@@ -93,11 +93,11 @@ export async function listApprovalRequests(
 ): Promise<Output<typeof contract.listApprovalRequests>> {
   const { kind, state, q, sort } = query;
   const filter = { kind, state, q };
-  const pages = keyset(`drafts ${JSON.stringify([filter, sort])}`, SortKeys);
+  const pages = keyset(`approval requests ${JSON.stringify([filter, sort])}`, SortKeys);
   return pages.list(query, {
-    read: (walk) => listDrafts(ctx, filter, sort.startsWith('-'), walk),
-    count: () => countDrafts(ctx, filter),
+    read: (walk) => approvalRequestRows(ctx, filter, sort.startsWith('-'), walk),
+    count: () => countApprovalRequests(ctx, filter),
     keysOf,
-    present: presentDraft,
+    present: presentApprovalRequest,
   });
 }

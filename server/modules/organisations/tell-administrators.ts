@@ -1,7 +1,7 @@
 import { ownSite } from '#server/modules/sites/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sendTemplate } from '#server/platform/mail/send-template.ts';
-import { administrators, takeUntold } from './drafts.repo.ts';
+import { administrators, takeUntold } from './approval-requests.repo.ts';
 
 const HOUR_MS = 3_600_000;
 

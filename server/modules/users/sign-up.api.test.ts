@@ -337,7 +337,7 @@ describe('the second step', () => {
     expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token })).body).toEqual({ orgType: 'BOTH', approval: 'pending', approved: false });
     expect((await mailsTo(app, email)).at(-1)).toMatchObject({ template: 'registration-waits', subject: 'Pokhara Water Board is pending approval' });
     const { rows } = await sql<{ city: string; kind: string }>`
-      select o.city, d.kind from organisation o join organisation_draft d on d.organisation_id = o.id where o.public_id = ${body.baseOrganizationDTOList[0]!.id}
+      select o.city, d.kind from organisation o join approval_request d on d.organisation_id = o.id where o.public_id = ${body.baseOrganizationDTOList[0]!.id}
     `.execute(app.ctx.db);
     expect(rows).toEqual([{ city: 'पोखरा', kind: 'registration' }]);
   });

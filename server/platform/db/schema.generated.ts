@@ -79,6 +79,27 @@ export interface AccountVerified {
   id: number | null;
 }
 
+export interface ApprovalRequest {
+  account_id: number | null;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  organisation_id: number;
+  other_id: number | null;
+  public_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+}
+
+export interface ApprovalRequestLabel {
+  name: string | null;
+  public_id: string | null;
+}
+
 export interface Attempt {
   failures: number;
   last_at: Timestamp;
@@ -364,27 +385,6 @@ export interface OrganisationContact {
   revision: Generated<number>;
 }
 
-export interface OrganisationDraft {
-  account_id: number | null;
-  content: Json;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  id: Generated<number>;
-  kind: string;
-  organisation_id: number;
-  other_id: number | null;
-  public_id: string;
-  reason: string | null;
-  state: Generated<string>;
-  told_at: Timestamp | null;
-}
-
-export interface OrganisationDraftLabel {
-  name: string | null;
-  public_id: string | null;
-}
-
 export interface OrganisationIdentifier {
   identifier: string;
   organisation_id: number;
@@ -613,6 +613,8 @@ export interface DB {
   account: Account;
   account_label: AccountLabel;
   account_verified: AccountVerified;
+  approval_request: ApprovalRequest;
+  approval_request_label: ApprovalRequestLabel;
   attempt: Attempt;
   audit_entry: AuditEntry;
   captcha_used: CaptchaUsed;
@@ -635,8 +637,6 @@ export interface DB {
   one_time_link: OneTimeLink;
   organisation: Organisation;
   organisation_contact: OrganisationContact;
-  organisation_draft: OrganisationDraft;
-  organisation_draft_label: OrganisationDraftLabel;
   organisation_identifier: OrganisationIdentifier;
   organisation_label: OrganisationLabel;
   organisation_role: OrganisationRole;

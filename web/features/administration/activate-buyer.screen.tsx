@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type AdminDraft, approveRequest, listApprovalRequests, rejectRequest } from '#contract/administration.ts';
-import { draftKinds, draftStates } from '#contract/names.ts';
+import { type AdminApprovalRequest, approveRequest, listApprovalRequests, rejectRequest } from '#contract/administration.ts';
+import { approvalRequestKinds, approvalRequestStates } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
@@ -16,7 +16,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
 
-function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
+function useColumns(isWaiting: boolean): Column<AdminApprovalRequest>[] {
   const t = useT();
   const label = (name: string) => t(`administration.column.${name}`);
   return [
@@ -39,7 +39,7 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
       name: 'created',
       label: label(isWaiting ? 'waits' : 'submitted'),
       sorts: true,
-      cell: (draft) => (isWaiting ? <Waits draft={draft} /> : <Day at={draft.createdAt} />),
+      cell: (request) => (isWaiting ? <Waits request={request} /> : <Day at={request.createdAt} />),
       text: ({ createdAt }) => createdAt,
     },
     ...(isWaiting
@@ -48,11 +48,21 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
           {
             name: 'decidedAt',
             label: label('decidedAt'),
-            cell: ({ decidedAt }: AdminDraft) => <Day at={decidedAt} />,
-            text: (row: AdminDraft) => row.decidedAt ?? '',
+            cell: ({ decidedAt }: AdminApprovalRequest) => <Day at={decidedAt} />,
+            text: (row: AdminApprovalRequest) => row.decidedAt ?? '',
           },
-          { name: 'decidedBy', label: label('decidedBy'), cell: (row: AdminDraft) => row.decidedBy ?? '–', text: (row: AdminDraft) => row.decidedBy ?? '' },
-          { name: 'reason', label: t('administration.reason'), cell: (row: AdminDraft) => row.reason ?? '–', text: (row: AdminDraft) => row.reason ?? '' },
+          {
+            name: 'decidedBy',
+            label: label('decidedBy'),
+            cell: (row: AdminApprovalRequest) => row.decidedBy ?? '–',
+            text: (row: AdminApprovalRequest) => row.decidedBy ?? '',
+          },
+          {
+            name: 'reason',
+            label: t('administration.reason'),
+            cell: (row: AdminApprovalRequest) => row.reason ?? '–',
+            text: (row: AdminApprovalRequest) => row.reason ?? '',
+          },
         ]),
   ];
 }
@@ -60,7 +70,7 @@ function useColumns(isWaiting: boolean): Column<AdminDraft>[] {
 /** What waits for an administrator, the oldest first: registrations, changes, claims and merges. */
 export default function ActivateBuyer() {
   const t = useT();
-  const table = useTable(['q', 'kind', 'state'], 'created', { sort: bothWays('created'), kind: draftKinds, state: draftStates });
+  const table = useTable(['q', 'kind', 'state'], 'created', { sort: bothWays('created'), kind: approvalRequestKinds, state: approvalRequestStates });
   const { state = 'waiting' } = table.filters;
   const isWaiting = state === 'waiting';
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
@@ -68,7 +78,7 @@ export default function ActivateBuyer() {
   const columns = useColumns(isWaiting);
   const deed = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const approve = async (rows: readonly AdminDraft[]) => {
+  const approve = async (rows: readonly AdminApprovalRequest[]) => {
     // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.
     const made = new Map<string, number>();
     for (const { id, organisation } of rows) {
@@ -80,7 +90,7 @@ export default function ActivateBuyer() {
       await deed(work, t('administration.approved', { name: organisation.name }), organisation.name);
     }
   };
-  const deny = (rows: readonly AdminDraft[]) => {
+  const deny = (rows: readonly AdminApprovalRequest[]) => {
     const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
       deed(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
@@ -98,12 +108,16 @@ export default function ActivateBuyer() {
         nameOf={({ organisation }) => organisation.name}
         searchLabel={t('administration.searchOrganisation')}
         filters={[
-          { name: 'kind', label: t('administration.column.kind'), options: draftKinds.map((value) => ({ value, label: t(`administration.kind.${value}`) })) },
+          {
+            name: 'kind',
+            label: t('administration.column.kind'),
+            options: approvalRequestKinds.map((value) => ({ value, label: t(`administration.kind.${value}`) })),
+          },
           {
             name: 'state',
             label: t('administration.column.state'),
             none: t('administration.state.waiting'),
-            options: draftStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
+            options: approvalRequestStates.filter((value) => value !== 'waiting').map((value) => ({ value, label: t(`administration.state.${value}`) })),
           },
         ]}
         exporting={{ name: 'approvals', read: (query) => call(listApprovalRequests, { query }) }}
@@ -111,7 +125,7 @@ export default function ActivateBuyer() {
           ? {
               bulk: [
                 // What cannot be undone is looked at by itself.
-                { label: t('administration.approve'), run: approve, fits: ({ kind }: AdminDraft) => kind !== 'merge' },
+                { label: t('administration.approve'), run: approve, fits: ({ kind }: AdminApprovalRequest) => kind !== 'merge' },
                 { label: t('administration.deny'), isDanger: true, run: deny },
               ],
             }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { type AdminDraft, type AdminOrganisation, approveRequest, decideBuyer, rejectRequest, showOrganisation } from '#contract/administration.ts';
+import { type AdminApprovalRequest, type AdminOrganisation, approveRequest, decideBuyer, rejectRequest, showOrganisation } from '#contract/administration.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { call } from '../../api.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
@@ -49,7 +49,7 @@ function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisatio
 }
 
 /** A buyer asks for this one: that is decided there, where both are to be seen. */
-function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }) {
+function AskedElsewhere({ request: { kind, organisation } }: { request: AdminApprovalRequest }) {
   const t = useT();
   return (
     <section className={css.panel}>
@@ -65,7 +65,7 @@ function AskedElsewhere({ draft: { kind, organisation } }: { draft: AdminDraft }
 }
 
 /** The applicant: their username, and whether their email address is confirmed. */
-function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
+function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']> }) {
   const t = useT();
   return (
     <>
@@ -78,17 +78,17 @@ function Applicant({ person }: { person: NonNullable<AdminDraft['by']> }) {
 }
 
 /** One thing that waits, with the two answers to it. */
-function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisation; ask: (asked: Asked) => void }) {
+function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
   const entered = useEntered();
   const deed = useNotified();
   const { count } = useFormats();
-  const { id, kind, by, content, other, organisation } = draft;
+  const { id, kind, by, content, other, organisation } = request;
   const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
   const done = one.steps.filter((step) => wanted.includes(step)).length;
   const steps = t('profile.progress', { done: count(done), all: count(wanted.length) });
   const now: Readonly<Record<string, unknown>> = { ...one.details, name: one.name, country: one.country, orgType: one.orgType, identifiers: one.identifiers };
-  if (organisation.id !== one.id) return <AskedElsewhere draft={draft} />;
+  if (organisation.id !== one.id) return <AskedElsewhere request={request} />;
   return (
     <section className={css.decision} aria-label={t(`administration.kind.${kind}`)}>
       <h2>{t(`administration.review.${kind}`, { name: one.name, other: other?.name ?? '' })}</h2>
@@ -97,7 +97,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
         facts={[
           { label: t(kind === 'registration' ? 'administration.registeredBy' : 'administration.column.by'), value: by && <Applicant person={by} /> },
           ...(kind === 'registration' ? [{ label: t('administration.registeredOn'), value: <Day at={one.createdAt} /> }] : []),
-          { label: t('administration.column.waits'), value: <Waits draft={draft} /> },
+          { label: t('administration.column.waits'), value: <Waits request={request} /> },
           ...(kind === 'change' ? [] : entered(content)),
           ...(kind === 'registration' ? [{ label: t('administration.profileSteps'), value: steps }] : []),
         ]}
@@ -106,7 +106,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
       {other && <BothHalves one={one} other={other} />}
       <div className={css.buttons}>
         {other ? (
-          <MergeButton one={one} other={other} draft={id} />
+          <MergeButton one={one} other={other} request={id} />
         ) : (
           <button
             type="button"
@@ -138,7 +138,7 @@ function Decision({ draft, one, ask }: { draft: AdminDraft; one: AdminOrganisati
 }
 
 /** "Kind: state, who decided: reason", in the punctuation of the language. */
-function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminDraft): string {
+function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApprovalRequest): string {
   const decided = [t(`administration.state.${state}`), decidedBy].filter(Boolean).join(', ');
   const text = t('words.labelled', { label: t(`administration.kind.${kind}`), value: decided });
   return reason ? t('words.labelled', { label: text, value: reason }) : text;
@@ -161,9 +161,9 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => 
       <h2>{t('administration.history')}</h2>
       {one.approvalReason && <p>{t('administration.reasonWas', { reason: one.approvalReason })}</p>}
       <ul className={css.plain}>
-        {decided.map((draft) => (
-          <li key={draft.id}>
-            <Day at={draft.decidedAt} /> {decisionText(t, draft)}
+        {decided.map((request) => (
+          <li key={request.id}>
+            <Day at={request.decidedAt} /> {decisionText(t, request)}
           </li>
         ))}
       </ul>
@@ -224,8 +224,8 @@ export default function ActivateOne() {
         </>
       }
     >
-      {waiting.map((draft) => (
-        <Decision key={draft.id} draft={draft} one={one} ask={setAsked} />
+      {waiting.map((request) => (
+        <Decision key={request.id} request={request} one={one} ask={setAsked} />
       ))}
       <div className={css.beside}>
         <Entered one={one} />

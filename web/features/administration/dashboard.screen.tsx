@@ -144,13 +144,13 @@ function Waiting() {
   return (
     <>
       <ol className={css.waiting}>
-        {data.items.map((draft) => (
-          <li key={draft.id}>
+        {data.items.map((request) => (
+          <li key={request.id}>
             <span>
-              <OrganisationLink {...draft.organisation} to={activatePath(draft.organisation.id)} />
-              <span className={css.quiet}> {t(`administration.kind.${draft.kind}`)}</span>
+              <OrganisationLink {...request.organisation} to={activatePath(request.organisation.id)} />
+              <span className={css.quiet}> {t(`administration.kind.${request.kind}`)}</span>
             </span>
-            <Waits draft={draft} />
+            <Waits request={request} />
           </li>
         ))}
       </ol>

@@ -34,9 +34,9 @@ function Goes({ id }: { id: string }) {
 
 /**
  * Puts an organisation of an import into a buyer, after asking once with what goes over.
- * @param draft what the buyer asked for; absent where the administrator found the two by themselves.
+ * @param request what the buyer asked for; absent where the administrator found the two by themselves.
  */
-export function MergeButton({ one, other, draft }: { one: AdminOrganisation; other: { id: string; name: string }; draft?: string }) {
+export function MergeButton({ one, other, request }: { one: AdminOrganisation; other: { id: string; name: string }; request?: string }) {
   const t = useT();
   const deed = useNotified();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,9 +50,9 @@ export function MergeButton({ one, other, draft }: { one: AdminOrganisation; oth
   const names = { name, other: other.name };
   if (one.approval !== 'approved' || one.blockedAt) return <p className={css.quiet}>{t('administration.merge.approveFirst')}</p>;
   const work = () =>
-    draft === undefined
+    request === undefined
       ? call(mergeOrganisation, { params: { id }, body: { organisation: other.id } }, { revision })
-      : call(approveRequest, { body: { id: draft } }, { revision });
+      : call(approveRequest, { body: { id: request } }, { revision });
   const run = async () => {
     setBusy(true);
     await deed(work, t('administration.merge.done', names));
@@ -62,7 +62,7 @@ export function MergeButton({ one, other, draft }: { one: AdminOrganisation; oth
   const title = `merge-${other.id}`;
   return (
     <>
-      <button type="button" className={draft === undefined ? ui.button : ui.primary} onClick={() => setAsking(true)}>
+      <button type="button" className={request === undefined ? ui.button : ui.primary} onClick={() => setAsking(true)}>
         {t('administration.merge.action', { name })}
       </button>
       <dialog ref={dialog} className={css.dialog} aria-labelledby={title} onClose={() => setAsking(false)}>

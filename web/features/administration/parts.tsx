@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminDraft } from '#contract/administration.ts';
+import type { AdminApprovalRequest } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { useForPortal } from '../../shell/session/for-portal.ts';
@@ -44,14 +44,14 @@ export function RegisteredBuyers() {
 export const activatePath = (id: string): string => `/activate-buyer/${id}`;
 
 /** How long something waits, and since when. */
-export function Waits({ draft }: { draft: Pick<AdminDraft, 'createdAt'> }) {
+export function Waits({ request }: { request: Pick<AdminApprovalRequest, 'createdAt'> }) {
   const t = useT();
   const { count } = useFormats();
   const [now] = useState(() => Date.now());
-  const days = Math.floor((now - Date.parse(draft.createdAt)) / 86_400_000);
+  const days = Math.floor((now - Date.parse(request.createdAt)) / 86_400_000);
   return (
     <span className={css.person}>
-      <Day at={draft.createdAt} />
+      <Day at={request.createdAt} />
       <span className={days >= 3 ? css.late : css.quiet}>{t('administration.waitsDays', { count: days, n: count(days) })}</span>
     </span>
   );

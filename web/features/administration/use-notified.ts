@@ -1,5 +1,5 @@
 import {
-  type AdminDraft,
+  type AdminApprovalRequest,
   type AdminOrganisation,
   countBuyersByApproval,
   listApprovalRequests,
@@ -15,7 +15,7 @@ import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/s
 
 await needTexts('administration');
 
-type Current = Partial<AdminDraft> & Partial<AdminOrganisation>;
+type Current = Partial<AdminApprovalRequest> & Partial<AdminOrganisation>;
 
 /** What somebody else decided meanwhile, and who; else that it failed. */
 const told: RefusalText = (problem, t) => {
@@ -23,9 +23,9 @@ const told: RefusalText = (problem, t) => {
     const current = problem.current as Current | undefined;
     const lastOwner = problem.errors?.find(({ rule }) => rule === 'last-owner');
     if (lastOwner) return { summary: t('administration.failed'), detail: t('administration.lastOwner', { name: lastOwner.bound ?? '' }) };
-    const draft = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
-    const state = draft?.state === 'approved' || draft?.state === 'denied' ? draft.state : undefined;
-    const byWhom = draft?.decidedBy && state ? t(`administration.decided.${state}`, { name: draft.decidedBy }) : undefined;
+    const request = current?.decidedBy ? current : current?.drafts?.find(({ decidedBy }) => decidedBy);
+    const state = request?.state === 'approved' || request?.state === 'denied' ? request.state : undefined;
+    const byWhom = request?.decidedBy && state ? t(`administration.decided.${state}`, { name: request.decidedBy }) : undefined;
     const said = problem.code === 'conflict' ? problem.detail : undefined;
     return { summary: t('administration.meanwhile'), detail: byWhom ?? said ?? t('administration.meanwhileText') };
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   type GuardedFields,
-  type OrganisationDraft,
+  type OwnApprovalRequest,
   type OwnOrganisation,
   listOwnApprovalRequests,
   proposeChange,
@@ -36,16 +36,16 @@ function worded(t: Translate, country: (code: string) => string, field: (typeof 
 }
 
 /** What is asked for, field by field, beside what everybody reads until it is approved. */
-function Changes({ draft }: { draft: OrganisationDraft }) {
+function Changes({ request }: { request: OwnApprovalRequest }) {
   const t = useT();
   const { country } = useFormats();
   const asked = fields
-    .filter((field) => draft.changes[field] !== undefined)
+    .filter((field) => request.changes[field] !== undefined)
     .map((field) => ({
       name: field,
       label: t(labels[field]),
-      before: worded(t, country, field, draft.now),
-      after: worded(t, country, field, draft.changes),
+      before: worded(t, country, field, request.now),
+      after: worded(t, country, field, request.changes),
     }));
   return <TwoVersions of={asked} before={t('profile.publicNow')} after={t('profile.asked')} />;
 }
@@ -113,7 +113,7 @@ export function Waiting({
       {asked && (
         <section className={css.waiting} aria-label={t('profile.waitingTitle')}>
           <strong>{t('profile.waitingTitle')}</strong>
-          <Changes draft={asked} />
+          <Changes request={asked} />
           {mayEdit && asked.kind === 'change' && <Deed words={t('profile.withdraw')} work={() => withdraw(asked.id)} />}
         </section>
       )}
@@ -121,7 +121,7 @@ export function Waiting({
         <section className={css.denied}>
           <strong>{t('profile.refusedTitle')}</strong>
           {refused.reason && <p>{refused.reason}</p>}
-          <Changes draft={refused} />
+          <Changes request={refused} />
         </section>
       )}
     </>

@@ -28,7 +28,7 @@ export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id:
 /** What waited as a change of an approved organisation is asked for with its registration. @returns its content. */
 export async function takeChange(ctx: Ctx, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ content: Record<string, unknown> }>`
-    update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()} where organisation_id = ${id} and kind = 'change' and state = 'waiting'
+    update approval_request set state = 'withdrawn', decided_at = ${ctx.clock.now()} where organisation_id = ${id} and kind = 'change' and state = 'waiting'
     returning content
   `.execute(ctx.db);
   return rows[0]?.content ?? {};

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { tellThatItWaits } from '../decision-mail.ts';
-import { putDraft } from '../members.repo.ts';
+import { putApprovalRequest } from '../members.repo.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { withDescendants } from '../tree.repo.ts';
 import { takeChange, unapprove } from './parents-word.repo.ts';
@@ -15,7 +15,7 @@ import { takeChange, unapprove } from './parents-word.repo.ts';
 export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void> {
   const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));
   for (const { id, publicId, name } of waiting) {
-    await putDraft(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
+    await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
     await audit(ctx, {
       action: 'organisation.wait',
       subject: ['organisation', publicId],

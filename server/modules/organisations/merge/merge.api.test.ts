@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Merge } from '#contract/merges.ts';
 import type { BuyerProfile } from '#contract/organisations.ts';
@@ -41,7 +41,7 @@ const own = async (token: string) => (await ask<{ items: Merge[] }>(app, 'GET', 
 const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
 const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
 const approve = async (id: string, organisation: string, token = admin) =>
-  ask<AdminDraft & Problem>(app, 'PUT', '/organization/drafts', { token, headers: upon((await shown(organisation)).revision), body: { id } });
+  ask<AdminApprovalRequest & Problem>(app, 'PUT', '/organization/drafts', { token, headers: upon((await shown(organisation)).revision), body: { id } });
 const merge = async (into: string, from: string, revision?: number) =>
   ask<AdminOrganisation & Problem>(app, 'POST', `/admin/organisations/${into}/merge`, {
     token: admin,
@@ -203,7 +203,7 @@ describe('an organisation of an import goes to one buyer alone', () => {
       const told = (await Promise.all([one, two, three].map(templates))).map((all) => all.filter((template) => /merge|claim/u.test(template)));
       expect(told.flat().toSorted()).toEqual([answers[2].status === 200 ? 'claim-approved' : 'merge-approved', 'claim-taken', 'claim-taken'].toSorted());
       const { rows } = await pool.query<{ states: string[] }>(
-        'select array_agg(state order by state) as states from organisation_draft where organisation_id = $1 or other_id = $1',
+        'select array_agg(state order by state) as states from approval_request where organisation_id = $1 or other_id = $1',
         [body.rowId],
       );
       expect(rows[0]!.states).toEqual(['approved', 'denied', 'denied']);
@@ -217,7 +217,7 @@ describe('an organisation of an import goes to one buyer alone', () => {
     const headers = upon((await shown(owner.organisation)).revision);
     const answer = await whileHeld(
       app,
-      async ({ db }) => db.updateTable('organisation_draft').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
+      async ({ db }) => db.updateTable('approval_request').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
       () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
       async () => undefined,
     );

@@ -70,7 +70,7 @@ export interface Rival {
 /** Everybody who waits for an organisation that imports name: persons who claim it, and buyers that say they are it. */
 export async function rivalsFor(ctx: Ctx, importedId: number): Promise<Rival[]> {
   const { rows } = await sql<Rival>`
-    select id as "rowId", public_id as id, kind, organisation_id as "organisationId", account_id as "accountId" from organisation_draft
+    select id as "rowId", public_id as id, kind, organisation_id as "organisationId", account_id as "accountId" from approval_request
     where state = 'waiting' and (kind = 'claim' and organisation_id = ${importedId} or kind = 'merge' and other_id = ${importedId}) order by id
   `.execute(ctx.db);
   return rows;
@@ -86,7 +86,7 @@ export interface NewMerge {
 /** Puts a merge before the administrator. @returns false when one of the organisation waits already. */
 export async function insertMerge(ctx: Ctx, one: NewMerge): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into organisation_draft (public_id, organisation_id, kind, other_id, content, account_id, created_at)
+    insert into approval_request (public_id, organisation_id, kind, other_id, content, account_id, created_at)
     values (${one.publicId}, ${one.organisationId}, 'merge', ${one.otherId}, ${JSON.stringify({ reason: one.reason })}::jsonb, ${one.accountId},
       ${ctx.clock.now()})
     on conflict (organisation_id, kind) where state = 'waiting' and kind <> 'claim' do nothing
@@ -97,11 +97,11 @@ export async function insertMerge(ctx: Ctx, one: NewMerge): Promise<boolean> {
 /** What an organisation asked for, the latest first, or one of it. */
 export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Merge[]> {
   const { rows } = await sql<Merge>`
-    select d.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
-      d.content ->> 'reason' as reason, d.state, d.reason as answer,
-      to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-    from organisation_draft d join organisation o on o.id = d.other_id
-    where d.organisation_id = ${organisationId} and d.kind = 'merge' and (${id}::text is null or d.public_id = ${id}) order by d.id desc limit ${limit}
+    select r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+      r.content ->> 'reason' as reason, r.state, r.reason as answer,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from approval_request r join organisation o on o.id = r.other_id
+    where r.organisation_id = ${organisationId} and r.kind = 'merge' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
   `.execute(ctx.db);
   return rows;
 }
@@ -109,7 +109,7 @@ export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id
 /** Takes a waiting merge back. @returns false when there is none of that organisation. */
 export async function endWaitingMerge(ctx: Ctx, organisationId: number, publicId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update organisation_draft set state = 'withdrawn', decided_at = ${ctx.clock.now()}
+    update approval_request set state = 'withdrawn', decided_at = ${ctx.clock.now()}
     where public_id = ${publicId} and organisation_id = ${organisationId} and kind = 'merge' and state = 'waiting'
   `.execute(ctx.db);
   return Number(numAffectedRows ?? 0) > 0;

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { lockTrees } from '../children/children.repo.ts';
 import { mailDecision } from '../decision-mail.ts';
-import { closeDraft, mailToOf, ownersOf } from '../drafts.repo.ts';
+import { closeApprovalRequest, mailToOf, ownersOf } from '../approval-requests.repo.ts';
 import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged, organisationMerged } from '../organisations.events.ts';
 import { nextRevision, ownRow } from '../own/own.repo.ts';
@@ -28,11 +28,11 @@ export async function holdHalves(ctx: Ctx, registered: string, imported: string)
   return { into, from };
 }
 
-/** Denies the other pending requests for a decided organisation and tells their authors. @param except organisation_draft.id of the approved one. */
+/** Denies the other pending requests for a decided organisation and tells their authors. @param except approval_request.id of the approved one. */
 export async function denyRivals(ctx: Ctx, { id, name }: { id: number; name: string }, except: number | null): Promise<void> {
   for (const rival of await rivalsFor(ctx, id)) {
     if (rival.rowId === except) continue;
-    await closeDraft(ctx, rival.rowId, 'denied', personOf(ctx).accountId, null);
+    await closeApprovalRequest(ctx, rival.rowId, 'denied', personOf(ctx).accountId, null);
     const organisationId = rival.kind === 'merge' ? rival.organisationId : null;
     await audit(ctx, { action: `organisation.${rival.kind}.deny`, subject: ['organisation-draft', rival.id], organisationId });
     const readers = rival.kind === 'merge' ? await ownersOf(ctx, rival.organisationId) : rival.accountId === null ? [] : await mailToOf(ctx, rival.accountId);
@@ -54,7 +54,7 @@ async function expectHalves(ctx: Ctx, into: Half, from: Half): Promise<void> {
  * event that their module hears (docs/decisions/0021). Its name is a further one of the buyer from then on.
  * @returns for the audit log, what went over.
  */
-export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: number | null): Promise<Record<string, unknown>> {
+export async function putTogether(ctx: Ctx, into: Half, from: Half, request: number | null): Promise<Record<string, unknown>> {
   await expectHalves(ctx, into, from);
   const moved = await putInto(ctx, from.id, into.id);
   const row = (await ownRow(ctx, into.id))!;
@@ -62,7 +62,7 @@ export async function putTogether(ctx: Ctx, into: Half, from: Half, draft: numbe
   const isKnown = names.some((name) => normaliseName(name) === normaliseName(from.name));
   const otherNames = isKnown ? {} : { otherNames: [...(row.details.otherNames ?? []), from.name] };
   if (!(await writeChange(ctx, row, { details: { ...row.details, ...otherNames } }))) await nextRevision(ctx, into.id);
-  await denyRivals(ctx, from, draft);
+  await denyRivals(ctx, from, request);
   await emit(ctx, organisationMerged, [from.id]);
   await emit(ctx, organisationChanged, [into.id, from.id]);
   return { organisation: from.publicId, name: from.name, ...moved };
@@ -79,7 +79,7 @@ export async function mergeOrganisation(ctx: Ctx, { params, body }: Input<typeof
       throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await readOrganisation(ctx, params.id) });
     const own = (await rivalsFor(ctx, from.id)).find(({ kind, organisationId }) => kind === 'merge' && organisationId === into.id);
     const details = await putTogether(ctx, into, from, own?.rowId ?? null);
-    if (own) await closeDraft(ctx, own.rowId, 'approved', personOf(ctx).accountId, null);
+    if (own) await closeApprovalRequest(ctx, own.rowId, 'approved', personOf(ctx).accountId, null);
     await audit(ctx, {
       action: 'organisation.merge.approve',
       subject: ['organisation', params.id],

@@ -98,14 +98,14 @@ test('one that waited for approval waits for nobody while it is closed, and anew
 
   await ask(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
   expect(await pending()).toContain(owner.organisation);
-  const { drafts, approval } = await shown(owner.organisation);
+  const { drafts: requests, approval } = await shown(owner.organisation);
   expect(approval).toBe('pending');
-  expect(drafts).toMatchObject([
+  expect(requests).toMatchObject([
     { kind: 'registration', state: 'waiting', content: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } },
     { kind: 'registration', state: 'withdrawn' },
   ]);
   expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
-  const upon = { token: admin, headers: await uponSeen(app, admin, owner.organisation), body: { id: drafts[0]!.id } };
+  const upon = { token: admin, headers: await uponSeen(app, admin, owner.organisation), body: { id: requests[0]!.id } };
   expect((await ask(app, 'PUT', '/organization/drafts', upon)).status).toBe(200);
   expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
 });

@@ -11,7 +11,7 @@ import { normaliseName } from '../normalise-name.ts';
 import { organisationChanged } from '../organisations.events.ts';
 import { requireStill } from '../team/still-may.ts';
 import { actingRow, expectRevision } from './change-own.ts';
-import { withdrawAllDrafts } from './drafts.repo.ts';
+import { withdrawAllApprovalRequests } from './approval-requests.repo.ts';
 import { presentOrganisation } from './general.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contrac
       throw fieldError('name', 'has-children', 'There are child buyers below it: move, detach or close them first.', 'conflict');
     // While it still has people to be read from.
     await tellOfClosing(ctx, row, 'organisation-closed');
-    await withdrawAllDrafts(ctx, row.id);
+    await withdrawAllApprovalRequests(ctx, row.id);
     await setClosed(ctx, row.id);
     await emit(ctx, organisationChanged, [row.id]);
     await audit(ctx, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });

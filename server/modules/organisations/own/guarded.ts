@@ -6,9 +6,9 @@ import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
 import type { Partly } from '#server/platform/http/route.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { normaliseCountry } from '#server/modules/reference/index.ts';
-import { putDraft } from '../members.repo.ts';
+import { putApprovalRequest } from '../members.repo.ts';
 import { normaliseIdentifier } from '../normalise-name.ts';
-import { withdrawDraft } from './drafts.repo.ts';
+import { withdrawApprovalRequest } from './approval-requests.repo.ts';
 import type { OwnChange, OwnRow } from './own.repo.ts';
 import { same } from './write-change.ts';
 
@@ -52,7 +52,7 @@ function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): Non
 }
 
 const Stored = GuardedFields.strip();
-/** The guarded fields that a draft asks for. What is none any more is left out. */
+/** The guarded fields that a request asks for. What is none any more is left out. */
 export function guardedIn(content: unknown): GuardedFields {
   const { data = {} } = Stored.safeParse(content);
   const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
@@ -93,13 +93,13 @@ async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promis
   if (same(content, row.waiting?.content ?? {})) return;
   const { waiting } = row;
   if (waiting?.kind === 'change' && Object.keys(content).length === 0) {
-    await withdrawDraft(ctx, row.id, waiting.id);
+    await withdrawApprovalRequest(ctx, row.id, waiting.id);
     await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', waiting.id], organisationId: row.id });
     return;
   }
   const publicId = waiting?.id ?? newPublicId();
   const accountId = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
-  await putDraft(ctx, { publicId, organisationId: row.id, kind: waiting?.kind ?? 'change', content: { ...content }, accountId });
+  await putApprovalRequest(ctx, { publicId, organisationId: row.id, kind: waiting?.kind ?? 'change', content: { ...content }, accountId });
   await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id, details: { ...content } });
 }
 

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import * as ownEndpoints from '#contract/own-organisation.ts';
-import type { Contact, DraftList, OwnBilling, OwnBuyerType, OwnOrganisation, OwnProfile, OwnSettings, ProfileStep } from '#contract/own-organisation.ts';
+import type {
+  Contact,
+  OwnApprovalRequestList,
+  OwnBilling,
+  OwnBuyerType,
+  OwnOrganisation,
+  OwnProfile,
+  OwnSettings,
+  ProfileStep,
+} from '#contract/own-organisation.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#tests/support/app.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { type Ask, type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
-import { applyDraft } from '../apply-draft.ts';
+import { applyApprovalRequest } from '../apply-approval-request.ts';
 
 const app = await testApp({ clock: { now: () => new Date('2026-11-21T09:00:00Z') } });
 const tokenOf = async (person: MadePerson, host?: string) => (await signInAs(app, person, host)).accessToken;
@@ -155,19 +164,19 @@ describe('what an administrator approved', () => {
       buyerType: 'cga',
       waiting: { name: 'Another Name', buyerType: 'la' },
     });
-    const { body: drafts } = await call<DraftList>('GET', '/drafts', { token });
-    expect(drafts).toMatchObject({
+    const { body: requests } = await call<OwnApprovalRequestList>('GET', '/drafts', { token });
+    expect(requests).toMatchObject({
       total: 1,
       items: [{ kind: 'change', state: 'waiting', changes: { name: 'Another Name', buyerType: 'la' }, now: { name: before.name } }],
     });
     expect((await change<OwnOrganisation>(token, 'PUT', '', { name: before.name, country: 'NP' })).body.waiting).toEqual({ buyerType: 'la' });
-    expect((await call('DELETE', `/drafts?id=${drafts.items[0]!.id}`, { token })).body.waiting).toBeNull();
-    expect((await call('DELETE', `/drafts?id=${drafts.items[0]!.id}`, { token })).status).toBe(404);
+    expect((await call('DELETE', `/drafts?id=${requests.items[0]!.id}`, { token })).body.waiting).toBeNull();
+    expect((await call('DELETE', `/drafts?id=${requests.items[0]!.id}`, { token })).status).toBe(404);
     await change(token, 'PUT', '', { name: 'A Third Name', country: 'NP' });
-    const first = (await call<DraftList>('GET', '/drafts?size=1', { token })).body;
-    const second = (await call<DraftList>('GET', `/drafts?size=1&cursor=${first.next}`, { token })).body;
+    const first = (await call<OwnApprovalRequestList>('GET', '/drafts?size=1', { token })).body;
+    const second = (await call<OwnApprovalRequestList>('GET', `/drafts?size=1&cursor=${first.next}`, { token })).body;
     expect([first.total, ...first.items, ...second.items]).toMatchObject([2, { state: 'waiting' }, { state: 'withdrawn' }]);
-    expect((await call<DraftList>('GET', '/drafts?kind=claim,change&state=waiting', { token })).body.items).toHaveLength(1);
+    expect((await call<OwnApprovalRequestList>('GET', '/drafts?kind=claim,change&state=waiting', { token })).body.items).toHaveLength(1);
   });
 
   test('is its own to change before; its type and register numbers never are', async () => {
@@ -178,7 +187,7 @@ describe('what an administrator approved', () => {
       waiting: { identifiers: [{ scheme: 'NP-CRO', identifier: '123 / 45A' }] },
     });
     // It waits with the registration, not beside it.
-    const { body } = await call<DraftList>('GET', '/drafts', { token: pendingToken });
+    const { body } = await call<OwnApprovalRequestList>('GET', '/drafts', { token: pendingToken });
     expect(body.items.map(({ kind }) => kind)).toEqual(['registration']);
     expect((await change<OwnOrganisation>(sellerToken, 'POST', '/drafts', { orgType: 'BOTH' })).body).toMatchObject({
       orgType: 'SELLER',
@@ -191,10 +200,10 @@ describe('what an administrator approved', () => {
     const content = { name: 'Builders & Sons', orgType: 'BOTH', identifiers: [{ scheme: 'X', identifier: '77' }] };
     const both = await makePerson(app, { orgType: 'SELLER' });
     const bothToken = await tokenOf(both);
-    await applyDraft(app.ctx, both.organisationId, content);
+    await applyApprovalRequest(app.ctx, both.organisationId, content);
     expect((await call('GET', '', { token: bothToken })).body).toMatchObject({ name: content.name, orgType: 'BOTH', approval: 'approved' });
     expect((await call<OwnProfile>('GET', '/profile', { token: bothToken })).body.identifiers).toEqual(content.identifiers);
-    const refused = inTransaction(app.ctx, (ctx) => applyDraft(ctx, pending.organisationId, { identifiers: content.identifiers }));
+    const refused = inTransaction(app.ctx, (ctx) => applyApprovalRequest(ctx, pending.organisationId, { identifiers: content.identifiers }));
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -203,7 +212,7 @@ describe('what an administrator approved', () => {
     const { body: now } = await call('GET', '', { token: adminToken, headers: child });
     const { body } = await call('PUT', '', { token: adminToken, headers: { ...child, ...on(now.revision) }, body: { name: 'Old Town', country: 'NP' } });
     expect(body).toMatchObject({ name: 'Old Town' });
-    expect((await call<DraftList>('GET', '/drafts', { token: adminToken, headers: child })).body.items).toMatchObject([
+    expect((await call<OwnApprovalRequestList>('GET', '/drafts', { token: adminToken, headers: child })).body.items).toMatchObject([
       { kind: 'registration', state: 'waiting' },
     ]);
     expect((await call('GET', '', { token: adminToken })).status).toBe(403);
@@ -215,7 +224,7 @@ describe('what an administrator approved', () => {
     await app.ctx.pool.query("update organisation set approval_reason = 'No such office' where id = $1", [denied.organisationId]);
     expect((await call('GET', '', { token: own })).body.approvalReason).toBe('No such office');
     expect((await change(own, 'POST', '/drafts', {})).body).toMatchObject({ approval: 'pending', approvalReason: null });
-    expect((await call<DraftList>('GET', '/drafts', { token: own })).body.items).toMatchObject([{ kind: 'registration', state: 'waiting' }]);
+    expect((await call<OwnApprovalRequestList>('GET', '/drafts', { token: own })).body.items).toMatchObject([{ kind: 'registration', state: 'waiting' }]);
     expect((await mailsTo(app, denied.email)).map(({ template }) => template)).toEqual(['registration-waits']);
   });
 });

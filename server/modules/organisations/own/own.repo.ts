@@ -22,7 +22,7 @@ export interface OwnRow {
   parent: { id: string; name: string } | null;
   contacts: number;
   offices: number;
-  /** Those that are approved; what is only stated waits in a draft. */
+  /** Those that are approved; what is only stated waits for approval. */
   identifiers: IdentifierKey[];
   waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
 }
@@ -39,8 +39,8 @@ export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<O
       (select count(*) from organisation_contact c where c.organisation_id = o.id and c.kind = 'office') as offices,
       coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
         from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
-      (select json_build_object('id', d.public_id, 'kind', d.kind, 'content', d.content) from organisation_draft d
-        where d.organisation_id = o.id and d.state = 'waiting' and d.kind in ('registration', 'change') order by d.kind desc limit 1) as waiting
+      (select json_build_object('id', r.public_id, 'kind', r.kind, 'content', r.content) from approval_request r
+        where r.organisation_id = o.id and r.state = 'waiting' and r.kind in ('registration', 'change') order by r.kind desc limit 1) as waiting
     from organisation o where o.id = ${id}
   `.execute(ctx.db);
   return rows[0];

@@ -3,7 +3,7 @@ import * as own from '#contract/own-organisation.ts';
 import { route } from '#server/platform/http/route.ts';
 import { closeOrganisation } from './close.ts';
 import * as contacts from './contacts.ts';
-import { withdrawChange, listOwnApprovalRequests, proposeChange } from './drafts.ts';
+import { withdrawChange, listOwnApprovalRequests, proposeChange } from './approval-requests.ts';
 import * as general from './general.ts';
 import { listGenerations } from './generations.ts';
 import { checkCountry, checkGuarded } from './guarded.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerList, BuyerProfile } from '#contract/organisations.ts';
-import type { DraftList, OwnProfile } from '#contract/own-organisation.ts';
+import type { OwnApprovalRequestList, OwnProfile } from '#contract/own-organisation.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
@@ -31,8 +31,8 @@ test('a buyer is listed once it is approved, without a notice, by what it says o
   await ask(app, 'PUT', '/organization', { token, headers: { 'if-match': '2' }, body: { name: 'Hill Roads', country: 'NP' } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Organisation of roads']);
   const { accessToken: admin } = await signInAs(app, await makePerson(app, { superAdmin: true }));
-  const { body: drafts } = await ask<DraftList>(app, 'GET', '/organization/drafts', { token });
-  await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id: drafts.items[0]!.id } });
+  const { body: requests } = await ask<OwnApprovalRequestList>(app, 'GET', '/organization/drafts', { token });
+  await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id: requests.items[0]!.id } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Hill Roads']);
   expect((await get<BuyerList>('/api/buyer/search?q=hill')).body.total).toBe(1);
 

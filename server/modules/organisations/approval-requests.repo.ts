@@ -7,86 +7,88 @@ import type { Walk } from '#server/platform/http/keyset.ts';
 import { normaliseName } from './normalise-name.ts';
 import { above } from './tree.repo.ts';
 
-export type DraftKind = 'registration' | 'change' | 'claim' | 'merge';
-export type DraftState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
+export type ApprovalRequestKind = 'registration' | 'change' | 'claim' | 'merge';
+export type ApprovalRequestState = 'waiting' | 'approved' | 'denied' | 'withdrawn';
 
-export interface DraftRow {
+export interface ApprovalRequestRow {
   rowId: number;
   sortKey: string;
   organisationId: number;
   accountId: number | null;
   id: string;
-  kind: DraftKind;
+  kind: ApprovalRequestKind;
   organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
   /** Of a merge: the one that imports name. */
   other: { id: string; name: string } | null;
   by: { id: string; username: string; name: string; email: string; emailVerified: boolean } | null;
   content: Record<string, unknown>;
   createdAt: Date;
-  state: DraftState;
+  state: ApprovalRequestState;
   reason: string | null;
   decidedAt: Date | null;
   decidedBy: string | null;
 }
 
-const columns = sql`d.id as "rowId", d.organisation_id as "organisationId", d.account_id as "accountId", d.public_id as id, d.kind, d.content, d.created_at as "createdAt", d.state,
-  d.reason, d.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
+const columns = sql`r.id as "rowId", r.organisation_id as "organisationId", r.account_id as "accountId", r.public_id as id, r.kind, r.content, r.created_at as "createdAt", r.state,
+  r.reason, r.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
   json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed,
     'revision', o.revision) as organisation,
   case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other,
   case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
     'name', ${personName('a')}, 'email', a.email, 'emailVerified', v.email_verified) end as by`;
-const from = sql`organisation_draft d join organisation o on o.id = d.organisation_id left join account_label a on a.id = d.account_id
+const from = sql`approval_request r join organisation o on o.id = r.organisation_id left join account_label a on a.id = r.account_id
   left join account_verified v on v.id = a.id
-  left join organisation x on x.id = d.other_id  left join account_label b on b.id = d.decided_by`;
+  left join organisation x on x.id = r.other_id  left join account_label b on b.id = r.decided_by`;
 
-export interface DraftFilter {
-  kind?: DraftKind[] | undefined;
-  state: DraftState;
+export interface ApprovalRequestFilter {
+  kind?: ApprovalRequestKind[] | undefined;
+  state: ApprovalRequestState;
   q?: string | undefined;
 }
-const chosenBy = ({ kind, state, q }: DraftFilter) => sql`d.state = ${state} and ${kind?.length ? sql`d.kind = any(${kind}::text[])` : sql`true`}
+const chosenBy = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
   and ${q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : sql`true`}`;
 
-export async function listDrafts(ctx: Ctx, filter: DraftFilter, descending: boolean, walk: Walk<SortKeys>): Promise<DraftRow[]> {
-  const { after, order, key } = sortedPage(walk, { by: sql`d.created_at`, type: 'timestamptz', descending, id: sql`d.id` });
-  const { rows } = await sql<DraftRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${chosenBy(filter)} and ${after} ${order}`.execute(ctx.db);
+export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
+  const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
+  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${chosenBy(filter)} and ${after} ${order}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
-export async function countDrafts(ctx: Ctx, filter: DraftFilter): Promise<number> {
+export async function countApprovalRequests(ctx: Ctx, filter: ApprovalRequestFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${chosenBy(filter)}`.execute(ctx.db);
   return rows[0]!.count;
 }
 
-/** The drafts of one organisation, and those that would put it into another one, the newest first, twenty at most. */
-export async function draftsOf(ctx: Ctx, organisationId: number): Promise<DraftRow[]> {
-  const { rows } = await sql<DraftRow>`
-    select ${columns}, '' as "sortKey" from ${from} where d.organisation_id = ${organisationId} or d.other_id = ${organisationId} order by d.id desc limit 20
+/** The requests of one organisation, and those that would put it into another one, the newest first, twenty at most. */
+export async function approvalRequestsOf(ctx: Ctx, organisationId: number): Promise<ApprovalRequestRow[]> {
+  const { rows } = await sql<ApprovalRequestRow>`
+    select ${columns}, '' as "sortKey" from ${from} where r.organisation_id = ${organisationId} or r.other_id = ${organisationId} order by r.id desc limit 20
   `.execute(ctx.db);
   return rows;
 }
 
-/** A draft as it is now; undefined when there is none. */
-export async function draftRow(ctx: Ctx, publicId: string): Promise<DraftRow | undefined> {
-  const { rows } = await sql<DraftRow>`select ${columns}, '' as "sortKey" from ${from} where d.public_id = ${publicId}`.execute(ctx.db);
+/** A request as it is now; undefined when there is none. */
+export async function approvalRequestRow(ctx: Ctx, publicId: string): Promise<ApprovalRequestRow | undefined> {
+  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, '' as "sortKey" from ${from} where r.public_id = ${publicId}`.execute(ctx.db);
   return rows[0];
 }
 
 /** Closes what waits. @returns false when it no longer waited. */
-export async function closeDraft(ctx: Ctx, rowId: number, state: 'approved' | 'denied', decidedBy: number, reason: string | null): Promise<boolean> {
+export async function closeApprovalRequest(ctx: Ctx, rowId: number, state: 'approved' | 'denied', decidedBy: number, reason: string | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update organisation_draft set state = ${state}, decided_by = ${decidedBy}, decided_at = ${ctx.clock.now()}, reason = ${reason}
+    update approval_request set state = ${state}, decided_by = ${decidedBy}, decided_at = ${ctx.clock.now()}, reason = ${reason}
     where id = ${rowId} and state = 'waiting'
   `.execute(ctx.db);
   return Number(numAffectedRows ?? 0) === 1;
 }
 
-export type WaitingDraft = Pick<DraftRow, 'rowId' | 'id' | 'accountId' | 'content'>;
+export type WaitingApprovalRequest = Pick<ApprovalRequestRow, 'rowId' | 'id' | 'accountId' | 'content'>;
 /** What waits of some kind for an organisation: of claims several, of all else one at most. */
-export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKind): Promise<WaitingDraft[]> {
-  const { rows } = await sql<WaitingDraft>`
-    select id as "rowId", public_id as id, account_id as "accountId", content from organisation_draft
+export async function waitingOf(ctx: Ctx, organisationId: number, kind: ApprovalRequestKind): Promise<WaitingApprovalRequest[]> {
+  const { rows } = await sql<WaitingApprovalRequest>`
+    select id as "rowId", public_id as id, account_id as "accountId", content from approval_request
     where organisation_id = ${organisationId} and kind = ${kind} and state = 'waiting' order by id
   `.execute(ctx.db);
   return rows;
@@ -99,15 +101,15 @@ export async function waitingOf(ctx: Ctx, organisationId: number, kind: DraftKin
 export async function takeUntold(ctx: Ctx, since: Date): Promise<{ fresh: number; waiting: number }> {
   const { rows } = await sql<{ fresh: number; waiting: number }>`
     with told as (
-      update organisation_draft set told_at = ${ctx.clock.now()}
-      where state = 'waiting' and told_at is null and not exists (select from organisation_draft where told_at > ${since}) returning id)
-    select (select count(*)::int from told) as fresh, (select count(*)::int from organisation_draft where state = 'waiting') as waiting
+      update approval_request set told_at = ${ctx.clock.now()}
+      where state = 'waiting' and told_at is null and not exists (select from approval_request where told_at > ${since}) returning id)
+    select (select count(*)::int from told) as fresh, (select count(*)::int from approval_request where state = 'waiting') as waiting
   `.execute(ctx.db);
   return rows[0]!;
 }
 
 /** What somebody put before an administrator. */
-export interface Request extends Pick<DraftRow, 'kind' | 'other' | 'state' | 'createdAt'> {
+export interface Request extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
   organisation: { id: string; name: string };
   /** In their words. */
   reason: string | null;
@@ -117,11 +119,11 @@ export interface Request extends Pick<DraftRow, 'kind' | 'other' | 'state' | 'cr
 /** What a person put before an administrator, the newest 1000. */
 export async function requestsOf(ctx: Ctx, accountId: number): Promise<Request[]> {
   const { rows } = await sql<Request>`
-    select d.kind, d.state, d.created_at as "createdAt", d.content ->> 'reason' as reason, d.reason as answer,
+    select r.kind, r.state, r.created_at as "createdAt", r.content ->> 'reason' as reason, r.reason as answer,
       json_build_object('id', o.public_id, 'name', o.name) as organisation,
       case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other
-    from organisation_draft d join organisation o on o.id = d.organisation_id left join organisation x on x.id = d.other_id
-    where d.account_id = ${accountId} order by d.id desc limit 1000
+    from approval_request r join organisation o on o.id = r.organisation_id left join organisation x on x.id = r.other_id
+    where r.account_id = ${accountId} order by r.id desc limit 1000
   `.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '#contract/endpoint.ts';
-import { type DraftList, type OrganisationDraft, type OwnOrganisation, guardedFields } from '#contract/own-organisation.ts';
+import { type OwnApprovalRequestList, type OwnApprovalRequest, type OwnOrganisation, guardedFields } from '#contract/own-organisation.ts';
 import type * as contract from '#contract/own-organisation.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -9,42 +9,42 @@ import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { tellThatItWaits } from '../decision-mail.ts';
-import { putDraft } from '../members.repo.ts';
+import { putApprovalRequest } from '../members.repo.ts';
 import { actingRow, changeOwn, saveChange } from './change-own.ts';
-import { type DraftRow, countDrafts, draftRows, withdrawDraft } from './drafts.repo.ts';
+import { type ApprovalRequestRow, countApprovalRequests, ownApprovalRequestRows, withdrawApprovalRequest } from './approval-requests.repo.ts';
 import { presentOrganisation } from './general.ts';
 import { guardedIn, guardedOf, takeGuarded } from './guarded.ts';
 
-export function presentDraft({ organisation, ...draft }: DraftRow): OrganisationDraft {
-  const changes = guardedIn(draft.content);
+export function presentApprovalRequest({ organisation, ...request }: ApprovalRequestRow): OwnApprovalRequest {
+  const changes = guardedIn(request.content);
   const all = guardedOf(organisation);
   // A registration is looked at whole; of a change only what changes.
-  const now = draft.kind === 'change' ? Object.fromEntries(guardedFields.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
+  const now = request.kind === 'change' ? Object.fromEntries(guardedFields.filter((field) => field in changes).map((field) => [field, all[field]])) : all;
   return {
-    id: draft.id,
-    kind: draft.kind,
-    state: draft.state,
+    id: request.id,
+    kind: request.kind,
+    state: request.state,
     organisation: { id: organisation.publicId, name: organisation.name, orgType: organisation.orgType, country: organisation.country },
     changes,
     now,
-    reason: draft.reason,
-    createdAt: new Date(draft.createdAt).toISOString(),
-    decidedAt: draft.decidedAt === null ? null : new Date(draft.decidedAt).toISOString(),
+    reason: request.reason,
+    createdAt: new Date(request.createdAt).toISOString(),
+    decidedAt: request.decidedAt === null ? null : new Date(request.decidedAt).toISOString(),
   };
 }
 
 /** Requests of the acting organisation, newest first; for an administrator who acts for none, all pending requests. */
-export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof contract.listOwnApprovalRequests>): Promise<DraftList> {
+export async function listOwnApprovalRequests(ctx: Ctx, { query }: Input<typeof contract.listOwnApprovalRequests>): Promise<OwnApprovalRequestList> {
   const { kind, state, ...paging } = query;
   const { accountId: reader, superAdmin, organisation } = personOf(ctx);
   const ofAll = { organisation: null, reader, kind, state: state ?? ['waiting' as const] };
   const wanted = superAdmin && !organisation ? ofAll : { organisation: organisationOf(ctx).id, reader, kind, state };
-  const pages = keyset('organisation drafts', z.number().int().min(0));
+  const pages = keyset('own approval requests', z.number().int().min(0));
   return pages.list(paging, {
-    read: (walk) => draftRows(ctx, wanted, walk),
-    count: () => countDrafts(ctx, wanted),
+    read: (walk) => ownApprovalRequestRows(ctx, wanted, walk),
+    count: () => countApprovalRequests(ctx, wanted),
     keysOf: (row) => row.key,
-    present: presentDraft,
+    present: presentApprovalRequest,
   });
 }
 
@@ -57,7 +57,7 @@ export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeC
     if (row.approval !== 'denied') return takeGuarded(ctx, row, body);
     const publicId = newPublicId();
     const asked = { publicId, organisationId: row.id, kind: 'registration' as const, content: {}, accountId: personOf(ctx).accountId };
-    await putDraft(ctx, asked);
+    await putApprovalRequest(ctx, asked);
     await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id });
     const change = await takeGuarded(ctx, { ...row, waiting: { id: publicId, kind: 'registration', content: {} } }, body);
     await tellThatItWaits(ctx, row, 'registration-waits');
@@ -68,7 +68,7 @@ export const proposeChange = (ctx: Ctx, { body }: Input<typeof contract.proposeC
 export const withdrawChange = (ctx: Ctx, { query }: Input<typeof contract.withdrawChange>): Promise<OwnOrganisation> =>
   inTransaction(ctx, async (ctx) => {
     const row = await actingRow(ctx, true);
-    if (!(await withdrawDraft(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such pending change.');
+    if (!(await withdrawApprovalRequest(ctx, row.id, query.id))) throw new AppError('not-found', 'There is no such pending change.');
     await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', query.id], organisationId: row.id });
     return presentOrganisation(await saveChange(ctx, await actingRow(ctx), {}, 'organisation.change'));
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AdminDraft, AdminOrganisation } from '#contract/administration.ts';
+import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -26,7 +26,8 @@ describe('an administrator approves what they saw', () => {
     const seen = await shown(buyer.organisation);
     await propose('Supreme Court');
     const { id } = seen.drafts[0]!;
-    const approve = (revision: number) => ask<AdminDraft>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
+    const approve = (revision: number) =>
+      ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
     expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
     expect((await approve(seen.revision)).status).toBe(412);
     expect((await shown(buyer.organisation)).name).toBe(seen.name);
@@ -67,8 +68,8 @@ describe('a claim', () => {
     ).toBe(200);
     const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
     expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
-    const drafts = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
-    expect([drafts.items.map(({ id }) => id), drafts.total]).toEqual([[won], 1]);
+    const requests = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
+    expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[won], 1]);
   });
 
   test('that is taken back while it is approved makes nobody an owner', async () => {
@@ -78,7 +79,7 @@ describe('a claim', () => {
     const headers = upon((await shown(organisation)).revision);
     const answer = await whileHeld(
       app,
-      (ctx) => sql`update organisation_draft set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
+      (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
       () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
       async () => undefined,
     );
@@ -103,14 +104,14 @@ test('what waits is read at one address: by an organisation its own, by an admin
   const organisation = await imported('Bureau of Queues');
   const claimant = await makePerson(app, { alone: true });
   const claim = await claimBy(claimant, organisation);
-  interface Draft {
+  interface ListedRequest {
     id: string;
     kind: string;
     state: string;
     organisation: { id: string };
   }
   const read = async (token: string, query = '', headers: Record<string, string> = {}) =>
-    (await ask<{ items: Draft[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
+    (await ask<{ items: ListedRequest[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
   const all = await read(admin);
   expect(all.items.map(({ organisation: { id } }) => id)).toEqual(expect.arrayContaining([one.organisation, two.organisation, organisation]));
   expect(all.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
@@ -119,7 +120,7 @@ test('what waits is read at one address: by an organisation its own, by an admin
   expect((await read(admin, '', { 'child-org': one.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([one.organisation]);
   expect((await read(await tokenOf(two))).items.map(({ organisation: { id } }) => id)).toEqual([two.organisation]);
   expect((await ask(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
-  const denied = await ask<Draft>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
+  const denied = await ask<ListedRequest>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
   expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });
 });
 

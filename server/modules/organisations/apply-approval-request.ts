@@ -5,11 +5,11 @@ import { writeChange } from './own/write-change.ts';
 
 /**
  * Makes what waited true, with what is decided beside it. The organisation is locked already.
- * @param content of the draft. @returns for the audit log, field → [before, after].
+ * @param content of the approval request. @returns for the audit log, field → [before, after].
  * @throws AppError conflict when an identifier is another organisation's: one of the two is wrong, or the other is from an
  * import and to be claimed.
  */
-export async function applyDraft(
+export async function applyApprovalRequest(
   ctx: Ctx,
   organisationId: number,
   content: Record<string, unknown>,
