@@ -41,9 +41,6 @@ export const procedures = [
 ] as const;
 export type Procedure = (typeof procedures)[number];
 
-/** Languages of the interface. */
-export const interfaceLanguages = ['en', 'fr', 'ne', 'hi', 'bn', 'sw', 'es', 'af'] as const;
-
 /** What the audit log can say was done, and to what kind of thing; each has a name in every language (`log.act`, `log.thing`). */
 export const auditActs = [
   'session.start',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { interfaceLanguages } from './names.ts';
+import { interfaceLanguages } from './languages.ts';
 
 export const InterfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof InterfaceLanguage>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NoticeContent, type NoticeType, resultTypes } from '#contract/notices.ts';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { type DemoNotice, demoDrafts } from './demo.ts';
 import { type Country, countries } from './factories/places.ts';
 import { mostPrize, quotationLimits } from './factories/prices.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NoticeContent, NoticeId, noticeTypes } from '#contract/notices.ts';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import { openUntil, stateAt } from '#server/modules/notices/index.ts';
 import { isCpv } from '#server/modules/reference/index.ts';

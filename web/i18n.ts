@@ -5,17 +5,6 @@ import { type Texts, type Translate, flatten, translatorOver } from './lib/trans
 export { type Texts, type Translate, type Values, createTranslator } from './lib/translator.ts';
 
 export type { WrittenLanguage };
-/** What each language calls itself. */
-export const languageNames: Record<WrittenLanguage, string> = {
-  en: 'English',
-  fr: 'Français',
-  ne: 'नेपाली',
-  hi: 'हिन्दी',
-  bn: 'বাংলা',
-  sw: 'Kiswahili',
-  es: 'Español',
-  af: 'Afrikaans',
-};
 
 /** A language's texts as a browser fetches them: what every page needs at once, each other namespace where it is needed. */
 interface TextFiles {

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 
 type Kind = 'region' | 'currency' | 'language';
 

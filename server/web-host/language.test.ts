@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { chosenLanguage, languageOf } from './language.ts';
 

@@ -1,3 +1,4 @@
+import { languages } from '#contract/languages.ts';
 import type { Money, NoticeTime } from '#contract/notices.ts';
 import { memoised } from './memo.ts';
 
@@ -6,12 +7,13 @@ const NEPALI = 'ne-NP';
 export const NEPALI_NUMBERS = 'en-IN-u-nu-deva';
 const lakhSites = new Set(['NP', 'IN', 'BD']);
 
-const locales: Readonly<Record<string, string>> = { fr: 'fr-FR', ne: NEPALI, hi: 'hi-IN', bn: 'bn-BD', sw: 'sw-KE', af: 'af-ZA' };
+/** By a language's code, whether or not it is one of the interface's. */
+const locales: Readonly<Record<string, { readonly locale: string }>> = languages;
 
 /** BCP 47 locale of a language on a site: where lakh and crore are counted, English counts so too. */
 export function localeOf(language: string, site: string): string {
-  if (language === 'es' && site === 'US') return 'es-US';
-  if (language !== 'en') return locales[language] ?? language;
+  if (language === 'es' && site !== 'US') return 'es';
+  if (language !== 'en') return locales[language]?.locale ?? language;
   if (lakhSites.has(site)) return 'en-IN';
   return site === 'US' || site === 'AU' ? `en-${site}` : 'en-GB';
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { languages } from '#contract/languages.ts';
 import type { Place } from './site.tsx';
 
 export interface HeadOfPage {
@@ -29,17 +30,6 @@ export function feedsOf({ language, site }: Pick<Place, 'language' | 'site'>, se
   return { rss: `/feeds/notices.rss?${query}`, atom: `/feeds/notices.atom?${query}` };
 }
 
-const codes: Record<string, string> = {
-  en: 'en_GB',
-  fr: 'fr_FR',
-  ne: 'ne_NP',
-  hi: 'hi_IN',
-  bn: 'bn_BD',
-  sw: 'sw_KE',
-  es: 'es_US',
-  af: 'af_ZA',
-};
-
 /** Title, description, canonical address, languages, Open Graph and JSON-LD of a page. Addresses only on a known host. */
 export function headOf(
   place: Place | undefined,
@@ -58,7 +48,7 @@ export function headOf(
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: product },
-    ...(place ? [{ property: 'og:locale', content: codes[place.language] ?? place.language }] : []),
+    ...(place ? [{ property: 'og:locale', content: languages[place.language].locale.replace('-', '_') }] : []),
     ...(unlisted ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(address
       ? [

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type { Texts, WrittenLanguage } from '../i18n.ts';
 
 // What is read by other means: the names of codes and of a notice's page, and what goes outward.

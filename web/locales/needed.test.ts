@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 
 const web = join(import.meta.dirname, '..');
 const namespaces = readdirSync(join(import.meta.dirname, 'en')).flatMap((name) => /^(?!codes)(\w+)\.json$/u.exec(name)?.[1] ?? []);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { type Texts, flatten } from '../lib/translator.ts';
 
 /** The texts of a namespace by key, placeholders left out. */

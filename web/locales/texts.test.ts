@@ -8,6 +8,7 @@ import { auditActs, auditThings, buyerGroups, directorySorts, approvalRequestKin
 import { buyerTypes } from '#contract/organisations.ts';
 import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts';
 import { searchSorts, searchStates } from '#contract/search.ts';
+import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
 import { listFilters } from '../lib/search-query.ts';
 import { type MenuItem, menus } from '../shell/menus.ts';
@@ -40,7 +41,7 @@ const menuNames = Object.values(menus).flatMap(namesOf);
 /** What may stand behind each such beginning. */
 const codes: Record<string, readonly string[]> = {
   'menu.': menuNames,
-  'menu.site.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
+  'menu.site.': countrySites.map(({ code }) => code),
   'aids.severity.': ['success', 'info', 'warning', 'error'],
   'log.act.': auditActs,
   'log.thing.': auditThings,
@@ -76,17 +77,8 @@ const codes: Record<string, readonly string[]> = {
     ),
   'words.countdown.': ['days', 'hours', 'minutes', 'none', 'closed', 'awarded', 'cancelled'],
   'words.state.': searchStates,
-  'words.country.': ['NP', 'IN', 'KE', 'AU', 'FR', 'US', 'ZA', 'BD'],
-  'words.zone.': [
-    'Asia/Kathmandu',
-    'Asia/Kolkata',
-    'Africa/Nairobi',
-    'Australia/Sydney',
-    'Europe/Paris',
-    'America/New_York',
-    'Africa/Johannesburg',
-    'Asia/Dhaka',
-  ],
+  'words.country.': countrySites.map(({ code }) => code),
+  'words.zone.': countrySites.map(({ timeZone }) => timeZone),
   'words.type.': noticeTypes,
   'words.method.': procurementMethods,
   'words.procedure.': procedures,

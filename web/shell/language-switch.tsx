@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { languageNames, useT } from '../i18n.ts';
+import { languages } from '#contract/languages.ts';
+import { useT } from '../i18n.ts';
 import { usePlace } from '../lib/site.tsx';
 import css from './language-switch.module.css';
 
@@ -10,20 +11,20 @@ const LIST_ID = 'languages';
 /** Links to the same page in each language: whole without scripts, remembered in a cookie by the server. */
 export function LanguageSwitch() {
   const t = useT();
-  const { language, languages } = usePlace();
+  const { language, languages: offered } = usePlace();
   const { pathname, search } = useLocation();
   const address = (lang: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', lang);
     return `${pathname}?${query}`;
   };
-  const links = languages.map((each) => (
+  const links = offered.map((each) => (
     <a key={each} href={address(each)} lang={each} hrefLang={each} aria-current={each === language ? 'true' : undefined} rel="nofollow">
-      {languageNames[each]}
+      {languages[each].name}
     </a>
   ));
-  if (languages.length < 2) return null;
-  if (languages.length <= SIDE_BY_SIDE) {
+  if (offered.length < 2) return null;
+  if (offered.length <= SIDE_BY_SIDE) {
     return (
       <nav className={css.row} aria-label={t('shell.language')}>
         {links}
@@ -32,8 +33,8 @@ export function LanguageSwitch() {
   }
   return (
     <nav className={css.many} aria-label={t('shell.language')}>
-      <button type="button" popoverTarget={LIST_ID} aria-label={t('words.labelled', { label: t('shell.language'), value: languageNames[language] })}>
-        {languageNames[language]}
+      <button type="button" popoverTarget={LIST_ID} aria-label={t('words.labelled', { label: t('shell.language'), value: languages[language].name })}>
+        {languages[language].name}
       </button>
       <div id={LIST_ID} popover="auto" className={css.list}>
         {links}

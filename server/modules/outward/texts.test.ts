@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { keysWithGaps, readTexts } from '#tests/support/texts.ts';
 
 const read = (language: string) => readTexts(join(import.meta.dirname, `../../../web/locales/${language}/outward.json`));

@@ -1,6 +1,6 @@
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import iso6391 from 'iso-639-1';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { countryCodes } from '#seed/reference/countries.ts';
 import { currencyTable } from '#seed/reference/currencies.ts';
 import { intlName } from '#seed/reference/intl-names.ts';

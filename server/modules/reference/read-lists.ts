@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type * as contract from '#contract/reference.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

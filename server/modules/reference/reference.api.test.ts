@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TreeItem } from '#contract/reference.ts';
 import * as contract from '#contract/reference.ts';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { loadReference } from './index.ts';

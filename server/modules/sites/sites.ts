@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type { CountryContact, InterfaceLanguage } from '#contract/sites.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { SiteContext } from '#server/platform/ctx.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { siteDefinition } from '#server/modules/sites/index.ts';
 import { readConfig } from '../config.ts';
 import { renderMail } from './render-mail.ts';

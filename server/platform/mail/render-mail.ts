@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import { browserOf } from '../../../web/lib/browser-of.ts';
 import { formatInstant, localeOf, registerNepali, zoneName } from '../../../web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages } from '#contract/languages.ts';
 import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
 import { mailTemplates } from './templates.ts';
 

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
+import { languages } from '#contract/languages.ts';
 import { addBuyer } from '#contract/administration.ts';
 import { call } from '../../api.ts';
-import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { invalidate } from '../../domain/session/use-endpoint.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
@@ -48,7 +49,7 @@ function AddBuyerForm() {
         <CheckField name="both" label={t('administration.buyersToo')} />
         <TextField name="email" label={labels.email} hint={t('administration.ownerEmailHint')} type="email" maxLength={254} autoComplete="off" />
         <TextField name="firstName" label={labels.firstName} optional maxLength={100} autoComplete="off" />
-        <SelectField name="language" label={labels.language} options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))} />
+        <SelectField name="language" label={labels.language} options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))} />
         <Actions submit={t('administration.addBuyerDo')} />
       </Form>
     </AdminPage>

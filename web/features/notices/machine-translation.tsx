@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { languages } from '#contract/languages.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
 import ui from '../../ui/ui.module.css';
 import css from './machine-translation.module.css';
@@ -55,12 +56,12 @@ export default function MachineTranslation({ texts, from, to }: TranslationOf) {
     <>
       {state !== 'unavailable' && (
         <button type="button" className={`${ui.quiet} ${css.offer}`} disabled={state === 'working'} onClick={isDone ? () => setState('original') : translate}>
-          {isDone ? t('aids.original') : t('aids.translate', { language: languageNames[to] })}
+          {isDone ? t('aids.original') : t('aids.translate', { language: languages[to].name })}
         </button>
       )}
       <div className={css.result} aria-live="polite">
         {state === 'working' && <p>{t('aids.translating')}</p>}
-        {state === 'unavailable' && <p>{t('aids.translateUnavailable', { language: languageNames[to] })}</p>}
+        {state === 'unavailable' && <p>{t('aids.translateUnavailable', { language: languages[to].name })}</p>}
         {state === 'failed' && <p>{t('aids.translateFailed')}</p>}
         {isDone && (
           <section className={css.machine} aria-label={t('aids.machine')}>

@@ -4,31 +4,15 @@ import type { PageRequest } from '../../context.ts';
 import { translatorOf } from '../../i18n.ts';
 import { nameOf } from '../../lib/format.ts';
 import { fundingName } from '../../lib/names.server.ts';
-import af from '../../locales/af/codes.json' with { type: 'json' };
-import bn from '../../locales/bn/codes.json' with { type: 'json' };
-import en from '../../locales/en/codes.json' with { type: 'json' };
-import es from '../../locales/es/codes.json' with { type: 'json' };
-import fr from '../../locales/fr/codes.json' with { type: 'json' };
-import hi from '../../locales/hi/codes.json' with { type: 'json' };
-import ne from '../../locales/ne/codes.json' with { type: 'json' };
-import sw from '../../locales/sw/codes.json' with { type: 'json' };
 import { formatsOf } from '../../lib/site.tsx';
 import { changeLines } from './change-lines.server.ts';
 import { type CpvName, type NoticeNames, type Namespace, keyOf, plainCode } from './notice-names.ts';
 import { pageTexts } from './page-texts.server.ts';
 import type { OpenNotice } from './sections.ts';
 
+type CodeNames = Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>;
 // Only here: the browser gets the few words that a notice needs, not the lists.
-const lists: Readonly<Record<string, Readonly<Partial<Record<Namespace | 'field' | 'change', Readonly<Record<string, string>>>>>>> = {
-  en,
-  fr,
-  ne,
-  hi,
-  bn,
-  sw,
-  es,
-  af,
-};
+const lists = import.meta.glob<CodeNames>('../../locales/*/codes.json', { eager: true, import: 'default' });
 
 const MOST_CPV = 100;
 /** Lines that a page shows of one amendment; the API has them all. */
@@ -83,7 +67,7 @@ function codesOf({ content }: OpenNotice): (readonly [Namespace, string])[] {
 }
 
 export function nameIn(language: string, list: Namespace | 'field' | 'change', code: string): string {
-  const ours = lists[language]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
+  const ours = lists[`../../locales/${language}/codes.json`]?.[list]?.[list === 'documentType' ? code.replace(/^x_/u, '') : code];
   if (ours !== undefined) return ours;
   if (list === 'language') return /^[a-z]{2,3}$/u.test(code) ? nameOf(language, 'language', code) : code;
   return list === 'format' ? formatName(code) : plainCode(code);

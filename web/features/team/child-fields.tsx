@@ -1,6 +1,7 @@
+import { languages } from '#contract/languages.ts';
 import type { createChild } from '#contract/children.ts';
 import type { Request } from '#contract/endpoint.ts';
-import { languageNames, needTexts, useT } from '../../i18n.ts';
+import { needTexts, useT } from '../../i18n.ts';
 import { siteCountries } from '../../lib/country.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -49,7 +50,11 @@ export function ChildFields() {
       />
       <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
       <TextField name="owner.firstName" label={labels['owner.firstName']} optional maxLength={100} autoComplete="off" />
-      <SelectField name="owner.language" label={labels['owner.language']} options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))} />
+      <SelectField
+        name="owner.language"
+        label={labels['owner.language']}
+        options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
+      />
     </>
   );
 }

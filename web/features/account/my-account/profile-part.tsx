@@ -1,7 +1,7 @@
 import { type OwnProfile, changeOwnProfile, showOwnProfile } from '#contract/account.ts';
-import { interfaceLanguages } from '#contract/names.ts';
+import { interfaceLanguages, languages } from '#contract/languages.ts';
 import { call } from '../../../api.ts';
-import { languageNames, useT } from '../../../i18n.ts';
+import { useT } from '../../../i18n.ts';
 import { invalidate } from '../../../domain/session/use-endpoint.ts';
 import { refreshUser } from '../../../shell/session/keep-session.ts';
 import { GuardedField, SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -40,7 +40,7 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
           <p>
             {t('words.labelled', {
               label: t('form.theirs'),
-              value: [stored.firstName, stored.lastName, stored.phone, languageNames[stored.language]].filter(Boolean).join(' · '),
+              value: [stored.firstName, stored.lastName, stored.phone, languages[stored.language].name].filter(Boolean).join(' · '),
             })}
           </p>
           <button type="button" className={ui.button} onClick={() => form.put({ ...typed(stored), revision: stored.revision })}>
@@ -59,7 +59,7 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
           name="language"
           label={t('account.profile.language')}
           hint={t('account.profile.languageHint')}
-          options={interfaceLanguages.map((value) => ({ value, label: languageNames[value] }))}
+          options={interfaceLanguages.map((value) => ({ value, label: languages[value].name }))}
         />
         <Actions submit={t('account.save')} isQuieter={isQuieter} />
       </Form>
