@@ -1,9 +1,13 @@
 // Names that browsers import as values: without a schema, which would bring the whole library of schemas along.
 
-/** 1 superAdmin, 2 organisation owner, 3 organisation member, 4 organisation viewer (product.md). */
+/** The numbers of the roles (product.md); the last three are in an organisation. */
 export const SUPER_ADMIN = 1;
+export const OWNER = 2;
+export const MEMBER = 3;
+export const VIEWER = 4;
+export const organisationRoles = [OWNER, MEMBER, VIEWER] as const;
 /** The names of the roles, as user details carry them (specification, section 3). */
-export const roleNames = { 1: 'superAdmin', 2: 'owner', 3: 'member', 4: 'viewer' } as const;
+export const roleNames = { [SUPER_ADMIN]: 'superAdmin', [OWNER]: 'owner', [MEMBER]: 'member', [VIEWER]: 'viewer' } as const;
 
 /** Orders of the directories of buyers and of projects. */
 export const directorySorts = ['name', 'open', 'notices', 'newest'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER, OWNER, VIEWER } from './names.ts';
 
 /** What a member of an organisation may be allowed to do in it (product.md, "Organisations and people"). */
 export const permissions = [
@@ -18,16 +19,16 @@ export const permissions = [
 export const Permission = z.enum(permissions);
 export type Permission = z.infer<typeof Permission>;
 
-export const RoleId = z.union([z.literal(2), z.literal(3), z.literal(4)]);
+export const RoleId = z.union([z.literal(OWNER), z.literal(MEMBER), z.literal(VIEWER)]);
 export type RoleId = z.infer<typeof RoleId>;
 
 const viewer: readonly Permission[] = ['organisation.read', 'team.read', 'children.read', 'notices.read'];
 
 /** What each role may do by itself; a named role adds to it. */
 export const permissionsOfRole: Readonly<Record<RoleId, readonly Permission[]>> = {
-  2: permissions,
-  3: [...viewer, 'billing.read', 'notices.write', 'notices.submit'],
-  4: viewer,
+  [OWNER]: permissions,
+  [MEMBER]: [...viewer, 'billing.read', 'notices.write', 'notices.submit'],
+  [VIEWER]: viewer,
 };
 
 /** What a named role may hold: everything but what only an owner may give away. */

@@ -1,10 +1,11 @@
+import type { Permission } from '#contract/permissions.ts';
 import type { Actor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
 
-/** Who reads, and whose locked notices are the reader's own. */
+/** Who asks, and whose notices are the asker's own. */
 export interface Reader {
   readonly actor: Actor;
-  /** organisation.id of the organisation that is acted for and of all below it; none where no notices are read for it. */
+  /** organisation.id of the organisation that is acted for and of all below it; none where `canWithOwn` says no. */
   readonly own: ReadonlySet<number>;
 }
 
@@ -16,25 +17,94 @@ export interface NoticeFacts {
   readonly buyerId: number | null;
 }
 
-/**
- * Who reads what (product.md, "What needs a subscription"): none of a notice that is not public, all of a free one, for
- * administrators, the notice's own organisation and those above it also all of any other; for everybody else the visible
- * part of that. The one place where later readers (subscribers) are added.
- */
-export function visibleTo({ actor, own }: Reader, notice: NoticeFacts): 'whole' | 'part' | 'nothing' {
-  if (actor.kind === 'system') return 'whole';
-  if (!publicStatuses.includes(notice.status)) return 'nothing';
-  return notice.free || readsAll(actor) || (notice.buyerId !== null && own.has(notice.buyerId)) ? 'whole' : 'part';
+/** Who may do something beside the system, which does what its operator or an imported source says. Nobody but whom it names. */
+interface Rule {
+  /** Statuses that the notice may have, for the system too. One that is not stored yet is a draft. */
+  readonly in: readonly NoticeStatus[];
+  /** Everybody, visitors included; `free`: where the notice is free. */
+  readonly everybody?: 'always' | 'free';
+  readonly administrators?: true;
+  /** People of the notice's approved organisation, and of those above it, who have this permission there. */
+  readonly owners?: Permission;
 }
 
-const readsAll = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
+const beforePublication: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
+const anyStatus = [...beforePublication, ...publicStatuses];
+const reading: Rule = { in: publicStatuses, everybody: 'free', administrators: true, owners: 'notices.read' };
+
+/** Who may do what with a notice (product.md, "Notices" and "What needs a subscription"). A new action is one line here. */
+const rules = {
+  /** Read the visible part. */
+  readPart: { in: publicStatuses, everybody: 'always' },
+  /** Read all of it, its numbers included. */
+  readWhole: reading,
+  readVersions: reading,
+  /** Show it first on the home page. */
+  feature: { in: publicStatuses, administrators: true },
+  unfeature: { in: anyStatus, administrators: true },
+  /** Open it to everybody, or keep it for subscribers. */
+  setFree: { in: anyStatus },
+  /** Store it without publishing it. */
+  save: { in: beforePublication },
+  publish: { in: beforePublication },
+  /** Change it while it is public. */
+  amend: { in: publicStatuses },
+  /** Take it back from the public. */
+  withdraw: { in: publicStatuses },
+  close: { in: publicStatuses },
+  award: { in: publicStatuses },
+  cancel: { in: publicStatuses },
+} as const satisfies Record<string, Rule>;
+
+/** Something that can be done with a notice. */
+export type NoticeAction = keyof typeof rules;
+export const noticeActions = Object.keys(rules) as readonly NoticeAction[];
+
+/** Whether somebody may do something with a notice: the one question of use cases, menus and buttons. */
+export function can({ actor, own }: Reader, action: NoticeAction, { status, free, buyerId }: NoticeFacts): boolean {
+  const rule: Rule = rules[action];
+  if (!rule.in.includes(status)) return false;
+  if (actor.kind === 'system' || rule.everybody === 'always' || (rule.everybody === 'free' && free)) return true;
+  if (rule.administrators && isAdministrator(actor)) return true;
+  return buyerId !== null && own.has(buyerId) && canWithOwn(actor, action);
+}
+
+const isAdministrator = (actor: Actor) => actor.kind === 'person' && actor.superAdmin;
+
+/**
+ * Whether somebody may do something with notices because they are of the own organisation. Where it is not approved, they are not its
+ * own yet: imports go by its name too.
+ */
+export function canWithOwn(actor: Actor, action: NoticeAction): boolean {
+  const { owners }: Rule = rules[action];
+  if (owners === undefined || actor.kind !== 'person' || actor.superAdmin) return false;
+  return actor.organisation?.approval === 'approved' && actor.organisation.permissions.has(owners);
+}
+
+/** What it is to bring a notice from one status to another. */
+export function actionOf(from: NoticeStatus, to: NoticeStatus): NoticeAction {
+  const wasPublic = publicStatuses.includes(from);
+  if (!publicStatuses.includes(to)) return wasPublic ? 'withdraw' : 'save';
+  if (!wasPublic) return 'publish';
+  if (from === to) return 'amend';
+  return to === 'closed' ? 'close' : to === 'awarded' ? 'award' : to === 'cancelled' ? 'cancel' : 'amend';
+}
+
+/** How much of a notice, or of all notices, somebody reads: the visible part, or the whole. */
+export type Audience = 'part' | 'whole';
+
+/** How much of a notice somebody reads. */
+export function visibleTo(reader: Reader, notice: NoticeFacts): Audience | 'nothing' {
+  if (can(reader, 'readWhole', notice)) return 'whole';
+  return can(reader, 'readPart', notice) ? 'part' : 'nothing';
+}
 
 /**
  * Which rows of the search index an actor searches: `part` is what everybody may see, `whole` is of all notices. A buyer
  * searches like everybody: of its own locked notices the index knows no more for it, though it is shown them whole.
  */
-export function searchAudience(actor: Actor): 'part' | 'whole' {
-  return readsAll(actor) ? 'whole' : 'part';
+export function searchAudience(actor: Actor): Audience {
+  return isAdministrator(actor) ? 'whole' : 'part';
 }
 
 /** Locked notices that somebody reads whole: all, or those of some buyers (organisation.id). */

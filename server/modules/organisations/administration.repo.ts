@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BuyerType } from '#contract/organisations.ts';
 import type { BuyerGroup, OrganisationSort } from '#contract/administration.ts';
+import { OWNER } from '#contract/names.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
@@ -55,7 +56,7 @@ const managerOf = sql`(select json_build_object('id', m.public_id, 'name', ${per
 const columns = sql`o.id as "rowId", o.public_id as id, o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",
   o.billable, o.trusted, o.claimed, o.blocked_at as "blockedAt", o.blocked_reason as "blockedReason", o.closed_at as "closedAt", ${managerOf} as manager,
   (select json_build_object('id', p.public_id, 'name', p.name) from organisation p where p.id = o.parent_id) as parent,
-  (select ${person} from membership s join account_label a on a.id = s.account_id where s.organisation_id = o.id and s.role_id = 2 order by s.id limit 1) as owner,
+  (select ${person} from membership s join account_label a on a.id = s.account_id where s.organisation_id = o.id and s.role_id = ${OWNER} order by s.id limit 1) as owner,
   (select count(*)::int from membership s where s.organisation_id = o.id) as members, o.created_at as "createdAt", o.revision`;
 
 const inGroup = (group: BuyerGroup, manager: number): RawBuilder<unknown> => {

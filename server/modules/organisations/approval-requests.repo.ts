@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OWNER } from '#contract/names.ts';
 import type { Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
@@ -140,7 +141,7 @@ export async function ownersOf(ctx: Ctx, organisationId: number): Promise<MailTo
     owner as (
       select one.level, m.id, a.email, a.language, a.first_name
       from (select ${organisationId}::bigint as id, 0 as level union all select id, level from above) one
-      join membership m on m.organisation_id = one.id and m.role_id = 2 join account_label a on a.id = m.account_id and a.is_active)
+      join membership m on m.organisation_id = one.id and m.role_id = ${OWNER} join account_label a on a.id = m.account_id and a.is_active)
     select email, language, first_name as "firstName" from owner where level = (select min(level) from owner) order by id
   `.execute(ctx.db);
   return rows;
@@ -159,7 +160,7 @@ export async function peopleOf(ctx: Ctx, organisationId: number): Promise<MailTo
 export async function ownOwnersOf(ctx: Ctx, organisationId: number): Promise<MailTo[]> {
   const { rows } = await sql<MailTo>`
     select a.email, a.language, a.first_name as "firstName" from membership m join account_label a on a.id = m.account_id and a.is_active
-    where m.organisation_id = ${organisationId} and m.role_id = 2 order by m.id
+    where m.organisation_id = ${organisationId} and m.role_id = ${OWNER} order by m.id
   `.execute(ctx.db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { OWNER } from '#contract/names.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -32,7 +33,7 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
     const isParentsWord = approval === 'approved' && given.parentId !== undefined;
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
     const id = await insertClaimed(ctx, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
-    if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: 2 });
+    if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: OWNER });
     if (approval === 'pending')
       await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });
     await audit(ctx, { action: 'organisation.create', subject: ['organisation', publicId], organisationId: id, details: { orgType, approval } });

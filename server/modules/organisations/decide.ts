@@ -1,6 +1,7 @@
 import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
 import type * as contract from '#contract/administration.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { OWNER } from '#contract/names.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -64,7 +65,7 @@ async function approveClaim(ctx: Ctx, request: ApprovalRequestRow, claimed: bool
   if (request.accountId === null || (await mailToOf(ctx, request.accountId)).length === 0)
     throw new AppError('conflict', 'Who claimed it is blocked, or no longer there.', undefined, { current: presentApprovalRequest(request) });
   await setClaimed(ctx, request.organisationId);
-  await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: 2 });
+  await addMember(ctx, { accountId: request.accountId, organisationId: request.organisationId, roleId: OWNER });
   // The mail leads to it.
   await putFirst(ctx, request.accountId, request.organisationId);
   await denyRivals(ctx, { id: request.organisationId, name: request.organisation.name }, request.rowId);

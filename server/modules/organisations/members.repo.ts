@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RoleId } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 
 export interface ClaimedOrganisation {
@@ -38,7 +39,7 @@ export async function belongsSomewhere(ctx: Ctx, accountId: number): Promise<boo
 /** organisation.id of those that somebody owns and that are not blocked. */
 export async function ownedBy(ctx: Ctx, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and m.role_id = 2 and o.blocked_at is null
+    select o.id from membership m join organisation o on o.id = m.organisation_id where m.account_id = ${accountId} and m.role_id = ${OWNER} and o.blocked_at is null
   `.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/administration.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
+import { OWNER } from '#contract/names.ts';
 import { createOrganisation, isSignedUp } from '#server/modules/organisations/index.ts';
 import { hasSite } from '#server/modules/sites/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -29,7 +30,7 @@ export async function addBuyer(ctx: Ctx, { body }: Input<typeof contract.addBuye
     await checkBuyer(ctx, body);
     const { id, publicId } = await createOrganisation(ctx, { name, country, orgType, ownerId: null, approval: 'approved' });
     const organisation = { id, publicId, name };
-    const { expiresAt } = await inviteByMail(ctx, { organisation, email, roleId: 2, firstName: body.firstName, language, template: 'owner-invite' });
+    const { expiresAt } = await inviteByMail(ctx, { organisation, email, roleId: OWNER, firstName: body.firstName, language, template: 'owner-invite' });
     return { organisation: { id: publicId, name }, invited: email, expiresAt: expiresAt.toISOString() };
   });
 }

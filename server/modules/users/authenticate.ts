@@ -1,4 +1,5 @@
 import { permissions } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
 import { isUnder, organisationToActFor } from '#server/modules/organisations/index.ts';
 import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -44,9 +45,9 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   const itself = first ? asMember(first) : null;
   if (asked === null || asked === '' || asked === 'portal') return itself;
   const own = row.organisations.find(({ publicId }) => publicId === asked);
-  const owned = row.organisations.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
+  const owned = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
   // A person with a small role in an organisation may own one above it.
-  const mayBeMore = own === undefined || (own.roleId !== 2 && owned.length > 0);
+  const mayBeMore = own === undefined || (own.roleId !== OWNER && owned.length > 0);
   const found = mayBeMore ? await organisationToActFor(ctx, asked) : undefined;
   if (found && ((row.superAdmin && !own) || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
     return { ...found, permissions: all, as: row.superAdmin && !own ? 'admin' : 'descendant' };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OWNER, organisationRoles } from '#contract/names.ts';
 import { type TeamMember, changeMember, removeMember } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -12,9 +13,7 @@ import { useNotified } from './use-notified.ts';
 
 await needTexts('team');
 
-export const roleIds = [2, 3, 4] as const;
-export type RoleId = (typeof roleIds)[number];
-const OWNER = 2;
+export type RoleId = (typeof organisationRoles)[number];
 export interface Named {
   id: string;
   name: string;
@@ -50,7 +49,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
         value={roleId}
         onChange={(event) => choose({ roleId: Number(event.target.value) as RoleId })}
       >
-        {roleIds.map((id) => (
+        {organisationRoles.map((id) => (
           <option key={id} value={id}>
             {t(`team.role.${id}`)}
           </option>

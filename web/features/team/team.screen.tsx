@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { MEMBER, OWNER, SUPER_ADMIN, organisationRoles } from '#contract/names.ts';
 import { type Invitation, inviteUser, leaveTeam, listInvitations, listRoles, listTeam, resendInvitation, withdrawInvitation } from '#contract/team.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
@@ -17,7 +18,7 @@ import { TurnPages } from '../../ui/turn-pages.tsx';
 import ui from '../../ui/ui.module.css';
 import { ConfirmButton } from './confirm-button.tsx';
 import { FindInput } from './find-input.tsx';
-import { MemberRow, type Named, type RoleId, roleIds } from './member-row.tsx';
+import { MemberRow, type Named, type RoleId } from './member-row.tsx';
 import css from './team.module.css';
 import { useNotified } from './use-notified.ts';
 
@@ -26,8 +27,8 @@ await needTexts('team', 'form');
 const SIZE = 50;
 function Invite({ named }: { named: readonly Named[] }) {
   const t = useT();
-  const form = useForm({ email: '', roleId: '3', namedRole: '' }, async ({ email, roleId, namedRole }) => {
-    await call(inviteUser, { body: { email, roleId: Number(roleId) as RoleId, namedRole: roleId === '2' ? null : namedRole || null } });
+  const form = useForm({ email: '', roleId: String(MEMBER), namedRole: '' }, async ({ email, roleId, namedRole }) => {
+    await call(inviteUser, { body: { email, roleId: Number(roleId) as RoleId, namedRole: Number(roleId) === OWNER ? null : namedRole || null } });
     notify({ severity: 'success', summary: t('team.invited'), detail: email });
     await invalidate(listInvitations);
   });
@@ -40,9 +41,12 @@ function Invite({ named }: { named: readonly Named[] }) {
         <SelectField
           name="roleId"
           label={labels.roleId}
-          options={roleIds.map((id) => ({ value: String(id), label: t('words.labelled', { label: t(`team.role.${id}`), value: t(`team.roleHint.${id}`) }) }))}
+          options={organisationRoles.map((id) => ({
+            value: String(id),
+            label: t('words.labelled', { label: t(`team.role.${id}`), value: t(`team.roleHint.${id}`) }),
+          }))}
         />
-        {named.length > 0 && form.values.roleId !== '2' && (
+        {named.length > 0 && Number(form.values.roleId) !== OWNER && (
           <SelectField
             name="namedRole"
             label={labels.namedRole}
@@ -152,7 +156,7 @@ export default function Team() {
           </ul>
         </section>
       )}
-      {own && own.roleId !== 1 && (
+      {own && own.roleId !== SUPER_ADMIN && (
         <p>
           <ConfirmButton label={t('team.leave')} question={t('team.confirmLeave', { name: own.name })} onConfirm={() => void leave()} />
         </p>

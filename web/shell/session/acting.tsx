@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { type ChildOrganisation, listChildren } from '#contract/children.ts';
+import { OWNER } from '#contract/names.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
@@ -54,7 +55,9 @@ function useNameOf(id: string | null): string {
 /** For whom somebody works: own organisations and those below; with what belongs to the one that is worked for. */
 export default function Acting({ user, shut }: { user: UserDetails; shut: () => void }) {
   const t = useT();
-  const owned = user.baseOrganizationDTOList.filter(({ id, roleId, orgType }) => id !== 'portal' && roleId === 2 && orgType !== 'SELLER').map(({ id }) => id);
+  const owned = user.baseOrganizationDTOList
+    .filter(({ id, roleId, orgType }) => id !== 'portal' && roleId === OWNER && orgType !== 'SELLER')
+    .map(({ id }) => id);
   const { children, hasMore } = useBelow(isAdmin(user) ? '' : owned.join(' '));
   const now = activeChild.use();
   const own = user.baseOrganizationDTOList.filter(({ id }) => id !== 'portal');

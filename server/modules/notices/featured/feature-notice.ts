@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { deleteFeatured, putFeatured } from './featured.repo.ts';
-import { publicStatuses } from '../lifecycle/notice-state.ts';
+import { readerOf, requireCan, seenNotice } from '../read/reader.ts';
 import { factsOf } from '../store/notices.repo.ts';
 
 /** Where and how a notice is shown first. */
@@ -17,10 +17,10 @@ export interface Feature {
   until: Date | null;
 }
 
-async function publicNotice(ctx: Ctx, id: string): Promise<number> {
-  const facts = await factsOf(ctx, id);
-  if (!facts || !publicStatuses.includes(facts.status)) throw new AppError('not-found', 'There is no such notice.');
-  return facts.id;
+async function featurable(ctx: Ctx, id: string): Promise<number> {
+  const { row, reader } = await seenNotice(ctx, await factsOf(ctx, id));
+  requireCan(reader, 'feature', row);
+  return row.id;
 }
 
 /**
@@ -29,11 +29,12 @@ async function publicNotice(ctx: Ctx, id: string): Promise<number> {
  */
 export async function featureNotice(ctx: Ctx, { notice, site, position, from, until }: Feature): Promise<number> {
   if (until && until <= from) throw new AppError('invalid-input', 'The period ends before it begins.', [{ path: 'until', message: 'is not after from' }]);
-  return putFeatured(ctx, { noticeId: await publicNotice(ctx, notice), site, position: position ?? null, from, until });
+  return putFeatured(ctx, { noticeId: await featurable(ctx, notice), site, position: position ?? null, from, until });
 }
 
-/** Ends that; no row for that site is not-found. */
+/** Ends that, whatever has become of the notice; no row for that site is not-found. */
 export async function unfeatureNotice(ctx: Ctx, notice: string, site: string | null): Promise<void> {
   const facts = await factsOf(ctx, notice);
+  if (facts) requireCan(await readerOf(ctx, [facts]), 'unfeature', facts);
   if (!facts || !(await deleteFeatured(ctx, facts.id, site))) throw new AppError('not-found', 'This notice is not featured there.');
 }

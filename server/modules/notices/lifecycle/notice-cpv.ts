@@ -3,10 +3,8 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/notices.ts';
 import { cpvAncestors, cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
-import { visibleTo } from '../notices.policy.ts';
-import { readerOf } from '../read/reader.ts';
+import { seenNotice } from '../read/reader.ts';
 import { classificationsAlong, countClassifications, factsOf } from '../store/notices.repo.ts';
 
 const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]));
@@ -16,9 +14,7 @@ const pages = keyset('notice-cpv', z.tuple([z.number().int().min(0).max(32_767)]
  * @throws AppError not-found when there is no notice that the actor may see.
  */
 export async function noticeCpv(ctx: Ctx, { query }: Input<typeof contract.noticeCpv>): Promise<Output<typeof contract.noticeCpv>> {
-  const facts = await factsOf(ctx, query.id);
-  const sees = facts ? visibleTo(await readerOf(ctx, [facts]), facts) : 'nothing';
-  if (!facts || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const { row: facts, sees } = await seenNotice(ctx, await factsOf(ctx, query.id));
   const walk = pages.walk(query);
   const locked = sees === 'part';
   const [found, total] = locked

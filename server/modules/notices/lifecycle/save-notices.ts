@@ -11,6 +11,8 @@ import { diffContents } from './notice-diff.ts';
 import type { NoticeInput } from './notice-input.ts';
 import { type NoticeStatus, publicStatuses } from './notice-state.ts';
 import { noticeChanged, noticePublished } from '../notices.events.ts';
+import { actionOf } from '../notices.policy.ts';
+import { readerOf, requireCan } from '../read/reader.ts';
 import * as repo from '../store/notices-bulk.repo.ts';
 
 export interface SaveOptions {
@@ -55,7 +57,7 @@ const isPublic = (status: NoticeStatus | null) => status !== null && publicStatu
  * Stores notices: an unknown one is added, a changed one gets an amendment (what changed, why, and the content it
  * replaces), an unchanged one is left alone. Drafts of one source key become its versions in the order given. Events go
  * to the outbox in the same transaction. All of it set-based: thousands at a time are as cheap for each as one can be.
- * @returns for each input, in order, the notice's id and what became of it.
+ * @returns for each input, in order, the notice's id and what became of it. @throws AppError forbidden, or not-found, unless the actor may.
  */
 export async function saveNotices(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOptions = {}): Promise<SavedNotice[]> {
   if (inputs.length === 0) return [];
@@ -95,11 +97,15 @@ async function saveAll(ctx: Ctx, inputs: readonly NoticeInput[], options: SaveOp
   const amendments: repo.AmendmentRow[] = [];
   const defaultAt = options.at ?? ctx.clock.now();
   const added: Work[] = [];
+  const reader = await readerOf(ctx);
   const saved = inputs.map((input, at): SavedNotice => {
     const json = jsons[at]!;
     const digest = digests[at]!;
     const key = input.origin ? keyOf(input.origin) : null;
     const work = key === null ? undefined : works.get(key);
+    const status = work?.status ?? 'draft';
+    const { free, buyerId } = stored.get(key ?? '') ?? input;
+    requireCan(reader, actionOf(status, input.status), { status, free, buyerId });
     if (!work) {
       const next: Work = { id: ids[added.length]!, isNew: true, version: 1, status: input.status, statusBefore: null, digest, json, input };
       added.push(next);

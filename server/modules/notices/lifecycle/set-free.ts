@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
 import { noticeChanged } from '../notices.events.ts';
+import { readerOf, requireCan } from '../read/reader.ts';
 import { lockedBySource, putFree } from '../store/notices-bulk.repo.ts';
 
 /**
@@ -12,6 +13,8 @@ import { lockedBySource, putFree } from '../store/notices-bulk.repo.ts';
 export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {
   return inTransaction(ctx, async (ctx) => {
     const changed = free === null ? [] : await putFree(ctx, source, keys, free);
+    const reader = await readerOf(ctx);
+    for (const notice of changed) requireCan(reader, 'setFree', notice);
     const shown = changed.filter(({ status }) => publicStatuses.includes(status));
     await emit(
       ctx,

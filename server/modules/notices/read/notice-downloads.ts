@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { visibleTo } from '../notices.policy.ts';
+import { can } from '../notices.policy.ts';
 import { downloadsOf } from '../store/notices.repo.ts';
 import { readerOf } from './reader.ts';
 
@@ -12,7 +12,7 @@ export async function noticeDownloads(ctx: Ctx, { query }: Input<typeof contract
   return {
     items: query.ids.flatMap((id) => {
       const row = rows.get(id);
-      return row && visibleTo(reader, row) === 'whole' ? [{ id, downloads: row.downloads }] : [];
+      return row && can(reader, 'readWhole', row) ? [{ id, downloads: row.downloads }] : [];
     }),
   };
 }

@@ -1,10 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/client-network.ts';
-import { visibleTo } from '../notices.policy.ts';
 import { countView, factsOf, readViews } from '../store/notices.repo.ts';
-import { readerOf } from './reader.ts';
+import { seenNotice } from './reader.ts';
 import { RecentViews } from './recent-views.ts';
 
 /** `views` is null for who sees a part alone (docs/decisions: what is not told of a locked notice). */
@@ -14,10 +12,8 @@ interface Views {
 }
 
 async function visible(ctx: Ctx, publicId: string): Promise<{ id: number; whole: boolean }> {
-  const notice = await factsOf(ctx, publicId);
-  const sees = notice ? visibleTo(await readerOf(ctx, [notice]), notice) : 'nothing';
-  if (!notice || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
-  return { id: notice.id, whole: sees === 'whole' };
+  const { row, sees } = await seenNotice(ctx, await factsOf(ctx, publicId));
+  return { id: row.id, whole: sees === 'whole' };
 }
 
 const recent = perDatabase(() => new RecentViews());

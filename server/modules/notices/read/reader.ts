@@ -1,18 +1,32 @@
 import { withDescendants } from '#server/modules/organisations/index.ts';
+import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { readOnce } from '#server/platform/read-once.ts';
-import type { Reader } from '../notices.policy.ts';
+import { type Audience, type NoticeFacts, type NoticeAction, type Reader, can, canWithOwn, visibleTo } from '../notices.policy.ts';
 
 const nobodys: ReadonlySet<number> = new Set();
 
-/**
- * The reader of some notices. An organisation whose registration waits, or was denied, is nobody yet: imports go by its
- * name too. @param notices what is to be read; where all of it is free, nothing has to be known.
- */
+/** The reader of some notices. @param notices what is to be read; where all of it is free, nothing has to be known. */
 export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free: boolean }[]): Promise<Reader> {
-  const organisation = actor.kind === 'person' && !actor.superAdmin ? actor.organisation : null;
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
-  if (!isNeeded || organisation?.approval !== 'approved' || !organisation.permissions.has('notices.read')) return { actor, own: nobodys };
-  const read = async () => new Set(await withDescendants({ ...ctx, actor }, organisation.id));
-  return { actor, own: await readOnce(ctx, `own notices ${organisation.id}`, read) };
+  if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: nobodys };
+  const { id } = organisationOf({ actor });
+  const read = async () => new Set(await withDescendants({ ...ctx, actor }, id));
+  return { actor, own: await readOnce(ctx, `own notices ${id}`, read) };
+}
+
+/** A notice that the actor may see, and how much of it. @throws AppError not-found where there is none, or none that it may see. */
+export async function seenNotice<Row extends NoticeFacts>(ctx: Ctx, row: Row | undefined): Promise<{ row: Row; reader: Reader; sees: Audience }> {
+  const reader = await readerOf(ctx, row ? [row] : []);
+  const sees = row ? visibleTo(reader, row) : 'nothing';
+  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  return { row, reader, sees };
+}
+
+/** @throws AppError unless the actor may do this with the notice: not-found where it may not even see it, else forbidden. */
+export function requireCan(reader: Reader, action: NoticeAction, notice: NoticeFacts): void {
+  if (can(reader, action, notice)) return;
+  if (visibleTo(reader, notice) === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  throw new AppError('forbidden', 'Your account does not have permission for this.');
 }

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noAwardOf } from '../awards/no-award.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
-import { lockedReadBy, visibleTo } from '../notices.policy.ts';
+import { lockedReadBy } from '../notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
-import { readerOf } from './reader.ts';
+import { readerOf, requireCan, seenNotice } from './reader.ts';
 import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from '../store/notices.repo.ts';
 
 /**
@@ -15,13 +15,11 @@ import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublic
  * @throws AppError not-found when there is none that the actor may see, or no such version.
  */
 export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.showNoticePage>): Promise<NoticePage> {
-  const row = await rowByPublicId(ctx, query.id);
-  const reader = await readerOf(ctx, row ? [row] : []);
-  const sees = row ? visibleTo(reader, row) : 'nothing';
-  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const { row, sees, reader } = await seenNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   if (sees === 'part') return { ...presentCard(row, 'part', now), locked: true };
   const version = query.version ?? row.version;
+  if (version !== row.version) requireCan(reader, 'readVersions', row);
   const content = version === row.version ? row.content : await readVersion(ctx, row.id, version);
   if (!content) throw new AppError('not-found', 'There is no such version of this notice.');
   const parts = pagesOf(content, row.version - 1, query);

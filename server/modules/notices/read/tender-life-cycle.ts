@@ -3,12 +3,10 @@ import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type * as contract from '#contract/life-cycle.ts';
 import { type NoticeTime, resultTypes } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { isMade } from '../awards/award-rows.ts';
 import { noAwardOf } from '../awards/no-award.ts';
-import { visibleTo } from '../notices.policy.ts';
 import { presentCard } from './notices.present.ts';
-import { readerOf } from './reader.ts';
+import { seenNotice } from './reader.ts';
 import { type AmendmentTime, type NoticeRowWithContent, amendmentTimesOf, rowByPublicId } from '../store/notices.repo.ts';
 
 type Step = Omit<LifeCycleStep, 'planned'>;
@@ -74,9 +72,7 @@ export function stepsOf(row: NoticeRowWithContent, changes: readonly AmendmentTi
  * @throws AppError not-found when there is none that the actor may see.
  */
 export async function tenderLifeCycle(ctx: Ctx, { query }: Input<typeof contract.tenderLifeCycle>): Promise<Output<typeof contract.tenderLifeCycle>> {
-  const row = await rowByPublicId(ctx, query.id);
-  const sees = row ? visibleTo(await readerOf(ctx, [row]), row) : 'nothing';
-  if (!row || sees === 'nothing') throw new AppError('not-found', 'There is no such notice.');
+  const { row, sees } = await seenNotice(ctx, await rowByPublicId(ctx, query.id));
   const now = ctx.clock.now();
   const card = presentCard(row, 'part', now);
   const visible: Step[] = [

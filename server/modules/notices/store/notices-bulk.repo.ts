@@ -3,7 +3,7 @@ import type { FieldChange, NoticeContent } from '#contract/notices.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
-import type { NoticeStatus } from '../lifecycle/notice-state.ts';
+import type { NoticeFacts } from '../notices.policy.ts';
 import { type DerivedValues, derivedColumns, derivedInTable, derivedNames } from './notice-columns.ts';
 
 /** Writes of many notices at once, all set-based. */
@@ -11,10 +11,9 @@ export interface SourceKey {
   source: string;
   key: string;
 }
-export interface StoredNotice extends SourceKey {
+export interface StoredNotice extends SourceKey, NoticeFacts {
   id: number;
   version: number;
-  status: NoticeStatus;
   digest: Buffer;
 }
 export interface NoticeInsert {
@@ -56,7 +55,7 @@ export async function lockSources(ctx: Ctx, sources: readonly string[]): Promise
 export async function storedBySource(ctx: Ctx, keys: readonly SourceKey[]): Promise<StoredNotice[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredNotice>`
-    select n.id, n.source, n.source_key as key, n.version, n.status, n.content_digest as digest
+    select n.id, n.source, n.source_key as key, n.version, n.status, n.free, n.buyer_id as "buyerId", n.content_digest as digest
     from unnest(${keys.map((one) => one.source)}::text[], ${keys.map((one) => one.key)}::text[]) as k (source, key)
     join notice n on n.source = k.source and n.source_key = k.key
   `.execute(ctx.db);
@@ -128,10 +127,10 @@ export async function updateNotices(ctx: Ctx, rows: readonly NoticeUpdate[]): Pr
 }
 
 /** Makes those of the keys free, or for subscribers, that are not. @returns those that were changed. */
-export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<Pick<StoredNotice, 'id' | 'status'>[]> {
-  const { rows } = await sql<Pick<StoredNotice, 'id' | 'status'>>`
+export async function putFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean): Promise<(NoticeFacts & { id: number })[]> {
+  const { rows } = await sql<NoticeFacts & { id: number }>`
     update notice set free = ${free}, updated_at = now() where source = ${source} and source_key = any(${[...keys]}::text[]) and free <> ${free}
-    returning id, status
+    returning id, status, free, buyer_id as "buyerId"
   `.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChildSort } from '#contract/children.ts';
+import { OWNER } from '#contract/names.ts';
 import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { below } from '../tree.repo.ts';
@@ -121,7 +122,7 @@ export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean>
 /** How many owners an organisation has that are neither blocked nor erased. */
 export async function ownersOf(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active where m.organisation_id = ${id} and m.role_id = 2
+    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active where m.organisation_id = ${id} and m.role_id = ${OWNER}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '#contract/endpoint.ts';
 import type { RoleId } from '#contract/permissions.ts';
 import type { TeamMember } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
+import { OWNER } from '#contract/names.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -13,7 +14,7 @@ import { type MemberRow, deleteMembership, lockTeam, memberByAccount, memberOf, 
 
 /** @throws AppError conflict when an organisation would be without an owner. */
 async function keepAnOwner(ctx: Ctx, { roleId, accountId }: MemberRow): Promise<void> {
-  if (roleId !== 2 || (await otherOwners(ctx, organisationOf(ctx).id, accountId)) > 0) return;
+  if (roleId !== OWNER || (await otherOwners(ctx, organisationOf(ctx).id, accountId)) > 0) return;
   const message = 'The last owner stays: make somebody else an owner first.';
   throw new AppError('conflict', message, [{ path: 'body.roleId', rule: 'last-owner', message }]);
 }
@@ -35,7 +36,7 @@ async function giveRoles(ctx: Ctx, person: string, given: { roleId?: RoleId; nam
       throw new AppError('precondition-failed', 'Someone else changed these roles.', undefined, { current: presentMember(ctx, before) });
     const { roleId = before.roleId, namedRole } = given;
     const named = await rolesToGive(ctx, organisation, { roleId, namedRole });
-    if (roleId !== 2) await keepAnOwner(ctx, before);
+    if (roleId !== OWNER) await keepAnOwner(ctx, before);
     await setRoles(ctx, before.membershipId, roleId, named?.rowId ?? null);
     await audit(ctx, {
       action: 'team.change',

@@ -1,4 +1,5 @@
 import { type Permission, type RoleId, permissionsOfRole } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
 import type { ActingOrganisation, Ctx } from '#server/platform/ctx.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { type RoleRow, roleOf } from './roles.repo.ts';
@@ -21,7 +22,7 @@ export async function rolesToGive(
   { roleId, namedRole }: { roleId: RoleId; namedRole: string | null },
 ): Promise<RoleRow | null> {
   const named = namedRole === null ? undefined : await roleOf(ctx, organisation.id, namedRole);
-  if (namedRole !== null && (!named || roleId === 2)) throw fieldError('namedRole', named ? 'invalid' : 'unknown', 'There is no such role to give.');
+  if (namedRole !== null && (!named || roleId === OWNER)) throw fieldError('namedRole', named ? 'invalid' : 'unknown', 'There is no such role to give.');
   requireMayGive(organisation, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
   return named ?? null;
 }

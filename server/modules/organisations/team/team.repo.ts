@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { TeamSort } from '#contract/team.ts';
+import { OWNER } from '#contract/names.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import { personName } from '#server/platform/db/person-name.ts';
@@ -112,7 +113,7 @@ export async function lockTeam(ctx: Ctx, organisationId: number): Promise<void> 
 export async function otherOwners(ctx: Ctx, organisationId: number, accountId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active
-    where m.organisation_id = ${organisationId} and m.role_id = 2 and m.account_id <> ${accountId}
+    where m.organisation_id = ${organisationId} and m.role_id = ${OWNER} and m.account_id <> ${accountId}
   `.execute(ctx.db);
   return rows[0]!.count;
 }

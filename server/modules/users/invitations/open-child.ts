@@ -2,6 +2,7 @@ import { CHILDREN_PAGE } from '#contract/children.ts';
 import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { permissionsOfRole } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
 import {
   childOf,
   countBelow,
@@ -67,7 +68,7 @@ export async function createChild(ctx: Ctx, { body }: Input<typeof contract.crea
       await inviteByMail(ctx, {
         organisation: { ...child, name: body.name },
         email: owner.email,
-        roleId: 2,
+        roleId: OWNER,
         firstName: owner.firstName,
         language,
         template,

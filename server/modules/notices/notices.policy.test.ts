@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
+import { OWNER, VIEWER } from '#contract/names.ts';
+import type { ActingOrganisation, Actor, Person } from '#server/platform/ctx.ts';
+import { visitor } from '#server/platform/ctx.ts';
+import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
+import { type NoticeAction, type Reader, actionOf, can, canWithOwn, lockedReadBy, noticeActions, visibleTo } from './notices.policy.ts';
+
+const OWN = 1;
+const OTHER = 2;
+const hiddenStatuses: readonly NoticeStatus[] = ['draft', 'submitted', 'rejected'];
+
+const person = (more: Partial<Person>): Actor => ({
+  kind: 'person',
+  accountId: 1,
+  sessionId: 1,
+  session: 's',
+  superAdmin: false,
+  emailVerified: true,
+  organisation: null,
+  side: null,
+  ...more,
+});
+const organisation = (more: Partial<ActingOrganisation> = {}, permissions: readonly Permission[] = permissionsOfRole[OWNER]): ActingOrganisation => ({
+  id: OWN,
+  publicId: 'own',
+  orgType: 'BUYER',
+  approval: 'approved',
+  permissions: new Set(permissions),
+  as: 'member',
+  ...more,
+});
+
+const actors = {
+  visitor,
+  'nobody’s person': person({}),
+  owner: person({ organisation: organisation() }),
+  viewer: person({ organisation: organisation({}, permissionsOfRole[VIEWER]) }),
+  'owner of an ancestor': person({ organisation: organisation({ as: 'descendant' }) }),
+  'member without the right': person({ organisation: organisation({}, ['team.read']) }),
+  'waiting buyer': person({ organisation: organisation({ approval: 'pending' }) }),
+  'denied buyer': person({ organisation: organisation({ approval: 'denied' }) }),
+  seller: person({ organisation: organisation({ orgType: 'SELLER', approval: null }) }),
+  administrator: person({ superAdmin: true }),
+  'administrator for a buyer': person({ superAdmin: true, organisation: organisation({ as: 'admin' }) }),
+  system: { kind: 'system', name: 'test' },
+} satisfies Record<string, Actor>;
+type Name = keyof typeof actors;
+
+// The set is given to everybody: the rules themselves must not let it serve who may not use it.
+const reader = (name: Name): Reader => ({ actor: actors[name], own: new Set([OWN]) });
+
+/** Whom an action is allowed to: with every notice, with its own and free ones, with free ones; with others never. */
+type Allowed = Readonly<Partial<Record<Name, 'always' | 'own' | 'free'>>>;
+const everyone = Object.keys(actors) as Name[];
+const every = (given: 'always' | 'free', better: Allowed = {}): Allowed => ({ ...Object.fromEntries(everyone.map((name) => [name, given])), ...better });
+const owners: Allowed = { owner: 'own', viewer: 'own', 'owner of an ancestor': 'own' };
+const administrators: Allowed = { administrator: 'always', 'administrator for a buyer': 'always', system: 'always' };
+const system: Allowed = { system: 'always' };
+const reading = every('free', { ...owners, ...administrators });
+const table: Readonly<Record<NoticeAction, { public?: Allowed; hidden?: Allowed }>> = {
+  readPart: { public: every('always') },
+  readWhole: { public: reading },
+  readVersions: { public: reading },
+  feature: { public: administrators },
+  unfeature: { public: administrators, hidden: administrators },
+  setFree: { public: system, hidden: system },
+  save: { hidden: system },
+  publish: { hidden: system },
+  amend: { public: system },
+  withdraw: { public: system },
+  close: { public: system },
+  award: { public: system },
+  cancel: { public: system },
+};
+
+const notices = [...hiddenStatuses, ...publicStatuses].flatMap((status) =>
+  [true, false].flatMap((free) => [OWN, OTHER, null].map((buyerId) => ({ status, free, buyerId }))),
+);
+
+describe('who may do what with a notice', () => {
+  test.each(noticeActions)('%s', (action) => {
+    for (const name of everyone) {
+      for (const notice of notices) {
+        const given = table[action][publicStatuses.includes(notice.status) ? 'public' : 'hidden']?.[name];
+        const allowed = given === 'always' || (given !== undefined && notice.free) || (given === 'own' && notice.buyerId === OWN);
+        expect({ name, notice, allowed: can(reader(name), action, notice) }).toEqual({ name, notice, allowed });
+      }
+    }
+  });
+
+  test('reading follows from it: what is seen, and which locked notices a statement lets through', () => {
+    for (const name of everyone) {
+      const who: Reader = { actor: actors[name], own: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
+      const locked = lockedReadBy(who);
+      for (const notice of notices) {
+        const sees = visibleTo(who, notice);
+        const isPublic = publicStatuses.includes(notice.status);
+        expect(sees === 'nothing').toBe(!isPublic);
+        const letThrough = notice.free || (locked === 'all' ? true : notice.buyerId !== null && locked.includes(notice.buyerId));
+        if (isPublic && name !== 'system') expect({ name, notice, whole: sees === 'whole' }).toEqual({ name, notice, whole: letThrough });
+      }
+    }
+  });
+
+  test('the own organisation counts only with the permission and its approval', () => {
+    expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
+    for (const action of noticeActions) if (!action.startsWith('read')) expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
+  });
+});
+
+test('a change of status is one action', () => {
+  const statuses: NoticeStatus[] = [...hiddenStatuses, ...publicStatuses];
+  const to = (from: NoticeStatus) => Object.fromEntries(statuses.map((status) => [status, actionOf(from, status)]));
+  const saved = { draft: 'save', submitted: 'save', rejected: 'save' };
+  const withdrawn = { draft: 'withdraw', submitted: 'withdraw', rejected: 'withdraw' };
+  for (const hidden of hiddenStatuses)
+    expect(to(hidden)).toEqual({ ...saved, published: 'publish', closed: 'publish', awarded: 'publish', cancelled: 'publish' });
+  expect(to('published')).toEqual({ ...withdrawn, published: 'amend', closed: 'close', awarded: 'award', cancelled: 'cancel' });
+  expect(to('closed')).toEqual({ ...withdrawn, published: 'amend', closed: 'amend', awarded: 'award', cancelled: 'cancel' });
+  expect(to('awarded')).toEqual({ ...withdrawn, published: 'amend', closed: 'close', awarded: 'amend', cancelled: 'cancel' });
+});
