@@ -264,7 +264,7 @@ export const NoticeContent = z.object({
 export type NoticeContent = z.infer<typeof NoticeContent>;
 
 /** What everybody may see of a notice, locked or not. */
-const visible = {
+const VisibleCard = z.object({
   id: z.string(),
   /** Readable title and id, the last part of the page's address. */
   slug: z.string(),
@@ -280,12 +280,12 @@ const visible = {
   /** Published within the last 7 days. */
   isNew: z.boolean(),
   teaser: z.string().nullable(),
-};
+});
+export type VisibleCard = z.infer<typeof VisibleCard>;
 
 /** A notice that this reader may not read whole: nothing but its visible part is sent. */
-export const LockedCard = z.object({ ...visible, locked: z.literal(true) });
-export const OpenCard = z.object({
-  ...visible,
+export const LockedCard = VisibleCard.extend({ locked: z.literal(true) });
+export const OpenCard = VisibleCard.extend({
   locked: z.literal(false),
   free: z.boolean(),
   type: NoticeType,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { NoticeContent } from '#contract/notices.ts';
+import { NoticeContent } from '#contract/notices.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { tokenOf } from '#tests/support/access-world.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
+import { filled, merged } from '#tests/support/filled.ts';
 import { makePerson } from '#tests/support/people.ts';
 
 // Two portals that are the same but for what a locked notice hides. Whatever is asked of them, they answer alike: what is
@@ -63,9 +64,16 @@ const hidden: readonly [Hidden, Hidden] = [
     translations: { fr: { title: 'Quartz', description: 'Quartzite' } },
   },
 ];
-const words = ['Zirconium', 'Zagorje', 'ZZ-2026-1', 'ZREF-1', 'Zeta', 'Zebra', 'Zymography', 'Zonal', 'Zipped', 'Zéolithe'];
+const words = ['Zilch', 'Zirconium', 'Zagorje', 'ZZ-2026-1', 'ZREF-1', 'Zeta', 'Zebra', 'Zymography', 'Zonal', 'Zipped', 'Zéolithe'];
 const texts = /^(?:q|city|fundingAgency|sourceOfFunding|reference|project|keyword|query|text)$/u;
 const LOCKED = '0123456789abcdefghjkmnpqrs';
+
+/** With every other field that a notice can have, one that is added tomorrow too. The deadlines of lots are for everybody. */
+function withAllFields(of: Hidden, by: Parameters<typeof filled>[1]): Hidden {
+  const whole = merged(filled(NoticeContent, by), of) as NoticeContent;
+  for (const lot of whole.lots ?? []) delete lot.deadline;
+  return { ...whole, ...visible };
+}
 
 /** @param amendedAt when the hidden part was changed last. */
 async function portal(of: Hidden, amendedAt: string) {
@@ -102,7 +110,10 @@ async function portal(of: Hidden, amendedAt: string) {
   await drainAll(ctx);
   return { ...made, token: await tokenOf(made, stranger) };
 }
-const portals = [await portal(hidden[0], '2026-11-20T12:00:00Z'), await portal(hidden[1], '2026-11-21T08:00:00Z')] as const;
+const portals = [
+  await portal(withAllFields(hidden[0], { word: 'Zilch', number: 7, flag: true }), '2026-11-20T12:00:00Z'),
+  await portal(withAllFields(hidden[1], { word: 'Quilt', number: 8, flag: false }), '2026-11-21T08:00:00Z'),
+] as const;
 
 interface Parameter {
   name: string;

@@ -109,8 +109,8 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   await lockSources(ctx, [source]);
   const keys = [...new Set(incoming.map((one) => one.release.key))];
   // Records that were seen before are told of it too.
-  const locked = await setFree(ctx, source, keys, options.free ?? null);
-  const isFree = (key: string) => options.free ?? !locked.has(key);
+  const notFree = await setFree(ctx, source, keys, options.free ?? null);
+  const isFree = (key: string) => options.free ?? !notFree.has(key);
   const known = await repo.knownOf(ctx, source, keys);
   const sorted = sortRecords(incoming, known);
   await repo.keepGiven(ctx, source, sorted.regiven);

@@ -20,7 +20,7 @@ export { slugOf } from './read/notice-slug.ts';
 export { noticeChanged, noticePublished } from './notices.events.ts';
 export { hasNotices } from './store/notices.repo.ts';
 export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './store/notices-outward.repo.ts';
-export { type NoticeForIndex, searchAudience, visiblePart, visibleTo } from './notices.policy.ts';
+export { type Audience, type NoticeForIndex, searchAudience, visiblePart } from './notices.policy.ts';
 
 /** A body's notices go where the body goes. */
 const mover = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });

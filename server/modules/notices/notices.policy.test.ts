@@ -4,7 +4,20 @@ import { OWNER, VIEWER } from '#contract/names.ts';
 import type { ActingOrganisation, Actor, Person } from '#server/platform/ctx.ts';
 import { visitor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
-import { type NoticeAction, type Reader, actionOf, can, canWithOwn, lockedReadBy, noticeActions, visibleTo } from './notices.policy.ts';
+import {
+  type NoticeAction,
+  type NoticeForIndex,
+  type Reader,
+  actionOf,
+  can,
+  canWithOwn,
+  readWholeBy,
+  noticeActions,
+  visiblePart,
+  visibleTo,
+} from './notices.policy.ts';
+import { presentCard } from './read/notices.present.ts';
+import type { NoticeRow } from './store/notices.repo.ts';
 
 const OWN = 1;
 const OTHER = 2;
@@ -89,15 +102,15 @@ describe('who may do what with a notice', () => {
     }
   });
 
-  test('reading follows from it: what is seen, and which locked notices a statement lets through', () => {
+  test('reading follows from it: what is seen, and which notices a statement lets through', () => {
     for (const name of everyone) {
       const who: Reader = { actor: actors[name], own: canWithOwn(actors[name], 'readWhole') ? new Set([OWN]) : new Set() };
-      const locked = lockedReadBy(who);
+      const readWhole = readWholeBy(who);
       for (const notice of notices) {
         const sees = visibleTo(who, notice);
         const isPublic = publicStatuses.includes(notice.status);
         expect(sees === 'nothing').toBe(!isPublic);
-        const letThrough = notice.free || (locked === 'all' ? true : notice.buyerId !== null && locked.includes(notice.buyerId));
+        const letThrough = notice.free || (readWhole === 'all' ? true : notice.buyerId !== null && readWhole.includes(notice.buyerId));
         if (isPublic && name !== 'system') expect({ name, notice, whole: sees === 'whole' }).toEqual({ name, notice, whole: letThrough });
       }
     }
@@ -107,6 +120,25 @@ describe('who may do what with a notice', () => {
     expect(everyone.filter((name) => canWithOwn(actors[name], 'readWhole'))).toEqual(Object.keys(owners));
     for (const action of noticeActions) if (!action.startsWith('read')) expect(everyone.filter((name) => canWithOwn(actors[name], action))).toEqual([]);
   });
+});
+
+test('a field that nobody has listed is hidden from the index and from cards', () => {
+  const row = {
+    id: 1,
+    publicId: 'p',
+    title: 'Seen',
+    sectors: ['seen'],
+    buyerPublicId: null,
+    publishedAt: null,
+    deadlineAt: null,
+    openUntil: null,
+    status: 'published',
+    later: 'HIDDEN',
+    laterList: ['HIDDEN'],
+  };
+  const part = visiblePart(row as unknown as NoticeForIndex);
+  expect(part).toEqual({ ...row, later: null, laterList: [] });
+  expect(JSON.stringify(presentCard(row as unknown as NoticeRow, 'part', new Date()))).not.toMatch(/HIDDEN|later/u);
 });
 
 test('a change of status is one action', () => {

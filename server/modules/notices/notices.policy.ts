@@ -107,11 +107,11 @@ export function searchAudience(actor: Actor): Audience {
   return isAdministrator(actor) ? 'whole' : 'part';
 }
 
-/** Locked notices that somebody reads whole: all, or those of some buyers (organisation.id). */
-export type LockedRead = 'all' | readonly number[];
+/** Which notices somebody reads whole beside the free ones: all, or those of some buyers (organisation.id). */
+export type ReadWhole = 'all' | readonly number[];
 
 /** For statements that leave out what the reader may not read whole. */
-export function lockedReadBy({ actor, own }: Reader): LockedRead {
+export function readWholeBy({ actor, own }: Reader): ReadWhole {
   return searchAudience(actor) === 'whole' ? 'all' : [...own];
 }
 
@@ -153,58 +153,45 @@ export interface NoticeForIndex {
 }
 
 /**
- * What everybody may read of a public notice, by the names that rows and the index give it: the visible part of a locked one. Cards, pages
- * and the index are made of nothing else for a reader without the right; what is not named here is hidden.
+ * What everybody may read of a public notice, by the names that rows and the index give it: the visible part. This is the only list.
+ * Cards, pages, the index, feeds and sitemaps are made of nothing else for a reader without the right, so that a new field is hidden
+ * until it stands here.
  */
-export type VisibleField =
-  | 'id'
-  | 'publicId'
-  | 'free'
-  | 'status'
-  | 'title'
-  | 'teaser'
-  | 'language'
-  | 'buyerId'
-  | 'buyerPublicId'
-  | 'buyerName'
-  | 'country'
-  | 'sectors'
-  | 'publishedAt'
-  | 'deadlineAt'
-  | 'laterDeadlines'
-  | 'deadlineZone'
-  | 'deadlineZoneAssumed'
-  | 'deadlineDateOnly'
-  | 'openUntil';
+const visibleFields = [
+  'id',
+  'publicId',
+  'free',
+  'status',
+  'title',
+  'teaser',
+  'language',
+  'buyerId',
+  'buyerPublicId',
+  'buyerName',
+  'country',
+  'sectors',
+  'publishedAt',
+  'deadlineAt',
+  'laterDeadlines',
+  'deadlineZone',
+  'deadlineZoneAssumed',
+  'deadlineDateOnly',
+  'openUntil',
+] as const;
+type VisibleField = (typeof visibleFields)[number];
 
 /** The fields of something that everybody may read. */
 export type Visible<Whole> = Pick<Whole, Extract<keyof Whole, VisibleField>>;
 
-/** What the index knows of the other fields of a locked notice. */
-const hidden: Omit<NoticeForIndex, VisibleField> = {
-  buyerAsWritten: null,
-  description: null,
-  type: null,
-  kind: null,
-  city: null,
-  category: null,
-  method: null,
-  methodDetails: null,
-  valueAmount: null,
-  valueCurrency: null,
-  references: [],
-  fundingAgency: null,
-  sourceOfFunding: null,
-  project: null,
-  classifications: [],
-  translations: [],
-};
+const isVisible: ReadonlySet<string> = new Set(visibleFields);
+/** What stands in the place of a value that is hidden; a field that can have neither does not compile. */
+type Blank<Value> = null extends Value ? null : Value extends readonly unknown[] ? [] : never;
+type Hidden<Whole> = { [Name in Exclude<keyof Whole, VisibleField>]: Blank<Whole[Name]> };
 
-const visibleOf = ({ id, publicId, free, status, title, teaser, language, ...notice }: Visible<NoticeForIndex>): Visible<NoticeForIndex> => {
-  const { buyerId, buyerPublicId, buyerName, country, sectors, publishedAt, deadlineAt, openUntil } = notice;
-  const buyer = { buyerId, buyerPublicId, buyerName };
-  return { id, publicId, free, status, title, teaser, language, ...buyer, country, sectors, publishedAt, deadlineAt, openUntil };
-};
-
-/** What the index may know of a locked notice for a reader without the right. */
-export const visiblePart = (notice: NoticeForIndex): NoticeForIndex => ({ ...hidden, ...visibleOf(notice) });
+/** What the index may know of a notice that is not free for a reader without the right: the visible part, all else blank. */
+export function visiblePart(notice: NoticeForIndex): Visible<NoticeForIndex> & Hidden<NoticeForIndex> {
+  // A copy keeps the shape of a notice, by which the index reads it fast.
+  const part: Record<string, unknown> = { ...notice };
+  for (const name in part) if (!isVisible.has(name)) part[name] = Array.isArray(part[name]) ? [] : null;
+  return part as unknown as ReturnType<typeof visiblePart>;
+}

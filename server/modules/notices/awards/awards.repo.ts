@@ -6,7 +6,7 @@ import { Statement, runNamed } from '#server/platform/db/named.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 import { type AwardColumns, type ListedAward, notMade } from './award-rows.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
-import type { LockedRead } from '../notices.policy.ts';
+import type { ReadWhole } from '../notices.policy.ts';
 
 export interface AwardInsert extends AwardColumns {
   noticeId: number;
@@ -24,7 +24,7 @@ export interface DayStart {
 /** Which awards a list is of; an absent filter lets all through. */
 export interface AwardsWanted {
   /** Of which notices beside those that everybody reads whole. */
-  locked: LockedRead;
+  readWhole: ReadWhole;
   notice?: string | undefined;
   buyers?: readonly string[] | undefined;
   countries?: readonly string[] | undefined;
@@ -81,10 +81,10 @@ function startsAt(s: Statement, { instant, day }: DayStart, compare: '>=' | '<')
   return `a.at is not null and a.sort_at ${compare} ${widest} and a.sort_at ${compare} case when length(a.award ->> 'date') = 10 then ${ofDay} else ${ofInstant} end`;
 }
 
-function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
+function conditionsOf(s: Statement, { readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string {
   const parts = [
     isPublic,
-    locked !== 'all' && (locked.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(locked, 'bigint[]')}))`),
+    readWhole !== 'all' && (readWhole.length === 0 ? 'n.free' : `(n.free or n.buyer_id = any(${s.param(readWhole, 'bigint[]')}))`),
     notice !== undefined && `a.notice_id = (select id from notice where public_id = ${s.param(notice, 'text')})`,
     buyers && buyerIs(s, buyers),
     countries && countryIs(s, countries),
@@ -101,10 +101,15 @@ function conditionsOf(s: Statement, { locked, notice, buyers, countries, supplie
  * The part of a statement's name that tells its conditions apart; null for the filters that are seldom used and whose
  * plan hangs on their values: each connection keeps what it has a name for.
  */
-function shapeOf({ locked, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
+function shapeOf({ readWhole, notice, buyers, countries, supplierWords, made, from, before }: AwardsWanted): string | null {
   if (supplierWords ?? from ?? before) return null;
   if ((buyers && buyers.length !== 1) || (countries && countries.length !== 1)) return null;
-  const parts = [locked === 'all' ? 'all' : locked.length === 0 ? 'free' : 'own', notice === undefined ? '' : 'n', buyers ? 'b' : '', countries ? 'k' : ''];
+  const parts = [
+    readWhole === 'all' ? 'all' : readWhole.length === 0 ? 'free' : 'own',
+    notice === undefined ? '' : 'n',
+    buyers ? 'b' : '',
+    countries ? 'k' : '',
+  ];
   return [...parts, made === undefined ? '' : made ? 'made' : 'not-made'].join('-');
 }
 

@@ -9,7 +9,7 @@ import { keyset } from '#server/platform/http/keyset.ts';
 import { supplierWords } from './award-rows.ts';
 import { type AwardRow, type AwardsWanted, type DayStart, awardsAlong, countAwards } from './awards.repo.ts';
 import { slugOf } from '../read/notice-slug.ts';
-import { type LockedRead, lockedReadBy } from '../notices.policy.ts';
+import { type ReadWhole, readWholeBy } from '../notices.policy.ts';
 import { readerOf } from '../read/reader.ts';
 
 /** A longer list tells this many or more. */
@@ -28,7 +28,7 @@ const startOf = (day: Temporal.PlainDate, zone: string): DayStart => ({ instant:
 
 async function wantedOf(
   ctx: Ctx,
-  locked: LockedRead,
+  readWhole: ReadWhole,
   { notice, buyer, scope, country, supplier, made, dateFrom, dateTo }: Input<typeof contract.listAwards>['query'],
 ): Promise<AwardsWanted | null> {
   const words = supplier === undefined || supplier.trim() === '' ? undefined : supplierWords([supplier]);
@@ -39,7 +39,7 @@ async function wantedOf(
   const countries = countriesAsked(ctx, notice === undefined ? { scope, country } : { country });
   if (countries?.length === 0) return null;
   return {
-    locked,
+    readWhole,
     notice,
     buyers: buyer?.length ? await currentPublicIds(ctx, buyer) : undefined,
     countries: countries ?? undefined,
@@ -60,7 +60,7 @@ function present(row: AwardRow): AwardItem {
 
 /** Awards of public notices that the actor may read whole, newest first. */
 export async function listAwards(ctx: Ctx, { query }: Input<typeof contract.listAwards>): Promise<Output<typeof contract.listAwards>> {
-  const wanted = await wantedOf(ctx, lockedReadBy(await readerOf(ctx)), query);
+  const wanted = await wantedOf(ctx, readWholeBy(await readerOf(ctx)), query);
   return pages.list(query, {
     read: async (walk) => (wanted ? awardsAlong(ctx, wanted, walk) : []),
     count: async () => {

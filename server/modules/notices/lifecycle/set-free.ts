@@ -3,7 +3,7 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
 import { noticeChanged } from '../notices.events.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
-import { lockedBySource, putFree } from '../store/notices-bulk.repo.ts';
+import { notFreeBySource, putFree } from '../store/notices-bulk.repo.ts';
 
 /**
  * Makes imported notices free, or for subscribers: the operator's newest word counts; null says nothing and leaves them as
@@ -21,6 +21,6 @@ export async function setFree(ctx: Ctx, source: string, keys: readonly string[],
       noticeChanged,
       shown.map(({ id }) => id),
     );
-    return new Set(await lockedBySource(ctx, source, keys));
+    return new Set(await notFreeBySource(ctx, source, keys));
   });
 }

@@ -1,5 +1,5 @@
-import type { NoticeCard, NoticeContent, NoticePage, NoticeTime } from '#contract/notices.ts';
-import type { Visible } from '../notices.policy.ts';
+import type { NoticeCard, NoticeContent, NoticePage, NoticeTime, VisibleCard } from '#contract/notices.ts';
+import type { Audience, Visible } from '../notices.policy.ts';
 import { deadlineAt, isNewAt, nextDeadline, stateAt } from '../lifecycle/notice-state.ts';
 import { slugOf } from './notice-slug.ts';
 import type { NoticeRow, NoticeRowWithContent } from '../store/notices.repo.ts';
@@ -19,7 +19,7 @@ function deadlineOf(row: Visible<NoticeRow>, now: Date): NoticeTime | null {
 }
 
 /** Of the row it is given the fields that everybody may read, and no others. */
-function visibleCard(row: Visible<NoticeRow>, now: Date) {
+function visibleCard(row: Visible<NoticeRow>, now: Date): VisibleCard {
   return {
     id: row.publicId,
     slug: slugOf(row.title, row.publicId),
@@ -54,7 +54,7 @@ function wholeCard(row: NoticeRow, now: Date) {
 }
 
 /** A row as a list shows it to a reader who may see `whole` or `part` of it. Nothing hidden is put in. */
-export function presentCard(row: NoticeRow, sees: 'whole' | 'part', now: Date): NoticeCard {
+export function presentCard(row: NoticeRow, sees: Audience, now: Date): NoticeCard {
   if (sees === 'part') return { ...visibleCard(row, now), locked: true };
   return wholeCard(row, now) as NoticeCard;
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noAwardOf } from '../awards/no-award.ts';
 import { onePageOf, pagesOf, placesOf } from './part-pages.ts';
-import { lockedReadBy } from '../notices.policy.ts';
+import { readWholeBy } from '../notices.policy.ts';
 import { presentCard, presentPage } from './notices.present.ts';
 import { readerOf, requireCan, seenNotice } from './reader.ts';
 import { amendmentTimesOf, readAmendments, readVersion, relatedRows, rowByPublicId } from '../store/notices.repo.ts';
@@ -29,7 +29,7 @@ export async function showNoticePage(ctx: Ctx, { query }: Input<typeof contract.
     row.version > 1 ? readAmendments(ctx, row.id, to - from, from) : [],
     row.version > 1 && row.status === 'cancelled' ? amendmentTimesOf(ctx, row.id) : [],
     // That a locked notice belongs to a procedure is not for everybody to know.
-    processes ? relatedRows(ctx, processes, row.id, lockedReadBy(await readerOf(ctx))) : [],
+    processes ? relatedRows(ctx, processes, row.id, readWholeBy(await readerOf(ctx))) : [],
   ]);
   return presentPage(row, { version, content: onePageOf(content, parts), amendments, noAward: noAwardOf(row, changes), parts, related }, now);
 }

@@ -136,7 +136,7 @@ export async function putFree(ctx: Ctx, source: string, keys: readonly string[],
 }
 
 /** Those of the keys that are for subscribers. */
-export async function lockedBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
+export async function notFreeBySource(ctx: Ctx, source: string, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select source_key as key from notice where source = ${source} and source_key = any(${[...keys]}::text[]) and not free
   `.execute(ctx.db);

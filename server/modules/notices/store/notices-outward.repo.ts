@@ -1,13 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
+import type { Visible } from '../notices.policy.ts';
+import type { NoticeRow } from './notices.repo.ts';
 
 /** A notice's page as a sitemap lists it; `changed` null where a reader may not know it. */
-export interface ListedNotice {
-  id: number;
+export interface ListedNotice extends Pick<Visible<NoticeRow>, 'id' | 'publicId' | 'title'> {
   /** Time of publication as the database writes it: a Date would lose its microseconds, and a page of keys with them. */
   publishedAt: string | null;
-  publicId: string;
-  title: string;
   changed: Date | null;
 }
 

@@ -8,7 +8,7 @@ import { runSearch } from '#server/platform/searching/run-search.ts';
 import { readOnce } from '#server/platform/read-once.ts';
 import { lastAward } from '../awards/awards.repo.ts';
 import { publicStatuses } from '../lifecycle/notice-state.ts';
-import type { LockedRead, NoticeFacts } from '../notices.policy.ts';
+import type { ReadWhole, NoticeFacts } from '../notices.policy.ts';
 import { type DerivedRow, derivedNames, selected } from './notice-columns.ts';
 import { type NoticeText, textColumns } from './notice-texts.repo.ts';
 
@@ -113,8 +113,8 @@ export function rowByPublicId(ctx: Ctx, publicId: string): Promise<NoticeRowWith
 }
 
 /** Public notices that share one of the processes and that the reader may read whole, newest first, at most 20; not the one with this id. */
-export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, locked: LockedRead): Promise<NoticeRow[]> {
-  return runNamed(ctx, byProcesses, [processes, id, publicStatuses, locked === 'all', locked === 'all' ? [] : locked]);
+export function relatedRows(ctx: Ctx, processes: readonly string[], id: number, readWhole: ReadWhole): Promise<NoticeRow[]> {
+  return runNamed(ctx, byProcesses, [processes, id, publicStatuses, readWhole === 'all', readWhole === 'all' ? [] : readWhole]);
 }
 
 /** What the rules need of one notice, without reading it. */

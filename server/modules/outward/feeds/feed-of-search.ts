@@ -1,4 +1,4 @@
-import type { NoticeCard } from '#contract/notices.ts';
+import type { VisibleCard } from '#contract/notices.ts';
 import { readCpvTree, listSectors } from '#contract/reference.ts';
 import { search } from '#contract/search.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
@@ -55,7 +55,14 @@ async function subjectOf(ctx: Ctx, given: Given, language: InterfaceLanguage, na
   return names.slice(0, MOST_NAMED).join(' · ');
 }
 
-function itemOf(ctx: Ctx, notice: NoticeCard, origin: string, language: InterfaceLanguage, nameOfSector: ReadonlyMap<string, string>): FeedItem {
+/** What everybody may see of a notice, locked or not: a feed is kept for all who ask. */
+function itemOf(
+  ctx: Ctx,
+  notice: VisibleCard & { locked: boolean },
+  origin: string,
+  language: InterfaceLanguage,
+  nameOfSector: ReadonlyMap<string, string>,
+): FeedItem {
   const t = textsIn(language);
   const locale = localeOf(language, ctx.site.code);
   const { deadline } = notice;

@@ -4,7 +4,7 @@ import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
 import type { Wanted } from '../query/wanted.ts';
 import { Lexicon, Tally } from './tally.ts';
-import { type Audience, type RowAudience, ms, stateBits } from '../store/row.ts';
+import { type Audience, type RowAudience, hiddenFrom, ms, rowAudience, stateBits } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
 
@@ -83,7 +83,7 @@ export class OpenBoard {
 
   /** How many open rows hold each lexeme that begins so, and the instant at which the first of them closes. */
   countUnder(prefix: string, audience: Audience, now: Date): { counts: Map<string, number>; until: number } {
-    const hidden = audience === 'part' ? 2 : 1;
+    const hidden = hiddenFrom[audience];
     const at = now.getTime();
     const { lexemes } = this.#lexicon;
     const wanted = Uint8Array.from(lexemes, (lexeme) => Number(lexeme.startsWith(prefix)));
@@ -101,7 +101,7 @@ export class OpenBoard {
 
   /** Rows of the audience, those included that have closed since the last sweep. */
   sizeFor(audience: Audience): number {
-    return this.#sizes[3]! + this.#sizes[audience === 'part' ? 1 : 2]!;
+    return this.#sizes[rowAudience.both]! + this.#sizes[rowAudience[audience]]!;
   }
 
   /** The open rows of a search. @param held only these (those that hold its words). */
@@ -136,7 +136,7 @@ export class OpenBoard {
   rowsOf(ids: readonly number[], audience: Audience): HeldRows {
     const rows: Row[] = [];
     for (const id of ids) {
-      const row = this.#rows.get(keyOf(id, 3)) ?? this.#rows.get(keyOf(id, audience === 'part' ? 1 : 2));
+      const row = this.#rows.get(keyOf(id, rowAudience.both)) ?? this.#rows.get(keyOf(id, rowAudience[audience]));
       if (row) rows.push(row);
     }
     return rows;
@@ -224,7 +224,7 @@ export class OpenBoard {
     });
     const stateBit = 1 << groups.length;
     return {
-      hidden: wanted.audience === 'part' ? 2 : 1,
+      hidden: hiddenFrom[wanted.audience],
       at: now.getTime(),
       held,
       required: (stateBit << 1) - 1,
@@ -235,7 +235,7 @@ export class OpenBoard {
   }
 }
 
-/** One number for a notice and a kind of reader (1 to 3). */
+/** One number for a notice and an audience (1 to 3). */
 const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
 
 const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');

@@ -1,10 +1,10 @@
 import type { CubeChange } from '../store/cube.repo.ts';
 import type { OldRow } from '../store/hits.repo.ts';
 import type { TermChange } from '../store/terms.repo.ts';
-import type { IndexRow, RowAudience } from '../store/row.ts';
+import { type IndexRow, type RowAudience, hiddenFrom, rowAudience } from '../store/row.ts';
 
-const inPart = (audience: RowAudience) => (audience === 2 ? 0 : 1);
-const inWhole = (audience: RowAudience) => (audience === 1 ? 0 : 1);
+const inPart = (audience: RowAudience) => (audience === hiddenFrom.part ? 0 : 1);
+const inWhole = (audience: RowAudience) => (audience === hiddenFrom.whole ? 0 : 1);
 
 /** Filters whose lexemes are counted by country, status and type; CPV only to its groups. */
 const CUBED = /^(?:[kximgluofztsbca]:|v:\d{2,3}$)/u;
@@ -66,7 +66,7 @@ export class CountChanges {
 
   #cube(lexemes: readonly string[], audience: RowAudience, by: number): void {
     const counted = lexemes.filter(isCubed);
-    const buyer = audience === 2 ? undefined : lexemes.find((lexeme) => lexeme.startsWith('b:'))?.slice(2);
+    const buyer = audience === rowAudience.whole ? undefined : lexemes.find((lexeme) => lexeme.startsWith('b:'))?.slice(2);
     if (buyer !== undefined) this.buyers.set(buyer, (this.buyers.get(buyer) ?? 0) + by);
     let [country, type, status] = ['', '', 0];
     for (const lexeme of counted) {

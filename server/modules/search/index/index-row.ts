@@ -15,7 +15,7 @@ import {
   valueLexeme,
 } from '../words/lexemes.ts';
 import { type NoticeProject, projectOf } from '../words/project-key.ts';
-import type { IndexRow, RowAudience } from '../store/row.ts';
+import { type IndexRow, type RowAudience, rowAudience } from '../store/row.ts';
 import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
 import { stopWords } from '../words/stop-words.ts';
 import { type Chunk, chunksOf } from '../words/tokens.ts';
@@ -72,11 +72,11 @@ export interface Prepared {
 
 /** Takes a notice apart, once for each row that it gets: one when it is free, else two. */
 export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
-  if (notice.free) return [{ notice, audience: 3, fields: fieldsOf(notice, sources) }];
+  if (notice.free) return [{ notice, audience: rowAudience.both, fields: fieldsOf(notice, sources) }];
   const part = visiblePart(notice);
   return [
-    { notice: part, audience: 1, fields: fieldsOf(part, sources) },
-    { notice, audience: 2, fields: fieldsOf(notice, sources) },
+    { notice: part, audience: rowAudience.part, fields: fieldsOf(part, sources) },
+    { notice, audience: rowAudience.whole, fields: fieldsOf(notice, sources) },
   ];
 }
 
@@ -119,7 +119,7 @@ function textLexemes({ fields }: Prepared): { words: Map<string, string | null>;
   return { words, marked };
 }
 
-function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, locked: boolean, project: NoticeProject | null): string[] {
+function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFree: boolean, project: NoticeProject | null): string[] {
   const found = new Set<string>();
   const add = (filter: FilterName, value: string | null, label?: string | null) => {
     const lexeme = value === null ? null : filterLexeme(filter, value);
@@ -141,7 +141,7 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, lock
   add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
   // Its name is that of the project (project-changes.ts), which notices share.
   if (project) add('project', project.key);
-  add('free', locked ? '0' : '1');
+  add('free', isFree ? '1' : '0');
   for (const sector of notice.sectors) add('sector', sector);
   for (const { cpv } of notice.classifications) {
     if (cpv === null) continue;
@@ -160,7 +160,7 @@ export function rowOf(prepared: Prepared, sources: Sources): Omit<IndexRow, 'fac
   const { notice, audience } = prepared;
   const labels = new Map<string, string>();
   const project = projectOf(notice);
-  const filters = filterLexemes(notice, labels, audience !== 3, project);
+  const filters = filterLexemes(notice, labels, audience === rowAudience.both, project);
   const city = notice.city === null ? null : filterLexeme('city', notice.city);
   const spellings = city === null ? [] : [spellingLexeme(city, notice.city!.trim())];
   const { words, marked } = textLexemes(prepared);

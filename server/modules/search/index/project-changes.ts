@@ -1,4 +1,4 @@
-import type { IndexRow } from '../store/row.ts';
+import { type IndexRow, hiddenFrom } from '../store/row.ts';
 import {
   type ProjectChange,
   type ProjectNotice,
@@ -70,8 +70,8 @@ export class ProjectChanges {
   }
 
   #step(change: ProjectChange, notice: ProjectNotice, by: 1 | -1): void {
-    if (notice.audience !== 2) change.part += by;
-    if (notice.audience !== 1) change.whole += by;
+    if (notice.audience !== hiddenFrom.part) change.part += by;
+    if (notice.audience !== hiddenFrom.whole) change.whole += by;
     this.#steps.push({ ...notice, by });
   }
 }

@@ -3,9 +3,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
-import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms } from './row.ts';
+import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms, rowAudience } from './row.ts';
 
-const audienceRows: Record<Audience, string> = { part: 'audience in (1, 3)', whole: 'audience in (2, 3)' };
+const audienceRows: Record<Audience, string> = {
+  part: `audience in (${rowAudience.part}, ${rowAudience.both})`,
+  whole: `audience in (${rowAudience.whole}, ${rowAudience.both})`,
+};
 
 /** Which rows are meant. */
 export interface Filtered {

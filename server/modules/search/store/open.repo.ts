@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
-import type { IndexRow } from './row.ts';
+import type { IndexRow, RowAudience } from './row.ts';
 
 /** An open row as memory keeps it; dates of none are -Infinity. */
 export interface OpenRow {
   notice_id: number;
-  audience: 1 | 2 | 3;
+  audience: RowAudience;
   gone: boolean;
   open_until: Date;
   published_at: Date | number;

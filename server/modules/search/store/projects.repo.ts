@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
-import type { RowAudience } from './row.ts';
+import { type RowAudience, hiddenFrom } from './row.ts';
 
 /** A notice of a project, as the index keeps it. */
 export interface ProjectNotice {
@@ -76,8 +76,10 @@ export interface ProjectStep extends Pick<ProjectNotice, 'key' | 'audience' | 'a
   by: 1 | -1;
 }
 
-const IN_PART = sql`sum(by) filter (where audience <> 2)`;
-const IN_WHOLE = sql`sum(by) filter (where audience <> 1)`;
+const FOR_PART = sql`filter (where audience <> ${sql.lit(hiddenFrom.part)})`;
+const FOR_WHOLE = sql`filter (where audience <> ${sql.lit(hiddenFrom.whole)})`;
+const IN_PART = sql`sum(by) ${FOR_PART}`;
+const IN_WHOLE = sql`sum(by) ${FOR_WHOLE}`;
 
 /** Moves the sums by agency and by currency; amounts are added as decimals, by the database. */
 export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[]): Promise<void> {
@@ -92,8 +94,8 @@ export async function changeProjectSums(ctx: Ctx, steps: readonly ProjectStep[])
   `.execute(ctx.db);
   await sql`
     insert into search_project_value as held (key, currency, part, whole, part_amount, whole_amount)
-    select key, currency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0), coalesce(sum(by * amount) filter (where audience <> 2), 0),
-      coalesce(sum(by * amount) filter (where audience <> 1), 0)
+    select key, currency, coalesce(${IN_PART}, 0), coalesce(${IN_WHOLE}, 0), coalesce(sum(by * amount) ${FOR_PART}, 0),
+      coalesce(sum(by * amount) ${FOR_WHOLE}, 0)
     from ${given} where amount is not null and currency is not null group by key, currency
     on conflict (key, currency) do update set part = held.part + excluded.part, whole = held.whole + excluded.whole,
       part_amount = held.part_amount + excluded.part_amount, whole_amount = held.whole_amount + excluded.whole_amount

@@ -1,7 +1,7 @@
+import type { Audience } from '#server/modules/notices/index.ts';
 import type { NoticeProject } from '../words/project-key.ts';
 
-/** Readers without the right search rows 1 and 3, those with it 2 and 3. */
-export type Audience = 'part' | 'whole';
+export type { Audience };
 
 /** The columns that lists are sorted by; infinite dates come and go as numbers. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
@@ -23,8 +23,11 @@ export interface Bounds {
 }
 export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
 
-/** Who finds a row: 1 readers without the right, 2 readers with it, 3 both. */
-export type RowAudience = 1 | 2 | 3;
+/** Which audience finds a row, as `search_notice.audience` has it: a free notice has one row for both, any other has one for each. */
+export const rowAudience = { part: 1, whole: 2, both: 3 } as const;
+export type RowAudience = (typeof rowAudience)[keyof typeof rowAudience];
+/** The rows that an audience does not find. */
+export const hiddenFrom: Readonly<Record<Audience, RowAudience>> = { part: rowAudience.whole, whole: rowAudience.part };
 
 /** One row of the index about to be written. */
 export interface IndexRow {

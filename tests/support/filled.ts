@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/** What a made-up value is of: two that differ give values of which none is the same. */
+interface Filling {
+  /** Every text begins so. */
+  word: string;
+  number: number;
+  flag: boolean;
+}
+
+interface Def {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
+  entries?: Record<string, string>;
+}
+
+/** A value with every field that a schema knows, those that may be absent too, made of one word, number and flag. */
+export function filled(schema: z.core.$ZodType, by: Filling, path = ''): unknown {
+  const def = schema._zod.def as unknown as Def;
+  if (def.innerType) return filled(def.innerType, by, path);
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape!).map(([name, of]) => [name, filled(of, by, `${path} ${name}`)]));
+    case 'array':
+      return [filled(def.element!, by, path)];
+    case 'record':
+      return { fr: filled(def.valueType!, by, path) };
+    case 'enum':
+      return Object.values(def.entries!).at(by.flag ? 0 : -1);
+    case 'string':
+      return `${by.word}${path}`;
+    case 'number':
+      return by.number;
+    case 'boolean':
+      return by.flag;
+    default:
+      throw new Error(`No value is known for ${def.type} at${path}.`);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Both in one: lists item by item, objects field by field; what `over` says goes first. */
+export function merged(under: unknown, over: unknown): unknown {
+  if (over === undefined) return under;
+  if (Array.isArray(under) && Array.isArray(over)) return over.map((item, at) => merged(under[at], item));
+  if (!isObject(under) || !isObject(over)) return over;
+  return Object.fromEntries([...new Set([...Object.keys(under), ...Object.keys(over)])].map((name) => [name, merged(under[name], over[name])]));
+}
