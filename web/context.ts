@@ -10,6 +10,8 @@ export interface PageRequest {
   readonly call: Call;
   /** The same for what a page can do without: a search that would have to wait for its turn is refused at once, with an answer of 429. */
   readonly callAtOnce: Call;
+  /** The same for a query that the endpoint's schema has read already: it is not read again. */
+  readonly callParsed: Call;
   readonly language: InterfaceLanguage;
   /** Languages that the switch offers, the site's own first. */
   readonly languages: readonly InterfaceLanguage[];

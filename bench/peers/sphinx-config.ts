@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CPV_LEVELS } from '#server/modules/search/words/lexemes.ts';
+import { CPV_LEVELS } from '#server/modules/query/index.ts';
 import { numberInSql } from './sphinx-number.ts';
 
 const seconds = (column: string) => `greatest(0, coalesce(extract(epoch from ${column}), 0))::bigint`;

@@ -78,6 +78,7 @@ export function pageRenderer(build: WebBuild, development = false): RenderPage {
     const given: PageRequest = {
       call: (endpoint, input) => callInProcess(ctx, endpoint, input).catch(asAnswer),
       callAtOnce: (endpoint, input) => callInProcess(ctx, endpoint, input, { waits: false }).catch(asAnswer),
+      callParsed: (endpoint, input) => callInProcess(ctx, endpoint, input, { isParsed: true }).catch(asAnswer),
       language,
       languages,
       site: { code, country, currency, timeZone, origin },

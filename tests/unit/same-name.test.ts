@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldValue } from '#server/modules/search/words/fold.ts';
+import { foldValue } from '#server/modules/query/index.ts';
 import { sameName, spelledAs } from '../../web/lib/same-name.ts';
 import { cleanQuery } from '../../web/lib/search-query.ts';
 

@@ -19,8 +19,8 @@ import type { Found } from './query/hits.ts';
 import { type Start, segmentsOf } from './query/order.ts';
 import { searchNotices } from './query/search-notices.ts';
 import { searchTotal } from './query/search-total.ts';
-import { understand } from './query/wanted.ts';
-import { anyOf } from './words/lexemes.ts';
+import { anyOf } from '#server/modules/query/index.ts';
+import { parseSearch } from './query/parse-search.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const first = await testApp({ clock: fixedClock(now) });
@@ -222,7 +222,7 @@ describe('no statement of a search reads much', () => {
 
   test('another process plans for what an import has brought', async () => {
     const elsewhere = { ...other.ctx, actor: visitor };
-    const { universe, lists } = await compile(elsewhere, await understand(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
+    const { universe, lists } = await compile(elsewhere, await parseSearch(elsewhere, SearchQuery.parse({ q: 'bridge', kind: 'online' })));
     expect(universe).toBe(COUNT);
     expect(Math.min(...lists)).toBeGreaterThan(1_000);
   });
@@ -246,7 +246,7 @@ describe('a search that reaches its bound', () => {
 
   /** Ids of all that a search finds, by reading every row. */
   async function plain(query: SearchQuery): Promise<number[]> {
-    const wanted = await understand(reader, query);
+    const wanted = await parseSearch(reader, query);
     if (wanted.impossible) return [];
     const lexemes = [...wanted.groups.map((group) => anyOf(group.lexemes)), ...wanted.words.map((word) => word.query)].join(' & ');
     const [states, published, deadline, value] = [wanted.states, wanted.published, wanted.deadline, wanted.value];
@@ -265,7 +265,7 @@ describe('a search that reaches its bound', () => {
   const NEED = 300;
   /** All pages of a search with a small bound: ids in order, and how many pages were not full though more came. */
   async function paged(query: SearchQuery, most: number): Promise<{ ids: number[]; short: number }> {
-    const wanted = await understand(reader, query);
+    const wanted = await parseSearch(reader, query);
     const compiled = await compile(reader, wanted);
     const ids: number[] = [];
     let short = 0;
@@ -297,7 +297,7 @@ describe('a search that reaches its bound', () => {
 
   test('one word finds the same, however long the lists are that it is looked up in', async () => {
     const query = SearchQuery.parse({ q: 'laboratory', sort: 'relevance' });
-    const wanted = await understand(reader, query);
+    const wanted = await parseSearch(reader, query);
     const compiled = await compile(reader, wanted);
     const search = {
       wanted,

@@ -13,7 +13,8 @@ import { compile } from './query/estimate.ts';
 import { findAlong } from './query/find-hits.ts';
 import { segmentsOf } from './query/order.ts';
 import { sweepIndex } from './index/sweep.ts';
-import { isOpenOnly, sortOf, understand } from './query/wanted.ts';
+import { isOpenOnly, sortOf } from '#server/modules/query/index.ts';
+import { parseSearch } from './query/parse-search.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const clock = fixedClock(now);
@@ -208,7 +209,7 @@ test('every way to the hits leads to the same hits', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ filters, sort, offset, need }) => {
       const query = SearchQuery.parse(Object.fromEntries(Object.entries({ ...filters, sort }).filter(([, value]) => value !== undefined)));
-      const wanted = await understand(reader, query);
+      const wanted = await parseSearch(reader, query);
       const compiled = await compile(reader, wanted);
       const by = async (plan: 'walk' | 'gin' | 'windows' | 'memory', share = compiled.share) => {
         if (plan === 'memory' ? !isOpenOnly(wanted) : plan !== 'walk' && compiled.query === null) return null;
@@ -246,7 +247,7 @@ test('what frequencies promise at least is there', async () => {
   await fc.assert(
     fc.asyncProperty(few, optional('lot-7', 'lot/12', 'lot', 'bridge lot-40', 'about lot', 'pumps'), async (filters, q) => {
       const given = Object.fromEntries(Object.entries({ ...filters, q, exact: 'true' }).filter(([, value]) => value !== undefined));
-      const { atLeast } = await compile(ctx, await understand(ctx, SearchQuery.parse(given)));
+      const { atLeast } = await compile(ctx, await parseSearch(ctx, SearchQuery.parse(given)));
       expect(atLeast).toBeLessThanOrEqual((await find(given)).total);
     }),
     { numRuns: 100, seed: 20261122 },

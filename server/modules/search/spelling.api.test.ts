@@ -4,7 +4,7 @@ import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts'
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { seeded } from '#seed/factories/random.ts';
 import { testApp } from '#tests/support/app.ts';
-import { misfit } from './words/transliteration.ts';
+import { misfit } from '#server/modules/query/index.ts';
 
 const { ctx, get } = await testApp();
 

@@ -8,8 +8,7 @@ import { seeded } from '#seed/factories/random.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { typedInLatin } from '#tests/support/typed-in-latin.ts';
 import { neighbours } from './query/correct.ts';
-import { wordsOf } from './words/tokens.ts';
-import { stopWords } from './words/stop-words.ts';
+import { stopWords, wordsOf } from '#server/modules/query/index.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const { ctx, get } = await testApp({ clock: fixedClock(now) });

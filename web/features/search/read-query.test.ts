@@ -5,6 +5,13 @@ import { readQuery } from './search-data.server.ts';
 const read = (query: string, path = '/listing-page') => readQuery(new URL(`http://site.test/x?${query}`), path).given;
 const ignored = (query: string) => readQuery(new URL(`http://site.test/global-tenders?${query}`)).ignored;
 
+it('hands on what the schema read, so that nobody reads it again', () => {
+  for (const query of ['', 'q=road&state=open&state=closing&cpv=45,33&page=3', 'type=auction&type=nothing&valueMin=x', 'state=all&free=true&publishedDays=7']) {
+    const { given, query: parsed } = readQuery(new URL(`http://site.test/listing-page?${query}`));
+    expect(parsed).toEqual(SearchQuery.parse(given));
+  }
+});
+
 it('keeps what the search understands', () => {
   expect(read('q=road&state=open&state=closing&cpv=45&valueMin=100&lang=fr&scope=local')).toEqual({
     q: 'road',

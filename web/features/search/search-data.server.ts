@@ -35,11 +35,16 @@ type Given = Record<string, string | string[]>;
 /** A search that can be run, and what of its address was no value of its filter. */
 export interface ReadQuery {
   given: Given;
+  /** The same as the contract's schema reads it. */
+  query: SearchQuery;
   ignored: Chosen[];
 }
 
 const MOST_IGNORED = 5;
 const MOST_LETTERS = 60;
+
+/** The parameters that the schema refused. */
+const wrongIn = ({ error }: ReturnType<typeof SearchQuery.safeParse>) => [...new Set((error?.issues ?? []).map(({ path }) => String(path[0])))];
 
 /**
  * The search of an address. What is not a value of its filter is left out, so that an old or mistyped address still
@@ -55,8 +60,9 @@ export function readQuery(url: URL, path = ''): ReadQuery {
     given[name] = (listFilters as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
   const ignored: Chosen[] = [];
-  const wrong = (of: Given) => [...new Set((SearchQuery.safeParse(of).error?.issues ?? []).map(({ path }) => String(path[0])))];
-  for (const name of wrong(given)) {
+  const wrong = (of: Given) => wrongIn(SearchQuery.safeParse(of));
+  const read = SearchQuery.safeParse(given);
+  for (const name of wrongIn(read)) {
     const values = [given[name] ?? []].flat();
     const good = Array.isArray(given[name]) ? values.filter((value) => wrong({ [name]: [value] }).length === 0) : [];
     if (good.length > 0) given[name] = good;
@@ -64,7 +70,7 @@ export function readQuery(url: URL, path = ''): ReadQuery {
     if (!['cursor', 'page', 'size'].includes(name))
       ignored.push(...values.filter((value) => !good.includes(value)).map((value) => ({ name, value: value.slice(0, MOST_LETTERS) })));
   }
-  return { given, ignored: ignored.slice(0, MOST_IGNORED) };
+  return { given, query: read.success ? read.data : SearchQuery.parse(given), ignored: ignored.slice(0, MOST_IGNORED) };
 }
 
 /** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
@@ -86,6 +92,9 @@ function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['
   );
 }
 
+/** What is asked about a search beside its list. */
+const firstPage = { cursor: undefined, page: 1 };
+
 /** A search as a query string. */
 export const searchOf = (given: Given): string =>
   new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as [string, string]))).toString();
@@ -94,10 +103,10 @@ export const searchOf = (given: Given): string =>
  * How many the same search finds in the other of the two lists of tenders; the country, which is what they differ in, is left
  * out. Null on a site of all countries: there a search has one country or none.
  */
-async function totalElsewhere(page: PageRequest, given: Given, isLocal: boolean): Promise<Total | null> {
+async function totalElsewhere(page: PageRequest, query: SearchQuery, isLocal: boolean): Promise<Total | null> {
   if (!isLocal && page.site.country === null) return null;
-  const { cursor: _cursor, page: _page, country: _country, ...query } = given;
-  return orWithout(page.call(searchTotal, { query: { ...query, scope: isLocal ? 'global' : 'local' } }), null);
+  const other = { ...query, ...firstPage, country: undefined, scope: isLocal ? ('global' as const) : ('local' as const) };
+  return orWithout(page.callParsed(searchTotal, { query: other }), null);
 }
 
 /** Searches as the address of a list of tenders says, with counts beside each filter value. */
@@ -106,32 +115,32 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const read = readQuery(new URL(request.url), isLocal ? '/LocalTenders' : '/global-tenders');
   const [data, elsewhere] = await Promise.all([
     runSearch(page, read, isLocal && page.site.country ? 'local' : 'global'),
-    totalElsewhere(page, read.given, isLocal),
+    totalElsewhere(page, read.query, isLocal),
   ]);
   const { correctedTo } = data.result;
   // Words that find nothing there either are mended there as well.
-  const mended = correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...read.given, q: correctedTo }, isLocal) : elsewhere;
+  const mended = correctedTo !== null && elsewhere?.total === 0 ? await totalElsewhere(page, { ...read.query, q: correctedTo }, isLocal) : elsewhere;
   return { ...data, elsewhere: mended };
 }
 
 /** The same for a search that was read from an address, or put together. */
-export async function runSearch(page: PageRequest, { given, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
-  const { cursor: _cursor, page: _page, ...inOrder } = given;
-  const { sort: _sort, ...filters } = inOrder;
-  const countsOf = (of: Given) => orWithout(page.call(filterCounts, { query: { ...of, scope } }), { filters: {} });
+export async function runSearch(page: PageRequest, { given, query, ignored }: ReadQuery, scope: 'local' | 'global'): Promise<SearchData> {
+  const { cursor: _cursor, page: _page, sort: _sort, ...filters } = given;
+  // With the order: a list by relevance ends sooner, and so do the counts that lead to one.
+  const counted = { ...query, ...firstPage, scope };
+  const countsOf = (of: SearchQuery) => orWithout(page.callParsed(filterCounts, { query: of }), { filters: {} });
   const [result, typed] = await Promise.all([
-    firstPageOnBadCursor((query) => page.call(filterNotices, { query: { ...query, scope } }), given),
-    // With the order: a list by relevance ends sooner, and so do the counts that lead to one.
-    countsOf(inOrder),
+    firstPageOnBadCursor((asked) => page.callParsed(filterNotices, { query: asked }), { ...query, scope }),
+    countsOf(counted),
   ]);
   // A typo was mended: the counts are to be of what is shown.
-  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...inOrder, q: result.correctedTo });
+  const { filters: counts } = result.correctedTo === null ? typed : await countsOf({ ...counted, q: result.correctedTo });
   const isFew = result.total > 0 && result.total <= FEW_HITS && result.correctedTo === null && given['q'] !== undefined;
   return {
     scope,
     ignored,
     result,
-    meant: isFew ? ((await orWithout(page.call(suggestSpelling, { query: { ...filters, scope } }), null))?.suggestion?.q ?? null) : null,
+    meant: isFew ? ((await orWithout(page.callParsed(suggestSpelling, { query: { ...counted, sort: undefined } }), null))?.suggestion?.q ?? null) : null,
     counts: await withLabels(page, trimmed(counts, given), result.items),
     sectors: await sectorNames(page, result.items),
     now: page.now.toISOString(),

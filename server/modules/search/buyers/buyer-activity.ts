@@ -4,13 +4,12 @@ import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { MOST_COUNTED } from '../query/bound.ts';
 import { compile } from '../query/estimate.ts';
-import { understand } from '../query/wanted.ts';
+import { ms, prefixes } from '#server/modules/query/index.ts';
+import { parseSearch } from '../query/parse-search.ts';
 import { EVERYTHING, windowsOf } from '../query/windows.ts';
 import { countFacets } from '../store/facets.repo.ts';
 import { remembering } from '../store/freshness.ts';
 import { type Filtered, readActivity } from '../store/hits.repo.ts';
-import { ms } from '../store/row.ts';
-import { prefixes } from '../words/lexemes.ts';
 
 type Activity = Pick<BuyerProfile, 'sectors' | 'months'>;
 const MONTHS = 24;
@@ -34,7 +33,7 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const now = ctx.clock.now();
   const zone = ctx.site.timeZone;
   const months = lastMonths(now, zone);
-  const wanted = await understand(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
+  const wanted = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const compiled = await compile(ctx, wanted);
   const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, countries: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MOST_COUNTED;

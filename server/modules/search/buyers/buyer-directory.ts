@@ -2,8 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Entry } from '../directory/directory.ts';
 import { inStep } from '../directory/in-step.ts';
 import { type BuyerRow, buyersSince } from '../store/buyers.repo.ts';
-import { filterLexeme } from '../words/lexemes.ts';
-import { wordsOf } from '../words/tokens.ts';
+import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
 /** What a name begins with: its first letter, or `#` for a digit, a sign or nothing. */
 export function letterOf(words: readonly string[]): string {

@@ -10,7 +10,7 @@ import { directoryQuery, possibleValues } from '../directory/directory-query.ts'
 import { countriesAsked } from '#server/modules/sites/index.ts';
 import { buyersByIds } from '../store/buyers.repo.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { filterLexeme, valueToAsk } from '../words/lexemes.ts';
+import { filterLexeme, valueToAsk } from '#server/modules/query/index.ts';
 import { buyerDirectory } from './buyer-directory.ts';
 
 type Filters = Omit<BuyerQuery, 'page' | 'size' | 'cursor'>;

@@ -8,10 +8,10 @@ import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { countWindows } from '../query/plan.ts';
 import { shownOf } from './shown-values.ts';
-import { type FilterGroup, type Wanted, ALL_STATES, boundsOf } from '../query/wanted.ts';
-import { type Audience, stateBits } from '../store/row.ts';
+import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, stateBits } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from '../query/parse-search.ts';
+import type { Audience } from '../store/row.ts';
 import { lexemesUnder } from '../store/terms.repo.ts';
-import { type FilterName, facetOf } from '../words/lexemes.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
 export interface LexemeCounts {
@@ -84,16 +84,16 @@ const cubeFilters: ReadonlySet<string> = new Set(['country', 'type', 'state'] sa
 
 const live = stateBits.open | stateBits.closing | stateBits.closed;
 /** Whether the clock decides which of the live ones are wanted. */
-const isClocked = ({ states }: Wanted) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
-const isPlain = (wanted: Wanted) => wanted.words.length === 0 && boundsOf({ ...wanted, states: ALL_STATES }) === null;
+const isClocked = ({ states }: SearchCriteria) => states !== ALL_STATES && (states & live) !== 0 && (states & live) !== live;
+const isPlain = (wanted: SearchCriteria) => wanted.words.length === 0 && boundsOf({ ...wanted, states: ALL_STATES }) === null;
 
 /** Whether the cube can answer: no words, no ranges, filters by country, type and state alone, closed not apart from open. */
-function fitsCube(wanted: Wanted): boolean {
+function fitsCube(wanted: SearchCriteria): boolean {
   return (!isClocked(wanted) || isOnlyClosed(wanted)) && isPlain(wanted) && wanted.groups.every((group) => cubeFilters.has(group.filter));
 }
 
 /** Which cells of the cube a search means; null: of any country, type or status. */
-function sliceOf({ groups }: Wanted) {
+function sliceOf({ groups }: SearchCriteria) {
   const wantedOf = (filter: CubeFilter) => {
     const group = groups.find((one) => one.filter === filter);
     return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(statuses[lexeme]) : lexeme.slice(2)))) : null;
@@ -101,15 +101,15 @@ function sliceOf({ groups }: Wanted) {
   return { countries: wantedOf('country'), types: wantedOf('type'), states: wantedOf('state') };
 }
 
-const isOnlyClosed = ({ states }: Wanted) => (states & live) === stateBits.closed;
+const isOnlyClosed = ({ states }: SearchCriteria) => (states & live) === stateBits.closed;
 /** The cube does not tell open from closed: the open ones are known exactly, and go. */
-async function openAmong(ctx: Ctx, wanted: Wanted, now: Date): Promise<ReadonlyMap<string, number>> {
+async function openAmong(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<ReadonlyMap<string, number>> {
   if (!isOnlyClosed(wanted)) return new Map();
   return (await openBoard(ctx)).count({ ...wanted, states: stateBits.open | stateBits.closing }, now).tally.counts;
 }
 
 /** Countries, types and statuses of a search that asks for one other value that the cube tells apart by them; null for every other search. */
-async function sidesOf(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts | null> {
+async function sidesOf(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts | null> {
   if (!isPlain(wanted) || (isClocked(wanted) && !isOnlyClosed(wanted))) return null;
   const others = wanted.groups.filter(({ filter }) => !cubeFilters.has(filter));
   const cells = others.length === 1 && others[0]!.lexemes.length === 1 ? (await cubeOf(ctx, wanted.audience)).get(others[0]!.lexemes[0]!) : undefined;
@@ -178,7 +178,7 @@ function sumsOf(cube: Cube, { countries, types, states }: Slice, key: string, on
 }
 
 /** Counts from the cube, of all lexemes or only some. */
-async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
+async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: readonly string[]): Promise<LexemeCounts> {
   const cells = await cubeOf(ctx, wanted.audience);
   const { countries, types, states } = sliceOf(wanted);
   const slice = { countries: listOf(countries), types: listOf(types), statuses: listOf(states)?.map(Number) ?? null };
@@ -196,7 +196,7 @@ async function fromCube(ctx: Ctx, wanted: Wanted, now: Date, only?: readonly str
  * The states and filter values of a search's rows, newest first until there are more than are counted, or the bound is reached.
  * @param onlyStates of any of the rows: for them alone none is sorted.
  */
-async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, onlyStates = false) {
+async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
@@ -218,7 +218,7 @@ async function countNewest(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, on
 }
 
 /** Counts from the rows themselves, of all lexemes or only some. */
-async function countRowsOf(ctx: Ctx, wanted: Wanted, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
+async function countRowsOf(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, wants?: (lexeme: string) => boolean) {
   const { facets, ...counted } = await countNewest(ctx, wanted, now, bound);
   return { counts: await countFacets(ctx, facets, wants), ...counted };
 }
@@ -239,7 +239,7 @@ async function valuesInCube(ctx: Ctx, audience: Audience, group: FilterGroup): P
  * Counts from the rows: once for the search, and once without each filter for that filter's own values. Together they have one bound; of
  * a filter for which nothing of it is left only what the search itself finds is told.
  */
-async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
+async function fromRows(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts & { states: StateCounts }> {
   const own = wanted.groups.filter((group) => group.filter !== 'state');
   const bound = new Bound(FILTERS);
   const [all, ...without] = await Promise.all([
@@ -267,27 +267,31 @@ async function fromRows(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCoun
 }
 
 /** How many of a search's notices are closed, awarded and cancelled, whatever state it asks for. */
-async function countStates(ctx: Ctx, wanted: Wanted, now: Date): Promise<StateCounts> {
+async function countStates(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<StateCounts> {
   return (await countNewest(ctx, anyState(wanted), now, new Bound(COUNT), true)).states;
 }
 
 /**
  * Counts by filter value of a search that is not for open notices only; remembered for a minute where nothing changed here.
  */
-export async function closedCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<LexemeCounts> {
+export async function closedCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<LexemeCounts> {
   if (fitsCube(wanted)) return fromCube(ctx, wanted, now);
   return rememberedRows(ctx, wanted, now);
 }
 
-const rememberedRows = (ctx: Ctx, wanted: Wanted, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
+const rememberedRows = (ctx: Ctx, wanted: SearchCriteria, now: Date) => remembered(ctx, JSON.stringify(wanted), () => fromRows(ctx, wanted, now));
 
 /** The same search for any state. */
-const anyState = (wanted: Wanted): Wanted => ({ ...wanted, states: ALL_STATES, groups: wanted.groups.filter((group) => group.filter !== 'state') });
+const anyState = (wanted: SearchCriteria): SearchCriteria => ({
+  ...wanted,
+  states: ALL_STATES,
+  groups: wanted.groups.filter((group) => group.filter !== 'state'),
+});
 
 /**
  * How many notices of a search are closed, awarded and cancelled, whatever state it asks for. @param openOf how many are open.
  */
-export async function notOpen(ctx: Ctx, wanted: Wanted, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
+export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
   const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(statuses)) : await sidesOf(ctx, any, now);
   if (known) {

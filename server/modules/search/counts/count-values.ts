@@ -1,6 +1,6 @@
 import type { ValueCount } from '#contract/counts.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type FilterName, prefixes } from '../words/lexemes.ts';
+import { type FilterName, prefixes } from '#server/modules/query/index.ts';
 import { type Scope, queryOf, valueCounts } from './scope-counts.ts';
 
 export interface Named {

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCubed } from '../index/count-changes.ts';
-import { ALL_STATES, OPEN_STATES, type Wanted, boundsOf } from '../query/wanted.ts';
+import { ALL_STATES, OPEN_STATES, boundsOf, stateBits } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from '../query/parse-search.ts';
 import { countCells } from '../store/cube.repo.ts';
 import { STALE_AFTER_MS, remembering } from '../store/freshness.ts';
-import { stateBits } from '../store/row.ts';
 import { openBoard } from './open-board.ts';
 
 /** Filters by which the cube's cells are told apart. */
@@ -16,7 +16,7 @@ const MAX_KEPT = 500;
 const cells = remembering<number>(STALE_AFTER_MS, MAX_KEPT);
 
 /** How many rows of the cube a search has, closed and open alike; null where its cells do not tell. */
-function inCube(ctx: Ctx, { audience, groups, states }: Wanted): Promise<number> | null {
+function inCube(ctx: Ctx, { audience, groups, states }: SearchCriteria): Promise<number> | null {
   const of = (filter: string) => groups.find((group) => group.filter === filter)?.lexemes ?? null;
   const valuesOf = (filter: string) => of(filter)?.map((lexeme) => lexeme.slice(2)) ?? null;
   const others = groups.filter(({ filter }) => !sides.has(filter));
@@ -36,7 +36,7 @@ function inCube(ctx: Ctx, { audience, groups, states }: Wanted): Promise<number>
  * The total of a search without words and ranges that asks for at most one filter beside country, type and state: the cells
  * of the cube, and of what the clock decides the open rows in memory. Null for every other search.
  */
-export async function cubeTotal(ctx: Ctx, wanted: Wanted, now: Date): Promise<number | null> {
+export async function cubeTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
   if (wanted.words.length > 0 || boundsOf({ ...wanted, states: ALL_STATES }) !== null) return null;
   const counting = inCube(ctx, wanted);
   if (counting === null) return null;

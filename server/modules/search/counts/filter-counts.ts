@@ -5,19 +5,19 @@ import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
 import { onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
-import { type FilterName, prefixes, valueToAsk } from '../words/lexemes.ts';
+import { type FilterName, isOpenOnly, prefixes, sortOf, valueToAsk } from '#server/modules/query/index.ts';
+import { type SearchCriteria, parseSearch } from '../query/parse-search.ts';
 import { type OpenStates, openBoard } from './open-board.ts';
 import { MAX_VALUES, isValue } from './shown-values.ts';
 import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
-import { type Wanted, isOpenOnly, sortOf, understand } from '../query/wanted.ts';
 
 type Facet = FilterCounts['filters'][string];
 const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding', 'project']);
 const facets = Object.keys(prefixes) as FilterName[];
 
 /** The open notices that match, counted in memory: by filter value where only such are wanted. */
-async function openCounts(ctx: Ctx, wanted: Wanted, now: Date): Promise<OpenStates & { tally?: Tally }> {
+async function openCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
   const board = await openBoard(ctx);
   const matches = await matchesOf(ctx, board, wanted.audience, wordsOf(wanted));
   return isOpenOnly(wanted) ? board.count(wanted, now, matches?.all) : board.states(wanted, now, matches?.all);
@@ -52,7 +52,7 @@ function valueOf(filter: FilterName, lexeme: string, label: string | undefined):
 
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
 export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<FilterCounts> {
-  const wanted = await understand(ctx, query);
+  const wanted = await parseSearch(ctx, query);
   const now = ctx.clock.now();
   if (wanted.impossible) return { filters: {} };
   const onlyOpen = isOpenOnly(wanted);

@@ -1,8 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { EVER, type Wanted, boundsOf, lastDays } from '../query/wanted.ts';
+import { EVER, boundsOf, lastDays, ms } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from '../query/parse-search.ts';
 import { remembering } from '../store/freshness.ts';
 import { countPublished } from '../store/hits.repo.ts';
-import { type Audience, ms } from '../store/row.ts';
+import type { Audience } from '../store/row.ts';
 
 /** New notices of a country. */
 export interface NewCount {
@@ -29,7 +30,7 @@ export function sumOf(counts: Iterable<NewCount>): NewCount {
 }
 
 /** The total of a search for what is new of some countries or all; null where it asks for anything else. */
-export async function newTotal(ctx: Ctx, wanted: Wanted, now: Date): Promise<number | null> {
+export async function newTotal(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<number | null> {
   const { words, groups, published } = wanted;
   const [from, before] = published.map(ms);
   const isOf = (days: number) => lastDays(now, days).every((end, at) => end.getTime() === [from, before][at]);

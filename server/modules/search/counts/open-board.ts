@@ -2,9 +2,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { isFresh } from '../store/freshness.ts';
 import { type OpenRow, openSince, readState } from '../store/open.repo.ts';
-import type { Wanted } from '../query/wanted.ts';
+import { ms, stateBits } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from '../query/parse-search.ts';
 import { Lexicon, Tally } from './tally.ts';
-import { type Audience, type RowAudience, hiddenFrom, ms, rowAudience, stateBits } from '../store/row.ts';
+import { type Audience, type RowAudience, hiddenFrom, rowAudience } from '../store/row.ts';
 
 const CLOSING_MS = 7 * 86_400_000;
 
@@ -105,7 +106,7 @@ export class OpenBoard {
   }
 
   /** The open rows of a search. @param held only these (those that hold its words). */
-  matching(wanted: Wanted, now: Date, held?: HeldRows): BoardRow[] {
+  matching(wanted: SearchCriteria, now: Date, held?: HeldRows): BoardRow[] {
     const test = this.#testOf(wanted, now);
     // A candidate holds what one filter alone asks for: its values, which lie far apart in memory, need not be looked at.
     const isPlain = groupsOf(wanted).length < (held === undefined ? 2 : 1);
@@ -116,12 +117,12 @@ export class OpenBoard {
   }
 
   /** How many there are. @param held as above. */
-  total(wanted: Wanted, now: Date, held?: HeldRows): number {
+  total(wanted: SearchCriteria, now: Date, held?: HeldRows): number {
     return this.matching(wanted, now, held).length;
   }
 
   /** Notices of a search without words, at most `size`, each as likely as any other. @param chance a number from 0 to below 1. */
-  sample(wanted: Wanted, now: Date, size: number, chance: () => number = Math.random): number[] {
+  sample(wanted: SearchCriteria, now: Date, size: number, chance: () => number = Math.random): number[] {
     const ids = this.matching(wanted, now).map(({ id }) => id);
     // The first steps of a shuffle.
     const drawn = Math.min(size, ids.length);
@@ -143,20 +144,20 @@ export class OpenBoard {
   }
 
   /** The rows that hold what the narrowest filter asks for; all without filters. */
-  #candidates(wanted: Wanted): Iterable<Row> {
+  #candidates(wanted: SearchCriteria): Iterable<Row> {
     if (groupsOf(wanted).length === 0) return this.#all();
     const narrowest = this.#holdersOf(wanted)[0]!;
     return narrowest.length === 1 ? narrowest[0]! : new Set(narrowest.flat());
   }
 
   /** Rows that fail one filter at most: of the two narrowest they hold the one or the other. */
-  #nearly(wanted: Wanted): Iterable<Row> {
+  #nearly(wanted: SearchCriteria): Iterable<Row> {
     if (groupsOf(wanted).length < 2) return this.#all();
     return new Set(this.#holdersOf(wanted).slice(0, 2).flat(2));
   }
 
   /** For each filter the rows that hold each of its values, the narrowest filter first. */
-  #holdersOf(wanted: Wanted): Row[][][] {
+  #holdersOf(wanted: SearchCriteria): Row[][][] {
     const holders = (this.#holders ??= this.#index());
     const lists = groupsOf(wanted).map((group) => group.lexemes.map((lexeme) => holders.get(this.#lexicon.known(lexeme) ?? -1) ?? []));
     const length = (list: readonly Row[][]) => list.reduce((sum, rows) => sum + rows.length, 0);
@@ -176,14 +177,14 @@ export class OpenBoard {
   }
 
   /** How many rows of a search are open, and how many of those close soon, whichever of the two it asks for. @param held as above. */
-  states(wanted: Wanted, now: Date, held?: HeldRows): OpenStates {
+  states(wanted: SearchCriteria, now: Date, held?: HeldRows): OpenStates {
     const rows = this.matching({ ...wanted, states: stateBits.open | stateBits.closing }, now, held);
     const at = now.getTime();
     return { open: rows.length, closing: rows.reduce((closing, row) => closing + Number(isClosing(row, at)), 0) };
   }
 
   /** Counts the open rows of a search by filter value. @param held as above. */
-  count(wanted: Wanted, now: Date, held?: HeldRows): BoardCount {
+  count(wanted: SearchCriteria, now: Date, held?: HeldRows): BoardCount {
     const test = this.#testOf(wanted, now);
     const { size, filters } = this.#lexicon;
     const sums = new Int32Array(size);
@@ -213,7 +214,7 @@ export class OpenBoard {
     return (this.#list ??= [...this.#rows.values()]);
   }
 
-  #testOf(wanted: Wanted, now: Date): Test {
+  #testOf(wanted: SearchCriteria, now: Date): Test {
     const groups = groupsOf(wanted);
     const held = groups.length === 0 ? null : new Int32Array(this.#lexicon.size);
     groups.forEach((group, bit) => {
@@ -238,10 +239,10 @@ export class OpenBoard {
 /** One number for a notice and an audience (1 to 3). */
 const keyOf = (id: number, audience: RowAudience) => id * 4 + audience;
 
-const groupsOf = (wanted: Wanted) => wanted.groups.filter((group) => group.filter !== 'state');
+const groupsOf = (wanted: SearchCriteria) => wanted.groups.filter((group) => group.filter !== 'state');
 
 /** Whether a row is open, for this reader, and within the ranges. */
-function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: Test): boolean {
+function isIn(row: Row, { value }: SearchCriteria, { hidden, at, published, deadline }: Test): boolean {
   return (
     row.audience !== hidden &&
     row.openUntil > at &&
@@ -258,11 +259,11 @@ function isIn(row: Row, { value }: Wanted, { hidden, at, published, deadline }: 
 const isClosing = ({ deadline, openUntil }: BoardRow, at: number): boolean => (deadline > at ? deadline : openUntil) <= at + CLOSING_MS;
 
 /** Whether a row has the state that is asked for; who asks for open ones means those closing soon as well. */
-const isOfState = (row: Row, { states }: Wanted, { at }: Test): boolean =>
+const isOfState = (row: Row, { states }: SearchCriteria, { at }: Test): boolean =>
   (states & stateBits.open) !== 0 || ((states & stateBits.closing) !== 0 && isClosing(row, at));
 
 /** Bits of the groups that a row fails; 0: it matches. */
-function failing(row: Row, wanted: Wanted, test: Test): number {
+function failing(row: Row, wanted: SearchCriteria, test: Test): number {
   const { held, required, stateBit } = test;
   let mask = isOfState(row, wanted, test) ? stateBit : 0;
   if (held) {

@@ -1,12 +1,12 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openBoard } from './open-board.ts';
-import { understand } from '../query/wanted.ts';
-import { stateBits } from '../store/row.ts';
+import { stateBits } from '#server/modules/query/index.ts';
+import { parseSearch } from '../query/parse-search.ts';
 
 /** How many open notices each CPV division (two digits) has on this site, for this reader; those with most first. */
 export async function openByDivision(ctx: Ctx): Promise<{ division: string; open: number }[]> {
-  const everything = await understand(ctx, { scope: ctx.site.country ? 'local' : 'global', page: 1, size: 1 });
+  const everything = await parseSearch(ctx, { scope: ctx.site.country ? 'local' : 'global', page: 1, size: 1 });
   const wanted = { ...everything, audience: searchAudience(ctx.actor), states: stateBits.open | stateBits.closing };
   const { counts } = (await openBoard(ctx)).count(wanted, ctx.clock.now()).tally;
   return [...counts]

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { commonestNames, countCells } from '../store/cube.repo.ts';
 import { remembering } from '../store/freshness.ts';
 import { labelsOf } from '../store/terms.repo.ts';
-import { type FilterName, prefixes } from '../words/lexemes.ts';
+import { type FilterName, prefixes } from '#server/modules/query/index.ts';
 import { type Value, asCount, valuesOf } from './count-values.ts';
 import { scopeOf, valueCounts } from './scope-counts.ts';
 
@@ -43,7 +43,7 @@ export async function countFundingAgencies(ctx: Ctx, { query }: Input<typeof con
 
 /** Buyers that have open notices, or (by total) the thousand with most notices of all. */
 export async function countBuyers(ctx: Ctx, { query }: Input<typeof contract.countBuyers>): Promise<Answer> {
-  const { audience, country } = await scopeOf(ctx, query.scope);
+  const { audience, country } = scopeOf(ctx, query.scope);
   const { open } = await valueCounts(ctx, query.scope);
   const slice = { countries: country === null ? null : [country], types: null, statuses: null };
   let ranked: [lexeme: string, count: number][];

@@ -2,7 +2,7 @@ import type * as contract from '#contract/counts.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { cpvLabels, namesOf } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { lastDays } from '../query/wanted.ts';
+import { lastDays } from '#server/modules/query/index.ts';
 import { asCount, byOpen, valuesOf } from './count-values.ts';
 import { listed, newCounts, newTotals, queryOf, valueCounts } from './scope-counts.ts';
 

@@ -1,9 +1,11 @@
 import type { SearchQuery } from '#contract/search.ts';
+import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOf } from '../query/count-total.ts';
 import { compile } from '../query/estimate.ts';
-import { understand } from '../query/wanted.ts';
-import { type Audience, stateBits } from '../store/row.ts';
+import { stateBits } from '#server/modules/query/index.ts';
+import { parseSearch } from '../query/parse-search.ts';
+import type { Audience } from '../store/row.ts';
 import { remembering } from '../store/freshness.ts';
 import { allByValue } from './closed-counts.ts';
 import { type NewCount, newByCountry, sumOf } from './new-by-country.ts';
@@ -25,16 +27,13 @@ export function queryOf(ctx: Ctx, scope: Scope, filters: Record<string, string |
   return query.toString();
 }
 
-const understood = (ctx: Ctx, scope: Scope, filters: Filters) => understand(ctx, { ...filters, scope, page: 1, size: 1 });
+const parseScoped = (ctx: Ctx, scope: Scope, filters: Filters) => parseSearch(ctx, { ...filters, scope, page: 1, size: 1 });
 
-export async function scopeOf(ctx: Ctx, scope: Scope): Promise<CountScope> {
-  const { audience } = await understood(ctx, scope, {});
-  return { audience, country: scope === 'local' ? ctx.site.country : null };
-}
+export const scopeOf = (ctx: Ctx, scope: Scope): CountScope => ({ audience: searchAudience(ctx.actor), country: scope === 'local' ? ctx.site.country : null });
 
 /** The total of a list, as the search tells it, with the query of the list. */
 export async function listed(ctx: Ctx, scope: Scope, filters: Filters = {}): Promise<{ total: number; query: string }> {
-  const wanted = await understood(ctx, scope, filters);
+  const wanted = await parseScoped(ctx, scope, filters);
   const { total } = await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now());
   return { total, query: queryOf(ctx, scope, filters as Record<string, string | readonly string[]>) };
 }
@@ -52,10 +51,10 @@ const perSecond = remembering<ValueCounts>(1_000, 20);
  * now; what another process changed is seen of the open ones within a second, of all within a minute.
  */
 export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> {
-  const { audience, country } = await scopeOf(ctx, scope);
+  const { audience, country } = scopeOf(ctx, scope);
   const now = ctx.clock.now();
   return perSecond(ctx, `${audience} ${country} ${Math.floor(now.getTime() / 1000)}`, async () => {
-    const wanted = { ...(await understood(ctx, scope, {})), states: stateBits.open | stateBits.closing };
+    const wanted = { ...(await parseScoped(ctx, scope, {})), states: stateBits.open | stateBits.closing };
     const { counts } = (await openBoard(ctx)).count(wanted, now).tally;
     return { open: counts, all: await allByValue(ctx, audience, country) };
   });
@@ -63,7 +62,7 @@ export async function valueCounts(ctx: Ctx, scope: Scope): Promise<ValueCounts> 
 
 /** Notices published within the last 7 and 30 days, by country of the scope. */
 export async function newCounts(ctx: Ctx, scope: Scope): Promise<ReadonlyMap<string, NewCount>> {
-  const { audience, country } = await scopeOf(ctx, scope);
+  const { audience, country } = scopeOf(ctx, scope);
   const all = await newByCountry(ctx, audience, ctx.clock.now());
   return country === null ? all : new Map([...all].filter(([code]) => code === country));
 }

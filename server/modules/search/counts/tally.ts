@@ -1,4 +1,4 @@
-import { type FilterName, facetOf } from '../words/lexemes.ts';
+import { type FilterName, facetOf } from '#server/modules/query/index.ts';
 import { isFacet } from '../store/facets.repo.ts';
 
 const byCount = (a: readonly [string, number], b: readonly [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);

@@ -1,7 +1,7 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { countriesAsked, onlyCountry } from '#server/modules/sites/index.ts';
-import { wordsOf } from '../words/tokens.ts';
+import { wordsOf } from '#server/modules/query/index.ts';
 import type { DirectoryQuery, DirectorySort, Listing } from './directory.ts';
 
 /** What every directory can be asked by. */

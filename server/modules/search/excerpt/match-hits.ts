@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
 import type { Found } from '../query/hits.ts';
 import type { Tier } from '../query/order.ts';
-import type { Wanted } from '../query/wanted.ts';
-import { cut } from '../words/fold.ts';
+import { cut } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
 import { type Mark, Matcher } from './matcher.ts';
 
@@ -21,7 +21,7 @@ const TITLED: Tier = 1;
  * The cards of some hits, with the texts of those whose title does not tell all, as far as the reader may see them. A locked notice was found
  * by its visible part (searchAudience), and no more is read of it, be it the reader's own. Texts that take too long are left out.
  */
-export async function cardsToMatch(ctx: Ctx, { words, audience }: Wanted, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
+export async function cardsToMatch(ctx: Ctx, { words, audience }: SearchCriteria, hits: Found['hits'], isRanked: boolean): Promise<CardWithText[]> {
   const ids = hits.map(({ id }) => id);
   const untold = words.length === 0 ? [] : hits.filter(({ segment }) => !isRanked || segment > TITLED).map(({ id }) => id);
   const found = untold.length === 0 ? null : await unlessGivenUp(cardsWithText(ctx, ids, untold, audience === 'whole'), null);
@@ -65,7 +65,7 @@ const isBetter = (one: Excerpt, other: Excerpt | undefined) =>
  * Tells of each card of a page why the search found it. What else a notice says is read only where its title, buyer, description
  * and labels lack a word. @param found as cardsToMatch gives them.
  */
-export async function matchHits(ctx: Ctx, { words, audience }: Wanted, found: readonly CardWithText[]): Promise<SearchHit[]> {
+export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, found: readonly CardWithText[]): Promise<SearchHit[]> {
   if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
   let left = MOST_OF_PAGE;

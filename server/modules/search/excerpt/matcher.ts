@@ -1,7 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { WordGroup } from '../query/query-words.ts';
-import { baseOf, learnStems, stemOf, stemmerOf } from '../words/stems.ts';
-import { indexedWord, placesOf } from '../words/tokens.ts';
+import { type WordGroup, baseOf, indexedWord, learnStems, placesOf, stemOf, stemmerOf } from '#server/modules/query/index.ts';
 
 /** A word of a text that a search looks for: where it stands, and as which word of the search. */
 export interface Mark {

@@ -11,11 +11,9 @@ import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../st
 import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
-import { learnStems } from '../words/stems.ts';
+import { cityOfSpelling, learnStems, wordsOf } from '#server/modules/query/index.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { changeTerms, nameCities } from '../store/terms.repo.ts';
-import { cityOfSpelling } from '../words/lexemes.ts';
-import { wordsOf } from '../words/tokens.ts';
 
 /** Notices held and written at a time: some are megabytes. */
 const SLICE = 250;

@@ -1,24 +1,27 @@
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
-import { cut } from '../words/fold.ts';
 import {
+  type Chunk,
   type FilterName,
   CPV_LEVELS,
   LABEL_MARK,
   TITLE_MARK,
+  baseOf,
+  chunksOf,
   countryDivision,
+  cut,
   dateBuckets,
   filterLexeme,
   pairLexeme,
   quote,
   spellingLexeme,
+  stemOf,
+  stemmerOf,
+  stopWords,
   valueBucket,
   valueLexeme,
-} from '../words/lexemes.ts';
-import { type NoticeProject, projectOf } from '../words/project-key.ts';
+} from '#server/modules/query/index.ts';
+import { type NoticeProject, projectOf } from '../projects/project-key.ts';
 import { type IndexRow, type RowAudience, rowAudience } from '../store/row.ts';
-import { baseOf, stemOf, stemmerOf } from '../words/stems.ts';
-import { stopWords } from '../words/stop-words.ts';
-import { type Chunk, chunksOf } from '../words/tokens.ts';
 
 /** What the index takes from elsewhere. */
 export interface Sources {

@@ -10,8 +10,7 @@ import {
 } from '../store/projects.repo.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameTerms } from '../store/terms.repo.ts';
-import { cut } from '../words/fold.ts';
-import { filterLexeme } from '../words/lexemes.ts';
+import { cut, filterLexeme } from '#server/modules/query/index.ts';
 
 const noticeOf = (row: IndexRow): ProjectNotice[] =>
   row.project === null

@@ -6,7 +6,7 @@ import { pageOf } from '../directory/directory-page.ts';
 import { directoryQuery, possibleValues } from '../directory/directory-query.ts';
 import { labelsOf } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { filterLexeme, valueToAsk } from '../words/lexemes.ts';
+import { filterLexeme, valueToAsk } from '#server/modules/query/index.ts';
 import { type ProjectEntry, projectDirectory, titleFor } from './project-directory.ts';
 
 const MOST_VALUES = 100;

@@ -3,8 +3,7 @@ import type { Entry } from '../directory/directory.ts';
 import { inStep } from '../directory/in-step.ts';
 import { type ProjectRow, projectsSince } from '../store/projects.repo.ts';
 import type { Audience } from '../store/row.ts';
-import { filterLexeme } from '../words/lexemes.ts';
-import { wordsOf } from '../words/tokens.ts';
+import { filterLexeme, wordsOf } from '#server/modules/query/index.ts';
 
 /** A project with what its line shows; there are hundreds, and their lines are small. */
 export interface ProjectEntry extends Entry {

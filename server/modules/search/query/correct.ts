@@ -1,12 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type WordGroup, queryWords } from './query-words.ts';
+import { type WordGroup, isVariable, stopWords } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from './parse-search.ts';
+import { queryWords } from './query-words.ts';
 import { countsOf } from '../store/statistics.ts';
 import { type KnownWord, commonest, commonestAlike, likenesses } from '../store/terms.repo.ts';
 import type { Audience } from '../store/row.ts';
 import { type Transliterated, inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
-import { isVariable } from '../words/spelling.ts';
-import { stopWords } from '../words/stop-words.ts';
-import type { Wanted } from './wanted.ts';
 
 // Letters by which a word may be one letter off, by its script. Marks are letters here: they are typed like letters.
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
@@ -79,12 +78,12 @@ export async function wordsNear(ctx: Ctx, audience: Audience, word: string, limi
 }
 
 /** The text of a search with these words in place of those at the same positions; null where none is. */
-function textOf({ words }: Wanted, choice: Choice): string | null {
+function textOf({ words }: SearchCriteria, choice: Choice): string | null {
   return choice.every((word) => word === null) ? null : words.map(({ written }, at) => choice[at]?.written ?? written).join(' ');
 }
 
 /** How many rows the commonest form of a word has. */
-async function countsOfWords(ctx: Ctx, { audience, words }: Wanted): Promise<(group: WordGroup) => number> {
+async function countsOfWords(ctx: Ctx, { audience, words }: SearchCriteria): Promise<(group: WordGroup) => number> {
   const count = await countsOf(
     ctx,
     audience,
@@ -102,7 +101,7 @@ const TRIED = 3;
  * What to put in place of the words that this reader can find nowhere, in the order to try it: words that they were surely typed for in
  * Latin letters; words one slip away; words that they may have been typed for. Only words that the reader may find are among them.
  */
-export async function corrections(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
+export async function corrections(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const count = await countsOfWords(ctx, wanted);
   const isUnknown = (group: WordGroup) => group.words.length === 1 && count(group) === 0;
   const [near, written] = await Promise.all([
@@ -120,7 +119,7 @@ export async function corrections(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
 }
 
 /** The search under each choice of words that is none of those `tried`, each once, made when it is asked for. */
-export async function* mendedBy(ctx: Ctx, wanted: Wanted, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<Mended> {
+export async function* mendedBy(ctx: Ctx, wanted: SearchCriteria, choices: readonly Choice[], tried = new Set<string>()): AsyncGenerator<Mended> {
   for (const choice of choices) {
     const text = textOf(wanted, choice);
     if (text === null || tried.has(text)) continue;

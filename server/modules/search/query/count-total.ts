@@ -10,7 +10,8 @@ import { newTotal } from '../counts/new-by-country.ts';
 import { inMemory, openTotal } from './open-hits.ts';
 import { countWindows } from './plan.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
-import { type Wanted, boundsOf, isOpenOnly } from './wanted.ts';
+import { boundsOf, isOpenOnly } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from './parse-search.ts';
 
 /** A total that has to be counted is told exactly up to here; beyond, "so many or more". */
 export const TOTAL_CAP = 1_000;
@@ -36,7 +37,7 @@ export const toldBy = (sort: SearchSort, all: Total): Total => (sort === 'releva
  * The total where it is known without counting rows: open ones without words or in memory, everything, one lexeme alone; and, where there
  * may be too many to count, what the cube or the count of new notices tells.
  */
-export async function knownTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<Total | null> {
+export async function knownTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date): Promise<Total | null> {
   if (wanted.impossible) return exact(0);
   if (isOpenOnly(wanted)) {
     const isKnown = wanted.words.length === 0 || inMemory(wanted, compiled, (await openBoard(ctx)).sizeFor(wanted.audience));
@@ -58,7 +59,7 @@ const ofBuyers = remembering<number | null>(60_000, 500);
  * A capped total of a buyer's notices is counted all the same, for a minute: the buyer's page tells it by sector and month,
  * and the number of the buyer's own notices bounds what it costs.
  */
-export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, total: Total): Promise<Total> {
+export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, total: Total): Promise<Total> {
   const isOfBuyer = wanted.words.length === 0 && wanted.groups.some(({ filter }) => filter === 'buyer');
   if (!total.totalIsCapped || !isOfBuyer) return total;
   const rows = {
@@ -81,7 +82,7 @@ export async function uncapped(ctx: Ctx, wanted: Wanted, compiled: Compiled, now
  * The total, counted, up to `most`: newest first, window by window, where so the cap is sooner passed than all is intersected. What
  * would cost more than `bound` has is not counted: there may be more then.
  */
-export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
+export async function countTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
   const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
   let count = 0;
@@ -97,7 +98,7 @@ export async function countTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, n
 }
 
 /** The total of a search by itself. @param bound what counting it may cost. */
-export async function totalOf(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date, bound = new Bound(COUNT)): Promise<Total> {
+export async function totalOf(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, bound = new Bound(COUNT)): Promise<Total> {
   const known = await knownTotal(ctx, wanted, compiled, now);
   return known ?? uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, TOTAL_CAP, bound));
 }

@@ -1,11 +1,23 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isCounted } from '../index/count-changes.ts';
-import { LABEL_MARK, TITLE_MARK, anyOf, countryDivision, pairLexeme, quote, valueBucket } from '../words/lexemes.ts';
+import {
+  type FilterGroup,
+  type Key,
+  ANY_VALUE,
+  LABEL_MARK,
+  TITLE_MARK,
+  anyOf,
+  countryDivision,
+  ms,
+  pairLexeme,
+  quote,
+  valueBucket,
+} from '#server/modules/query/index.ts';
+import type { SearchCriteria } from './parse-search.ts';
 import type { Lists } from './bound.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
-import { ANY_VALUE, type FilterGroup, type Wanted } from './wanted.ts';
-import { type Key, type Place, ms } from '../store/row.ts';
+import type { Place } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
 /** Where the words stand, as a tsquery; null: no row is told apart so. */
@@ -68,7 +80,7 @@ function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, b
 }
 
 /** The buckets of the deadline, the value and the time of publication that are asked for; null: any. */
-function rangesOf(buckets: Buckets, { deadline, value, published }: Wanted): (Bucket[] | null)[] {
+function rangesOf(buckets: Buckets, { deadline, value, published }: SearchCriteria): (Bucket[] | null)[] {
   const [low, high] = [valueBucket(value[0]), valueBucket(Math.min(value[1], 1e30))];
   const values = value === ANY_VALUE ? null : buckets.w.filter(({ number }) => number >= low && number <= high && number > 0);
   return [dateGroup(buckets.D, buckets.d, deadline), values, dateGroup(buckets.P, buckets.p, published)];
@@ -106,7 +118,7 @@ function leastTogether(universe: number, having: readonly number[]): number {
 const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
 /** The words of a search, and the same by tiers, as tsqueries; null: it has none. */
-export function wordsOf({ words }: Wanted): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
+export function wordsOf({ words }: SearchCriteria): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
   if (words.length === 0) return { words: null, tiers: [] };
   const stems = words.flatMap((word) => word.stems);
   const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
@@ -114,7 +126,7 @@ export function wordsOf({ words }: Wanted): { words: string | null; tiers: reado
   return { words: allOf(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
 }
 
-const lexemesOf = (words: Wanted['words'], groups: readonly FilterGroup[], pairs: readonly string[]): string[] => [
+const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[], pairs: readonly string[]): string[] => [
   ...words.flatMap((word) => word.lexemes.flatMap((lexeme) => [lexeme, TITLE_MARK + lexeme, LABEL_MARK + lexeme])),
   ...groups.flatMap((group) => group.lexemes),
   ...pairs,
@@ -124,7 +136,7 @@ const lexemesOf = (words: Wanted['words'], groups: readonly FilterGroup[], pairs
  * Turns a search into a tsquery and estimates it from the lexemes' frequencies.
  * @param isEstimated false: it is found in memory whatever they are, and they are not asked for.
  */
-export async function compile(ctx: Ctx, wanted: Wanted, isEstimated = true): Promise<Compiled> {
+export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = true): Promise<Compiled> {
   const { audience, words, groups } = wanted;
   const ranged =
     wanted.published[0] !== Number.NEGATIVE_INFINITY ||

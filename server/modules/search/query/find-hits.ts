@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
-import { type Place, ms } from '../store/row.ts';
+import type { Place } from '../store/row.ts';
+import { boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
@@ -9,7 +10,6 @@ import { farthestPassed, rememberPassed } from './jump.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
-import { boundsOf, isOpenOnly } from './wanted.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
 /** So few hits are sorted by relevance in one go; of more, one tier is asked for after the other. */

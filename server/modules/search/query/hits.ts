@@ -3,7 +3,7 @@ import type { Compiled } from './estimate.ts';
 import type { Segment, Start } from './order.ts';
 import type { Bound } from './bound.ts';
 import type { Plan } from './plan.ts';
-import type { Wanted } from './wanted.ts';
+import type { SearchCriteria } from './parse-search.ts';
 
 export interface Found {
   /** In order, each with the stretch of the order it lies in. */
@@ -15,7 +15,7 @@ export interface Found {
 }
 
 export interface Search {
-  wanted: Wanted;
+  wanted: SearchCriteria;
   compiled: Compiled;
   segments: readonly Segment[];
   /** Where to begin; null: at the beginning. */

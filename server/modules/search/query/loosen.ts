@@ -5,7 +5,8 @@ import { Bound, TRIED } from './bound.ts';
 import { TOTAL_CAP, toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { countCost } from './plan.ts';
-import { type Wanted, sortOf, understand } from './wanted.ts';
+import { sortOf } from '#server/modules/query/index.ts';
+import { type SearchCriteria, parseSearch } from './parse-search.ts';
 
 type Loosening = SearchResult['loosen'][number];
 const MAX_TRIED = 16;
@@ -20,7 +21,7 @@ const told = (value: string | number | boolean | readonly string[]): string | nu
  * Each way to ask for less: all words dropped, one filter left out, one range opened, or one word dropped. Single words come last: a list says
  * whether something closed would be found (docs/decisions/0028), however many words there are.
  */
-function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
+function* looser(query: SearchQuery, wanted: SearchCriteria): Generator<{ filter: string; value: string | null; query: SearchQuery }> {
   if (query.q?.trim()) yield { filter: 'q', value: null, query: { ...query, q: undefined } };
   for (const name of Object.keys(searchFilters) as (keyof typeof searchFilters)[]) {
     if (name === 'q' || name === 'exact' || name === 'valueCurrency') continue;
@@ -40,12 +41,12 @@ function* looser(query: SearchQuery, wanted: Wanted): Generator<{ filter: string
  * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than all of
  * them together may is not offered.
  */
-export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: Wanted): Promise<Loosening[]> {
+export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria): Promise<Loosening[]> {
   const now = ctx.clock.now();
   const bound = new Bound(TRIED);
   const ways = await Promise.all(
     [...looser(query, wanted)].slice(0, MAX_TRIED).map(async (way) => {
-      const other = await understand(ctx, way.query);
+      const other = await parseSearch(ctx, way.query);
       return { ...way, other, compiled: await compile(ctx, other) };
     }),
   );

@@ -1,11 +1,12 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BoardRow, type HeldRows, type OpenBoard, openBoard } from '../counts/open-board.ts';
 import { openMatches } from '../store/hits.repo.ts';
-import { type Audience, type Key, type Place, type SortColumn, ms } from '../store/row.ts';
+import type { Audience, Place, SortColumn } from '../store/row.ts';
+import { type Key, isOpenOnly, ms } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from './parse-search.ts';
 import type { Compiled, wordsOf } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { tiers as everyTier, segmentsFrom } from './order.ts';
-import { type Wanted, isOpenOnly } from './wanted.ts';
 
 /** The open notices that hold the words of a search. */
 export interface OpenMatches {
@@ -80,14 +81,15 @@ const SORTED_IN_MEMORY = 5_000;
 const ALWAYS_IN_MEMORY = 10_000;
 
 /** Whether a search is found in memory however common what it asks for is. @param openRows how many open ones there are. */
-export const surelyInMemory = (wanted: Wanted, openRows: number): boolean => isOpenOnly(wanted) && wanted.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
+export const surelyInMemory = (wanted: SearchCriteria, openRows: number): boolean =>
+  isOpenOnly(wanted) && wanted.words.length > 0 && openRows <= ALWAYS_IN_MEMORY;
 
 /** Whether the hits of a search are found and sorted in memory: few open ones. @param openRows how many there are. */
-export const inMemory = (wanted: Wanted, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
+export const inMemory = (wanted: SearchCriteria, { query, share }: Pick<Compiled, 'query' | 'share'>, openRows: number): boolean =>
   surelyInMemory(wanted, openRows) || (isOpenOnly(wanted) && query !== null && openRows * share <= SORTED_IN_MEMORY);
 
 /** How many open notices a search has. */
-export async function openTotal(ctx: Ctx, wanted: Wanted, compiled: Compiled, now: Date): Promise<number> {
+export async function openTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date): Promise<number> {
   const board = await openBoard(ctx);
   return board.total(wanted, now, (await matchesOf(ctx, board, wanted.audience, compiled))?.all);
 }

@@ -3,11 +3,11 @@ import { SearchQuery, type randomNotices as endpoint } from '#contract/search.ts
 import { cardsOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openBoard } from '../counts/open-board.ts';
-import { understand } from './wanted.ts';
+import { parseSearch } from './parse-search.ts';
 
 /** Some open notices, drawn from those that memory holds of every open one: no table is read for the draw. */
 export async function randomNotices(ctx: Ctx, { query: { size, scope } }: Input<typeof endpoint>): Promise<Output<typeof endpoint>> {
-  const wanted = await understand(ctx, SearchQuery.parse({ scope, state: 'open' }));
+  const wanted = await parseSearch(ctx, SearchQuery.parse({ scope, state: 'open' }));
   const board = await openBoard(ctx);
   return { items: await cardsOf(ctx, board.sample(wanted, ctx.clock.now(), size)) };
 }

@@ -4,9 +4,10 @@ import type { KnownWord } from '../store/terms.repo.ts';
 import { type Choice, type Mended, mendedBy, wordsNear } from './correct.ts';
 import { totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
-import { type WordGroup, queryWords } from './query-words.ts';
+import type { WordGroup } from '#server/modules/query/index.ts';
+import type { SearchCriteria } from './parse-search.ts';
+import { queryWords } from './query-words.ts';
 import { inOneScript, isSure, oneByOne, transliterate } from './transliterate.ts';
-import type { Wanted } from './wanted.ts';
 
 /** So many times commoner a word must be than one that stands somewhere, for that to be a slip of it. */
 export const FAR_COMMONER = 5;
@@ -15,7 +16,7 @@ const RARE = { rows: 20, part: 0.0002 };
 const TRIED = 5;
 
 /** Of the words near one that stands somewhere those that are far commoner, begin like it and are no other form of it; likeliest first. */
-async function farCommoner(ctx: Ctx, wanted: Wanted, group: WordGroup, rows: number): Promise<KnownWord[]> {
+async function farCommoner(ctx: Ctx, wanted: SearchCriteria, group: WordGroup, rows: number): Promise<KnownWord[]> {
   const [word] = group.words as [string];
   const start = String.fromCodePoint(word.codePointAt(0)!);
   const found: KnownWord[] = [];
@@ -29,7 +30,7 @@ async function farCommoner(ctx: Ctx, wanted: Wanted, group: WordGroup, rows: num
 }
 
 /** Words in place of the rare ones of a search that were probably meant: of all of them, then of each alone. None where every word is common. */
-async function respellings(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
+async function respellings(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const [count, universe] = await Promise.all([
     // As they are written: "katiment" stands nowhere, though it has the stem of another word.
     countsOf(
@@ -51,14 +52,14 @@ async function respellings(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
 }
 
 /** The words of a search in the letters that they were surely meant in, also those that stand somewhere as they are. */
-async function inOtherLetters(ctx: Ctx, wanted: Wanted): Promise<Choice[]> {
+async function inOtherLetters(ctx: Ctx, wanted: SearchCriteria): Promise<Choice[]> {
   const typed = wanted.words.map(({ words }) => (words.length === 1 ? words[0]! : ''));
   const written = await transliterate(ctx, wanted.audience, typed);
   return inOneScript(typed.map((word) => (written.get(word) ?? []).filter(isSure)));
 }
 
 /** A search with other words in place of those that stand somewhere, the likeliest first. */
-export async function* respell(ctx: Ctx, wanted: Wanted, tried = new Set<string>()): AsyncGenerator<Mended> {
+export async function* respell(ctx: Ctx, wanted: SearchCriteria, tried = new Set<string>()): AsyncGenerator<Mended> {
   yield* mendedBy(ctx, wanted, await inOtherLetters(ctx, wanted), tried);
   yield* mendedBy(ctx, wanted, await respellings(ctx, wanted), tried);
 }
@@ -68,7 +69,7 @@ export async function* respell(ctx: Ctx, wanted: Wanted, tried = new Set<string>
  * else than asked for.
  * @param corrected what `corrections` gave.
  */
-export async function* mendings(ctx: Ctx, wanted: Wanted, corrected: readonly Choice[]): AsyncGenerator<Mended> {
+export async function* mendings(ctx: Ctx, wanted: SearchCriteria, corrected: readonly Choice[]): AsyncGenerator<Mended> {
   const tried = new Set<string>();
   yield* mendedBy(ctx, wanted, corrected, tried);
   let isNothing = false;

@@ -15,7 +15,8 @@ import { openBoard } from '../counts/open-board.ts';
 import { inMemory, surelyInMemory } from './open-hits.ts';
 import { type Start, includingPlace, segmentsOf } from './order.ts';
 import { mendings } from './respell.ts';
-import { type Wanted, boundsOf, isOpenOnly, sortOf, understand } from './wanted.ts';
+import { boundsOf, isOpenOnly, sortOf } from '#server/modules/query/index.ts';
+import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
 
 interface Page {
   items: SearchHit[];
@@ -31,7 +32,7 @@ const uncounted: Total = { total: 0, totalIsCapped: true };
 const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
 
 interface Asked {
-  wanted: Wanted;
+  wanted: SearchCriteria;
   compiled: Compiled;
   sort: SearchSort;
   query: SearchQuery;
@@ -129,7 +130,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   };
 }
 
-async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound): Promise<Page> {
+async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bound: Bound): Promise<Page> {
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
@@ -147,7 +148,7 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: Wanted, bound: Bound
  * @throws AppError invalid-input for a cursor that is none of this list's.
  */
 export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bound()): Promise<SearchResult> {
-  let wanted = await understand(ctx, query);
+  let wanted = await parseSearch(ctx, query);
   const mayMend = !query.exact && wanted.words.length > 0;
   // Only a word that stands nowhere is looked for under other letters, meanwhile. A search for open notices asks for no frequencies else.
   const meanwhile = mayMend && !isOpenOnly(wanted) ? corrections(ctx, wanted) : null;
@@ -156,7 +157,7 @@ export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bo
   let correctedTo: string | null = null;
   if (mayMend && found.items.length === 0 && !found.isStopped) {
     for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)))) {
-      const other = await understand(ctx, query, mended.words);
+      const other = withWords(wanted, mended.words);
       const page = await pageOf(ctx, query, other, bound);
       // A cursor's total is that of the list that it is of, which need not be this one.
       if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;

@@ -6,8 +6,8 @@ import { Bound, TRIED } from './bound.ts';
 import { toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { FAR_COMMONER, respell } from './respell.ts';
-import { sortOf, understand } from './wanted.ts';
-import type { WordGroup } from './query-words.ts';
+import { sortOf } from '#server/modules/query/index.ts';
+import { type SearchCriteria, parseSearch, withWords } from './parse-search.ts';
 
 /**
  * The words that were probably meant, where those typed find few notices or none, and far more would be found with the same filters.
@@ -15,16 +15,15 @@ import type { WordGroup } from './query-words.ts';
  */
 export async function suggestSpelling(ctx: Ctx, { query }: Input<typeof contract.suggestSpelling>): Promise<Output<typeof contract.suggestSpelling>> {
   const bound = new Bound(TRIED);
-  const find = async (words?: readonly WordGroup[]) => {
-    const wanted = await understand(ctx, query, words);
-    return { wanted, told: toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now(), bound)) };
-  };
+  const totalFor = async (wanted: SearchCriteria) =>
+    toldBy(sortOf(query, wanted), await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now(), bound));
   if (query.q === undefined || query.exact) return { suggestion: null };
-  const { wanted, told: found } = await find();
+  const wanted = await parseSearch(ctx, query);
+  const found = await totalFor(wanted);
   // What was too dear to count may have many.
   if (wanted.impossible || found.total > FEW_HITS || found.totalIsCapped) return { suggestion: null };
   for await (const { words, text } of respell(ctx, wanted)) {
-    const { told } = await find(words);
+    const told = await totalFor(withWords(wanted, words));
     if (told.total >= Math.max(1, found.total * FAR_COMMONER)) return { suggestion: { q: text, ...told } };
   }
   return { suggestion: null };

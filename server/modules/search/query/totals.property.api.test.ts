@@ -14,7 +14,8 @@ import { cubeTotal } from '../counts/cube-total.ts';
 import { TOTAL_CAP, countTotal, totalOf } from './count-total.ts';
 import { Bound } from './bound.ts';
 import { compile } from './estimate.ts';
-import { isOpenOnly, understand } from './wanted.ts';
+import { isOpenOnly } from '#server/modules/query/index.ts';
+import { parseSearch } from './parse-search.ts';
 
 // More notices than a total is counted to: what heads a list of them must be told all the same.
 const COUNT = 2_300;
@@ -149,7 +150,7 @@ describe('the total of a list', () => {
     await fc.assert(
       fc.asyncProperty(any, range, fc.constantFrom(20, TOTAL_CAP, COUNT), async (others, days, most) => {
         const filters = { ...others, ...days };
-        const wanted = await understand(reader, SearchQuery.parse(given(filters)));
+        const wanted = await parseSearch(reader, SearchQuery.parse(given(filters)));
         const compiled = await compile(reader, wanted);
         if (wanted.impossible || compiled.query === null || isOpenOnly(wanted)) return;
         // As if there were very many: each month is expected to hold more than enough, and may hold less.
@@ -200,7 +201,7 @@ describe('the total of a list', () => {
     let told = 0;
     await fc.assert(
       fc.asyncProperty(headed, fc.boolean(), async (filters, whole) => {
-        const wanted = { ...(await understand(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
+        const wanted = { ...(await parseSearch(reader, SearchQuery.parse(given(filters)))), ...(whole ? { audience: 'whole' as const } : {}) };
         if (wanted.impossible) return;
         const total = await cubeTotal(reader, wanted, now);
         // A filter that lets everything through changes nothing but the way: the rows are counted.

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Audience } from '../store/row.ts';
 import { type KnownWord, type Sounding, lexemesSounding } from '../store/terms.repo.ts';
-import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '../words/transliteration.ts';
+import { SURE, isTypedInLatin, likelyUpTo, misfit, respelled } from '#server/modules/query/index.ts';
 
 /** A word of Devanagari or Bengali that one typed in Latin letters may stand for. */
 export interface Transliterated extends KnownWord {

@@ -1,6 +1,6 @@
-import { valueBucket } from '../words/lexemes.ts';
+import { type Key, ms, valueBucket } from '#server/modules/query/index.ts';
 import type { Bucket, BucketKind, Buckets } from '../store/statistics.ts';
-import { type Key, type Place, type SortColumn, ms } from '../store/row.ts';
+import type { Place, SortColumn } from '../store/row.ts';
 
 /**
  * Part of the order that is searched at once: a tsquery that its rows hold, and how many hits it should have. Rows lie in order of

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 import { perDatabase } from '#server/platform/per-database.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
-import { facetOf } from '../words/lexemes.ts';
+import { facetOf } from '#server/modules/query/index.ts';
 
 interface Known {
   numbers: Map<string, number>;

@@ -3,7 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
-import { type Audience, type Bounds, type IndexRow, type Key, type Place, type RowAudience, type SortColumn, ms, rowAudience } from './row.ts';
+import { type Audience, type IndexRow, type Place, type RowAudience, type SortColumn, rowAudience } from './row.ts';
+import { type Bounds, type Key, ms } from '#server/modules/query/index.ts';
 
 const audienceRows: Record<Audience, string> = {
   part: `audience in (${rowAudience.part}, ${rowAudience.both})`,

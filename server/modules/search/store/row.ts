@@ -1,27 +1,16 @@
 import type { Audience } from '#server/modules/notices/index.ts';
-import type { NoticeProject } from '../words/project-key.ts';
+import type { Key } from '#server/modules/query/index.ts';
+import type { NoticeProject } from '../projects/project-key.ts';
 
 export type { Audience };
 
-/** The columns that lists are sorted by; infinite dates come and go as numbers. */
+/** The columns that lists are sorted by. */
 export type SortColumn = 'published_at' | 'deadline_at' | 'value_usd';
-export type Key = Date | number;
-/** Milliseconds of a key that is a date, its infinities included. */
-export const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
 /** A place in the order: the key and, among equals, the notice. */
 export interface Place {
   key: Key;
   id: number;
 }
-
-/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
-export interface Bounds {
-  published: [from: Key, before: Key];
-  deadline: [from: Key, before: Key];
-  value: [from: number, to: number];
-  states: number;
-}
-export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
 
 /** Which audience finds a row, as `search_notice.audience` has it: a free notice has one row for both, any other has one for each. */
 export const rowAudience = { part: 1, whole: 2, both: 3 } as const;
@@ -43,10 +32,10 @@ export interface IndexRow {
   valueUsd: number | null;
   /** Word → how it is written; a stem that is no word here has none. */
   words: Map<string, string | null>;
-  /** What it is ranked by: the words and stems of the title and of labels with their marks, and pairs of the title (words/lexemes.ts). */
+  /** What it is ranked by: the words and stems of the title and of labels with their marks, and pairs of the title (query: words/lexemes.ts). */
   marked: string[];
   filters: string[];
-  /** How its city is written (words/lexemes.ts, `C:`). */
+  /** How its city is written (query: words/lexemes.ts, `C:`). */
   spellings: string[];
   /** Filter lexeme → name to show, for filters whose values are names. */
   labels: Map<string, string>;

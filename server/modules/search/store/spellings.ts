@@ -1,7 +1,6 @@
 import { searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { spelling } from '../words/spelling.ts';
-import { SAME, isTellingInLatin, misfit } from '../words/transliteration.ts';
+import { SAME, isTellingInLatin, misfit, spelling } from '#server/modules/query/index.ts';
 import { rememberingEach } from './freshness.ts';
 import type { Audience } from './row.ts';
 import { type Sounding, lexemesAlike, lexemesSounding } from './terms.repo.ts';

@@ -178,14 +178,6 @@ export async function forgetUnused(ctx: Ctx): Promise<void> {
   await sql`delete from search_term where whole <= 0 and part <= 0`.execute(ctx.db);
 }
 
-/** The stem of each word by the dictionary at the same place; null for a word that the dictionary drops. */
-export async function stemWords(ctx: Ctx, dictionaries: readonly string[], words: readonly string[]): Promise<(string | null)[]> {
-  const text = `select (ts_lexize(dictionary::regdictionary, word))[1] as stem
-    from unnest($1::text[], $2::text[]) with ordinality as given (dictionary, word, n) order by n`;
-  const rows = await runSearch<{ stem: string | null }>(ctx, { name: 'search-stems', text }, [dictionaries, words]);
-  return rows.map((row) => row.stem);
-}
-
 /** Reads the terms into memory: each search asks for some anywhere among them. */
 export async function warmTerms(ctx: Ctx): Promise<void> {
   await prewarm(ctx, ['search_term', 'search_term_pkey']);

@@ -1,8 +1,7 @@
 import { readForIndex, searchAudience, visiblePart } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { someMatches } from '../store/hits.repo.ts';
-import { quote } from '../words/lexemes.ts';
-import { MAX_WORD, wordsOf } from '../words/tokens.ts';
+import { MAX_WORD, quote, wordsOf } from '#server/modules/query/index.ts';
 
 const SHOWN = 6;
 /** Notices that are opened for their references. */

@@ -9,9 +9,9 @@ import { compile } from '../query/estimate.ts';
 import { remembering } from '../store/freshness.ts';
 import { looksLikeReference, referencesUnder } from './suggest-references.ts';
 import { wordsUnder } from '../store/terms.repo.ts';
-import { chunksOf } from '../words/tokens.ts';
+import { chunksOf } from '#server/modules/query/index.ts';
+import { parseSearch } from '../query/parse-search.ts';
 import { isSure, transliterate } from '../query/transliterate.ts';
-import { understand } from '../query/wanted.ts';
 
 /** How many of each kind are shown, and how many are tried: what finds nothing in the scope goes. */
 const WORDS = { shown: 6, tried: 16 };
@@ -39,7 +39,7 @@ const remembered = remembering<number>(60_000, 5_000);
 
 /** How many notices a suggestion would find, up to the cap of totals; a word alone at least so many. */
 async function findsOf(ctx: Ctx, scope: Scope, search: Partial<SearchQuery>): Promise<number> {
-  const wanted = await understand(ctx, { ...search, scope, page: 1, size: 1 });
+  const wanted = await parseSearch(ctx, { ...search, scope, page: 1, size: 1 });
   return remembered(ctx, JSON.stringify(wanted), async () => {
     const compiled = await compile(ctx, wanted);
     // What its commonest form has; sixteen of them are not counted for the sake of the other forms.

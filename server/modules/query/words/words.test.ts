@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { neighbours } from '../query/correct.ts';
+import { neighbours } from '#server/modules/search/query/correct.ts';
 import { fold } from '#contract/fold.ts';
 import { cut, foldValue } from './fold.ts';
-import { spelling } from './spelling.ts';
 import { cpvLexemes, dateBuckets, facetOf, filterLexeme, valueBucket } from './lexemes.ts';
+import { spelling } from './spelling.ts';
 import { chunksOf, wordsOf } from './tokens.ts';
 
 describe('folding', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NoticeForIndex } from '#server/modules/notices/index.ts';
 import { encodeId } from '#server/platform/ids.ts';
-import { cut, foldValue } from './fold.ts';
+import { cut, foldValue } from '#server/modules/query/index.ts';
 
 /** What a notice is paid from, with others. */
 export interface NoticeProject {

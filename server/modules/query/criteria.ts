@@ -1,13 +1,25 @@
 import type { SearchQuery, SearchSort } from '#contract/search.ts';
-import { searchAudience } from '#server/modules/notices/index.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { type FilterName, cpvLexemes, filterLexeme } from '../words/lexemes.ts';
 import { countriesAsked } from '#server/modules/sites/index.ts';
-import { type WordGroup, queryWords } from './query-words.ts';
-import { countsOf } from '../store/statistics.ts';
-import { type Audience, type Bounds, type Key, ms, stateBits } from '../store/row.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { WordGroup } from './word-groups.ts';
+import { type FilterName, cpvLexemes, filterLexeme } from './words/lexemes.ts';
+
+/** A value that lists are sorted by; infinite dates come and go as numbers. */
+export type Key = Date | number;
+/** Milliseconds of a key that is a date, its infinities included. */
+export const ms = (key: Key) => (typeof key === 'number' ? key : key.getTime());
+
+export const stateBits = { open: 1, closing: 2, closed: 4, awarded: 8, cancelled: 16 } as const;
+
+/** What of the filters is not a lexeme; absent bounds are infinite. `states` is a sum of stateBits. */
+export interface Bounds {
+  published: [from: Key, before: Key];
+  deadline: [from: Key, before: Key];
+  value: [from: number, to: number];
+  states: number;
+}
 
 /** A filter as lexemes of which any will do. */
 export interface FilterGroup {
@@ -16,10 +28,8 @@ export interface FilterGroup {
   readonly lexemes: readonly string[];
 }
 
-/** A search, understood: what it needs of the index and nothing else of the request. */
-export interface Wanted {
-  readonly audience: Audience;
-  readonly words: readonly WordGroup[];
+/** What a search asks for, beside its words. */
+export interface Filters {
   readonly groups: readonly FilterGroup[];
   /** Sum of stateBits; 31 is all. */
   readonly states: number;
@@ -29,6 +39,11 @@ export interface Wanted {
   readonly value: [number, number];
   /** Something was asked for that nothing can have. */
   readonly impossible: boolean;
+}
+
+/** The criteria of a search, whoever asks. */
+export interface Criteria extends Filters {
+  readonly words: readonly WordGroup[];
 }
 
 export const ALL_STATES = 31;
@@ -95,10 +110,10 @@ const listed = [
 ] as const;
 
 /** Whether only open notices can match, so that their own indexes serve. */
-export const isOpenOnly = (wanted: Wanted) => (wanted.states & ~OPEN_STATES) === 0;
+export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
 
-/** Reads a request as a search for this reader on this site. */
-export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly WordGroup[]): Promise<Wanted> {
+/** The filters of a query as conditions: what they ask of lexemes, and what of states, dates and values. */
+export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filters> {
   const groups: FilterGroup[] = [];
   let impossible = false;
   const add = (filter: FilterName, values: readonly string[]) => {
@@ -126,19 +141,7 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
   const asked = query.valueMin !== undefined || query.valueMax !== undefined;
   // A currency of which nobody knows the worth compares with nothing.
   if (asked && min === null && max === null) impossible = true;
-  const audience = searchAudience(ctx.actor);
-  // How common the filters' values are is asked while the words are looked up, which tells how common those are.
-  countsOf(
-    ctx,
-    audience,
-    groups.flatMap(({ lexemes }) => lexemes),
-  ).catch(() => undefined);
-  const found = words ?? (query.q === undefined ? [] : await queryWords(ctx, query.q));
-  // "%" or "!" is no word: nothing can hold it.
-  if (found.length === 0 && words === undefined && query.q?.trim()) impossible = true;
   return {
-    audience,
-    words: found,
     groups,
     states,
     published: both(
@@ -152,16 +155,16 @@ export async function understand(ctx: Ctx, query: SearchQuery, words?: readonly 
 }
 
 /** The sort that a request means: relevance needs words. */
-export function sortOf(query: SearchQuery, wanted: Wanted): SearchSort {
-  const words = wanted.words.length > 0;
+export function sortOf(query: Pick<SearchQuery, 'sort'>, criteria: Criteria): SearchSort {
+  const words = criteria.words.length > 0;
   return query.sort === undefined || query.sort === 'relevance' ? (words ? 'relevance' : 'newest') : query.sort;
 }
 
 /** What of a search is not lexemes; null where there is nothing. */
-export function boundsOf(wanted: Wanted): Bounds | null {
-  const { published, deadline, value, states } = wanted;
+export function boundsOf(criteria: Filters): Bounds | null {
+  const { published, deadline, value, states } = criteria;
   const any = published === EVER && deadline === EVER && value === ANY_VALUE;
-  const openMask = isOpenOnly(wanted) && (states & stateBits.open) !== 0;
+  const openMask = isOpenOnly(criteria) && (states & stateBits.open) !== 0;
   // Stored statuses are lexemes; only open, closing and closed need the clock.
   const clocked = states !== ALL_STATES && !openMask && (states & (OPEN_STATES | stateBits.closed)) !== 0;
   return any && !clocked ? null : { published, deadline, value, states };

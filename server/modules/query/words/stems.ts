@@ -4,7 +4,7 @@ import { stemmer as nepali } from '@orama/stemmers/nepali';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import porter2 from 'wink-porter2-stemmer';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { stemWords } from '../store/terms.repo.ts';
+import { stemWords } from './dictionary-stems.repo.ts';
 
 type Stemmer = (word: string) => string;
 

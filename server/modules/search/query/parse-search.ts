@@ -1,0 +1,41 @@
+import type { SearchQuery } from '#contract/search.ts';
+import { searchAudience } from '#server/modules/notices/index.ts';
+import { type Criteria, type WordGroup, parseFilters } from '#server/modules/query/index.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { readOnce } from '#server/platform/read-once.ts';
+import type { Audience } from '../store/row.ts';
+import { countsOf } from '../store/statistics.ts';
+import { queryWords } from './query-words.ts';
+
+/** What a search needs of the index, and nothing else of the request. */
+export interface SearchCriteria extends Criteria {
+  readonly audience: Audience;
+}
+
+async function parse(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
+  const { groups, states, published, deadline, value, impossible } = await parseFilters(ctx, query);
+  const audience = searchAudience(ctx.actor);
+  // How common the filters' values are is asked while the words are looked up, which tells how common those are.
+  countsOf(
+    ctx,
+    audience,
+    groups.flatMap(({ lexemes }) => lexemes),
+  ).catch(() => undefined);
+  const words = query.q === undefined ? [] : await queryWords(ctx, query.q);
+  // "%" or "!" is no word: nothing can hold it.
+  const hasNoWord = words.length === 0 && query.q !== undefined && query.q.trim() !== '';
+  return { audience, words, groups, states, published, deadline, value, impossible: impossible || hasNoWord };
+}
+
+/**
+ * Reads a query as a search for this reader on this site, once for a request: the list of a page and the counts beside it are one search,
+ * and whoever asks for other words takes `withWords`.
+ */
+export function parseSearch(ctx: Ctx, query: SearchQuery): Promise<SearchCriteria> {
+  if (!ctx.once) return parse(ctx, query);
+  const { page: _page, size: _size, cursor: _cursor, sort: _sort, exact: _exact, ...asked } = query;
+  return readOnce(ctx, `search ${JSON.stringify(asked)}`, () => parse(ctx, query));
+}
+
+/** The same search for other words. */
+export const withWords = (criteria: SearchCriteria, words: readonly WordGroup[]): SearchCriteria => ({ ...criteria, words });
