@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor, Ctx } from './ctx.ts';
 import type { EventDefinition } from './events/define-event.ts';
+import type { MailDefinition } from './mail/define-mail.ts';
 import type { Consumer } from './events/outbox.ts';
 
 /** Work that runs by the clock, once in the whole deployment. */
@@ -28,6 +29,8 @@ export interface Module {
   /** Events that it emits. */
   readonly events?: readonly EventDefinition[];
   readonly consumers?: readonly Consumer[];
+  /** Emails that it sends. */
+  readonly mails?: readonly MailDefinition[];
   readonly schedules?: readonly Schedule[];
   /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;

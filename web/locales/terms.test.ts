@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { interfaceLanguages } from '#contract/languages.ts';
@@ -10,6 +10,13 @@ function textsOf(language: string, namespace: string): [string, string][] {
   return [...flatten(texts, '', new Map())].map(([key, text]) => [`${namespace}.${key}`, text.replaceAll(/\{\{\w+\}\}/gu, '')]);
 }
 const namespaces = readdirSync(join(import.meta.dirname, 'en')).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
+/** The files with the texts of emails in a language. */
+const mailsIn = (language: string) => {
+  const server = join(import.meta.dirname, '../../server');
+  return globSync(`**/{mails,mail/texts}/${language}.json`, { cwd: server })
+    .map((file) => readFileSync(join(server, file), 'utf8'))
+    .join('\n');
+};
 const saying = (language: string, words: RegExp, among: readonly string[] = namespaces) =>
   among.flatMap((namespace) => textsOf(language, namespace)).filter(([, text]) => words.test(text));
 
@@ -21,12 +28,12 @@ it.each(interfaceLanguages)('a procedure that ended without a contract is told i
 
 it('an email is spelled in one way, and is no mail', () => {
   expect(saying('en', /\be-mails?\b|\bmail(?:s|ed|ing|box)?\b/iu)).toEqual([]);
-  const mails = readFileSync(join(import.meta.dirname, '../../server/platform/mail/texts/en.json'), 'utf8');
+  const mails = mailsIn('en');
   expect(mails).not.toMatch(/\be-mail|\bthis mail\b|\bmailed\b/iu);
 });
 
 it('in French a no-break space stands before : ; ? ! and inside « »', () => {
-  const mails = readFileSync(join(import.meta.dirname, '../../server/platform/mail/texts/fr.json'), 'utf8');
+  const mails = mailsIn('fr');
   expect(saying('fr', / [:;?!»]|« /u)).toEqual([]);
   expect(mails).not.toMatch(/[^"] [:;?!»]|« /u);
   expect(textsOf('fr', 'words').find(([key]) => key === 'words.labelled')?.[1]).toBe('\u00a0: ');

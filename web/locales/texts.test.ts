@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { approvals, orgTypes } from '#contract/auth.ts';
@@ -172,7 +172,7 @@ it('a number comes written, in the digits of the page: {{n}}, never the bare {{c
 it('in Afrikaans the reader is “u”, on every page and in every mail', () => {
   const files = [
     ...readdirSync(join(import.meta.dirname, 'af')).map((name) => join(import.meta.dirname, 'af', name)),
-    join(web, '../server/platform/mail/texts/af.json'),
+    ...globSync(join(web, '../server/**/{mails,mail/texts}/af.json')),
   ];
   const familiar = files.filter((file) => /\b(?:jy|jou|joune|julle|jouself)\b/iu.test(readFileSync(file, 'utf8')));
   expect(familiar).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Module } from '#server/platform/module.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import * as events from './organisations.events.ts';
+import * as mails from './organisations.mails.ts';
 import { warmOrganisations } from './organisations.repo.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
@@ -42,6 +43,7 @@ export const organisations: Module = {
     childrenRoutes(app);
   },
   events: Object.values(events),
+  mails: Object.values(mails),
   schedules: [{ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators }],
   warm: warmOrganisations,
 };

@@ -1,7 +1,8 @@
 import { ownSite } from '#server/modules/sites/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { sendTemplate } from '#server/platform/mail/send-template.ts';
+import { sendMail } from '#server/platform/mail/send-mail.ts';
 import { administrators, takeUntold } from './approval-requests.repo.ts';
+import { approvalsWaiting } from './organisations.mails.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,6 +15,6 @@ export async function tellAdministrators(ctx: Ctx): Promise<void> {
     const { fresh, waiting } = await takeUntold(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
     if (fresh === 0) return;
     for (const { email, firstName, language } of await administrators(ctx))
-      await sendTemplate(ctx, { to: email, name: firstName, language, template: 'approvals-waiting', values: { waiting, fresh } });
+      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, fresh } });
   });
 }

@@ -9,6 +9,7 @@ import { putBlocked } from './profile.repo.ts';
 import { dropSecondFactor } from './second-factor.repo.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
+import * as mails from './users.mails.ts';
 
 /**
  * Blocks a person, whose tokens are refused from that moment on, or unblocks; they are told, with the reason, where their address
@@ -31,7 +32,9 @@ export async function blockPerson(
       details: { reason: reason ?? '' },
     });
     if (account.emailVerifiedAt)
-      await (blocked ? tellPerson(ctx, account, 'account-blocked', { reason: reason?.trim() ?? null }) : tellPerson(ctx, account, 'account-unblocked', {}));
+      await (blocked
+        ? tellPerson(ctx, account, mails.accountBlocked, { reason: reason?.trim() ?? null })
+        : tellPerson(ctx, account, mails.accountUnblocked, {}));
     return { id, blocked, ended };
   });
 }
@@ -53,7 +56,7 @@ export async function removeSecondFactor(ctx: Ctx, { params: { id } }: Input<typ
     if (!(await dropSecondFactor(ctx, account.id))) throw new AppError('not-found', 'There is no second factor.');
     const ended = await endSessions(ctx, account.id, 'an administrator');
     await audit(ctx, { action: 'second-factor.take', subject: ['account', id], organisationId: null });
-    await tellPerson(ctx, account, 'second-factor-off', { at: ctx.clock.now() });
+    await tellPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
     return { ended };
   });
 }

@@ -12,6 +12,7 @@ import { makeOnlyLink } from './only-link.ts';
 import { checkProof, holdProved, prove } from './prove.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
+import * as mails from './users.mails.ts';
 
 const LINK_LIFE_S = 3600;
 
@@ -39,9 +40,9 @@ export async function requestEmailChange(ctx: Ctx, { body: { email, password, co
     const token = await makeOnlyLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
     const reader = { id: account.id, language: account.language, email };
-    if (isTaken) await tellPerson(ctx, { ...reader, id: holder.id }, 'email-taken', {});
-    else await tellPerson(ctx, reader, 'change-email', { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
-    await tellPerson(ctx, account, 'email-change-asked', { at: ctx.clock.now() });
+    if (isTaken) await tellPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
+    else await tellPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    await tellPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
   });
   return { done: true };
 }
@@ -60,7 +61,7 @@ export async function confirmEmail(ctx: Ctx, { body: { token } }: Input<typeof c
     // Those that went to the old mailbox open nothing any more.
     await endLinks(ctx, ['reset-password', 'verify-email'], account.id);
     await audit(ctx, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
-    await tellPerson(ctx, account, 'changed-email', { at: ctx.clock.now() });
+    await tellPerson(ctx, account, mails.changedEmail, { at: ctx.clock.now() });
     return { email: link.email };
   }).catch((error: unknown) => {
     throw isTaken(error) ? taken() : error;

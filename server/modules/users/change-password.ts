@@ -13,6 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { checkProof, holdProved, prove } from './prove.ts';
 import { endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
+import * as mails from './users.mails.ts';
 
 /** Sets it, in the caller's transaction: links from before are dead with its end. */
 async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'password.reset' | 'password.change'): Promise<void> {
@@ -21,7 +22,7 @@ async function setPassword(ctx: Ctx, account: AccountRow, hash: string, by: 'pas
   // The person who registered may be the one that the change keeps out.
   await forgetBrowsers(ctx, account.id);
   await audit(ctx, { action: by, subject: ['account', account.publicId], accountId: account.id });
-  await tellPerson(ctx, account, 'changed-password', { at: ctx.clock.now() });
+  await tellPerson(ctx, account, mails.changedPassword, { at: ctx.clock.now() });
 }
 
 const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');

@@ -14,6 +14,7 @@ import { holdProved, prove } from './prove.ts';
 import { dropSecondFactor } from './second-factor.repo.ts';
 import { blankSessions, endSessions } from './sessions.repo.ts';
 import { tellPerson } from './tell-person.ts';
+import * as mails from './users.mails.ts';
 
 const refuse = (rule: string, message: string, bound?: string) =>
   new AppError('conflict', message, [{ path: 'body', rule, message, ...(bound === undefined ? {} : { bound }) }]);
@@ -34,7 +35,7 @@ async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, u
   await leaveOrganisations(ctx, account);
   await dropClaims(ctx, account.id);
   await dropMailOf(ctx, account);
-  await tellPerson(ctx, account, 'account-erased', {});
+  await tellPerson(ctx, account, mails.accountErased, {});
   await endSessions(ctx, account.id, 'erased');
   await blankSessions(ctx, account.id);
   await dropLinks(ctx, account);

@@ -3,6 +3,7 @@ import { authenticate } from './authenticate.ts';
 import { passwordLinks } from './request-password.ts';
 import { sweepUsers } from './sweep-users.ts';
 import * as events from './users.events.ts';
+import * as mails from './users.mails.ts';
 import { usersRoutes } from './users.routes.ts';
 
 export { requireCaptcha } from './captcha.ts';
@@ -16,5 +17,6 @@ export const users: Module = {
   authenticate,
   events: Object.values(events),
   consumers: [passwordLinks],
+  mails: Object.values(mails),
   schedules: [{ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers }],
 };

@@ -12,6 +12,7 @@ import { holdProved, ownAccount, prove } from './prove.ts';
 import { enrolmentUri, newRecoveryCodes, newTotpSecret, recoveryHash, sealTotpSecret, totpStep } from './second-factor.ts';
 import { confirmTotp, dropSecondFactor, putRecoveryCodes, putTotpSecret, recoveryCodesLeft } from './second-factor.repo.ts';
 import { tellPerson } from './tell-person.ts';
+import * as mails from './users.mails.ts';
 
 const show = async (ctx: Ctx, account: AccountRow): Promise<SecondFactor> => ({
   isOn: account.totpConfirmedAt !== null,
@@ -71,7 +72,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await drawRecoveryCodes(ctx, account);
     const { accessToken } = await keepThisAlone(ctx, account, 'second factor');
     await audit(ctx, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(ctx, account, 'second-factor-on', { at: ctx.clock.now() });
+    await tellPerson(ctx, account, mails.secondFactorOn, { at: ctx.clock.now() });
     return { recoveryCodes, accessToken };
   });
 }
@@ -98,7 +99,7 @@ export async function endSecondFactor(ctx: Ctx, { body: { password, code } }: In
     await holdProved(ctx, account);
     if (!(await dropSecondFactor(ctx, account.id)) || !account.totpConfirmedAt) return;
     await audit(ctx, { action: 'second-factor.off', subject: ['account', account.publicId], organisationId: null });
-    await tellPerson(ctx, account, 'second-factor-off', { at: ctx.clock.now() });
+    await tellPerson(ctx, account, mails.secondFactorOff, { at: ctx.clock.now() });
   });
   return showSecondFactor(ctx);
 }

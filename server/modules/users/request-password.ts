@@ -12,6 +12,7 @@ import { makeOnlyLink } from './only-link.ts';
 import { tellPerson } from './tell-person.ts';
 import { audienceOf } from './tokens.ts';
 import { type PasswordAsked, passwordAsked } from './users.events.ts';
+import * as mails from './users.mails.ts';
 
 const LINK_LIFE_S = 3600;
 
@@ -38,7 +39,7 @@ async function mailLink(ctx: Ctx, { name }: PasswordAsked): Promise<void> {
   if (!account || account.blockedAt) return;
   const token = await makeOnlyLink(ctx, { kind: 'reset-password', accountId: account.id, email: account.email, life: LINK_LIFE_S });
   await audit(ctx, { action: 'password.ask', subject: ['account', account.publicId], organisationId: null });
-  await tellPerson(ctx, account, 'reset-password', { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+  await tellPerson(ctx, account, mails.resetPassword, { link: `/reset-password?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
 }
 
 /** Mails the links that were asked for. */

@@ -17,6 +17,7 @@ import { devicesSeen, hasSignedInFrom, insertSession, signedInRow } from './sess
 import { tellPerson } from './tell-person.ts';
 import { SESSION_LIFE_S, audienceOf, issueToken } from './tokens.ts';
 import { userDetailsOf } from './user-details.ts';
+import * as mails from './users.mails.ts';
 
 /** One answer for an unknown name and a wrong password. */
 const refused = () => new AppError('unauthenticated', 'The name or the password is not right.');
@@ -36,7 +37,7 @@ export async function startSession(ctx: Ctx, account: AccountRow, name?: string)
     const seen = await devicesSeen(ctx, account.id);
     await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
     await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
-    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(ctx, account, 'new-device', { address, agent: agent ?? '', at });
+    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });
   });
   const row = await signedInRow(ctx, publicId);
   if (!row) throw new AppError('internal');

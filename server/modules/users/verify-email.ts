@@ -11,6 +11,7 @@ import { type AccountRow, accountById, lockAccount, proveEmail } from './account
 import { type LinkRow, createLink, endLinks, hashOfToken, linkOf, useLink } from './one-time-links.repo.ts';
 import { startSession } from './sign-in.ts';
 import { tellPerson } from './tell-person.ts';
+import * as mails from './users.mails.ts';
 
 export const KIND = 'verify-email';
 /** The link of the mail is good for a day. */
@@ -33,7 +34,7 @@ export async function mailVerification(ctx: Ctx, { accountId, username, email, l
   await endLinks(ctx, [KIND], accountId);
   const token = await createLink(ctx, { kind: KIND, accountId, email, details, browser, life: LIFE_S });
   const link = `/emailverification?lang=${language}#token=${token}`;
-  await tellPerson(ctx, { id: accountId, email, language }, 'verify-email', { username, link, minutes: LIFE_S / 60 });
+  await tellPerson(ctx, { id: accountId, email, language }, mails.verifyEmail, { username, link, minutes: LIFE_S / 60 });
 }
 
 const stateOf = (ctx: Ctx, link: LinkRow | undefined): VerificationState['state'] =>

@@ -210,6 +210,7 @@ export interface Mail {
   body_text: string | null;
   created_at: Generated<Timestamp>;
   error: string | null;
+  forgotten: Generated<boolean>;
   id: Generated<number>;
   language: string;
   message_id: string;

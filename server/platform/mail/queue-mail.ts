@@ -11,6 +11,8 @@ export interface Mail {
   readonly accountId?: number | undefined;
   /** Which of our mails it is, for the audit and the outbox page. */
   readonly template: string;
+  /** Nothing of it is kept once it is sent, or given up. */
+  readonly forgotten?: boolean | undefined;
   readonly language: InterfaceLanguage;
   readonly subject: string;
   readonly text: string;
@@ -22,7 +24,7 @@ export const MAIL_CHANNEL = 'mail';
 
 /**
  * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Its Message-ID is given here, so
- * that a mail in flight at a crash repeats under the same one. Our own mails go through sendTemplate.
+ * that a mail in flight at a crash repeats under the same one. Our own mails go through sendMail.
  * @throws Error for what is no single address, or a subject of several lines.
  */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
@@ -30,8 +32,8 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
   if (oneLine(mail.subject) !== mail.subject) throw new Error('A subject is one line.');
   const domain = ctx.config.MAIL_FROM.split('@')[1] ?? 'localhost';
   await sql`
-    insert into mail (message_id, recipient, account_id, template, language, site, subject, body_text, body_html, next_at, created_at)
-    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
+    insert into mail (message_id, recipient, account_id, template, forgotten, language, site, subject, body_text, body_html, next_at, created_at)
+    values (${`<${newPublicId()}@${domain}>`}, ${mail.to}, ${mail.accountId ?? null}, ${mail.template}, ${mail.forgotten ?? false}, ${mail.language}, ${ctx.site.code}, ${mail.subject},
       ${mail.text}, ${mail.html}, ${ctx.clock.now()}, ${ctx.clock.now()})
   `.execute(ctx.db);
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(ctx.db);

@@ -1,58 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { interfaceLanguages } from '#contract/languages.ts';
+import { modules } from '#server/modules.ts';
 import { siteDefinition } from '#server/modules/sites/index.ts';
 import { readConfig } from '../config.ts';
+import type { MailDefinition } from './define-mail.ts';
 import { renderMail } from './render-mail.ts';
-import { type MailTemplate, type MailValues, mailTemplates } from './templates.ts';
 
 const config = readConfig({ NODE_ENV: 'test' });
 const origin = 'https://np.tenderbell.example';
 const site = { ...siteDefinition('NP'), origin };
 const at = new Date('2026-11-21T18:20:00Z');
-const values: MailValues = {
-  'verify-email': { username: 'reader', link: '/emailverification?token=abc', minutes: 1440 },
-  'sign-up-with-taken-address': { username: 'reader' },
-  'change-email': { link: `${origin}/confirm-email#token=abc`, minutes: 60 },
-  'email-taken': {},
-  'email-change-asked': { at },
-  'changed-email': { at },
-  'reset-password': { link: '/reset-password#token=abc', minutes: 60 },
-  'changed-password': { at },
-  'new-device': { at, address: '203.0.113.7', agent: 'Mozilla/5.0 (X11; Linux x86_64)' },
-  'second-factor-on': { at },
-  'second-factor-off': { at },
-  'account-erased': {},
-  invite: { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
-  'owner-invite': { organisation: 'Ministry of Roads', link: '/verifyInvitee#token=abc', minutes: 10_080 },
-  'registration-waits': { organisation: 'Ministry of Roads' },
-  'waits-again': { organisation: 'Ministry of Roads' },
-  'approvals-waiting': { waiting: 12, fresh: 3 },
-  'registration-approved': { organisation: 'Ministry of Roads' },
-  'registration-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
-  'organisation-blocked': { organisation: 'Ministry of Roads', reason: 'No proof.' },
-  'organisation-unblocked': { organisation: 'Ministry of Roads' },
-  'organisation-closed': { organisation: 'Ministry of Roads' },
-  'organisation-reopened': { organisation: 'Ministry of Roads' },
-  'account-blocked': { reason: 'No proof.' },
-  'account-unblocked': {},
-  'change-approved': { organisation: 'Ministry of Roads' },
-  'change-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
-  'claim-approved': { organisation: 'Ministry of Roads' },
-  'claim-denied': { organisation: 'Ministry of Roads', reason: 'No proof.' },
-  'merge-approved': { organisation: 'Ministry of Roads', other: 'Roads, Ministry of' },
-  'merge-denied': { organisation: 'Ministry of Roads', other: 'Roads, Ministry of', reason: 'No proof.' },
-  'claim-taken': { organisation: 'Ministry of Roads' },
-};
-const render = <T extends MailTemplate>(template: T, own: Partial<MailValues[T]> = {}, language = 'en', on = site) =>
-  renderMail({ config, site: on }, { to: 'reader@people.test', language, template, values: { ...values[template], ...own } });
+const mails = modules.flatMap((module) => module.mails ?? []);
+const mailNamed = (name: string) => mails.find((mail) => mail.name === name)!;
+/** Values whose form matters; a text is named as its gap, a number is 12. */
+const own: Readonly<Record<string, unknown>> = { at, link: '/reset-password?lang=en#token=abc', minutes: 1440, agent: 'Mozilla/5.0 (X11; Linux x86_64)' };
+/** Made up from the schema of an email's values. */
+function sampleOf({ values }: MailDefinition): Record<string, unknown> {
+  const { shape } = values as unknown as z.ZodObject;
+  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, own[name] ?? (type instanceof z.ZodNumber ? 12 : `Some ${name}`)]));
+}
+const render = (name: string, given: Record<string, unknown> = {}, language = 'en', on = site) =>
+  renderMail({ config, site: on }, mailNamed(name), { to: 'reader@people.test', language, values: { ...sampleOf(mailNamed(name)), ...given } });
 
 describe.each(interfaceLanguages.map((language) => [language]))('in %s', (language) => {
-  test.each(mailTemplates.map((template) => [template]))('%s says all that it has to', (template) => {
-    const { subject, text, html } = render(template, {}, language);
+  test.each(mails.map(({ name }) => [name]))('%s says all that it has to', (name) => {
+    const { subject, text, html } = render(name, {}, language);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|\[object|mails\.|words\./u);
     expect(html).toContain(`<html lang="${language}"`);
-    const given = values[template] as { link?: string; reason?: string; organisation?: string; address?: string };
+    const given = sampleOf(mailNamed(name)) as { link?: string; reason?: string; organisation?: string; address?: string };
     for (const part of [text, html]) {
       for (const value of [given.reason, given.organisation, given.address, config.CONTACT_EMAIL, config.CONTACT_PHONE_NP, 'reader@people.test'])
         if (value !== undefined) expect(part).toContain(value);
@@ -65,8 +42,8 @@ test('dates are in the language and the zone of the reader', () => {
   expect(render('changed-password').text).toContain('Sunday, 22 November 2026, 00:05 (Kathmandu time)');
   expect(render('changed-password', {}, 'fr', { ...siteDefinition('FR'), origin }).text).toContain('samedi 21 novembre 2026, 19:20');
   expect(render('changed-password', {}, 'ne').text).toContain('००:०५');
-  expect(render('reset-password', {}, 'sw').text).toContain('saa 1');
-  expect(render('invite').text).toContain('7 days');
+  expect(render('reset-password', { minutes: 60 }, 'sw').text).toContain('saa 1');
+  expect(render('invite', { minutes: 10_080 }).text).toContain('7 days');
   expect(render('invite', { minutes: 90 }).text).toContain('90 minutes');
 });
 
@@ -86,6 +63,10 @@ test('links lead to the configured site alone', () => {
     expect(() => render('reset-password', { link })).toThrow(/own site/u);
   expect(() => render('reset-password', {}, 'en', { ...site, origin: null } as never)).toThrow(/configured site/u);
   expect(render('claim-approved', {}, 'en', { ...site, origin: null } as never).text).not.toContain('http');
+});
+
+test('without a value that its texts need, nothing is written', () => {
+  expect(() => render('invite', { organisation: undefined })).toThrow(/organisation/u);
 });
 
 test('whatever somebody entered is text: no tag, no header, no turned direction', () => {

@@ -5,14 +5,13 @@ import { formatInstant, localeOf, registerNepali, zoneName } from '../../../web/
 import { nepali } from '../../../web/lib/nepali.ts';
 import type { Translate } from '../../../web/lib/translator.ts';
 import type { Ctx, SiteContext } from '../ctx.ts';
+import type { MailDefinition } from './define-mail.ts';
 import { type MailParts, layHtml, layText } from './layout.ts';
 import { oneLine, ownLines } from './plain.ts';
-import { type MailTemplate, type MailValues, looks } from './templates.ts';
-import { mailTexts } from './texts.ts';
 
 registerNepali(nepali);
 
-export interface GivenMail<T extends MailTemplate> {
+export interface GivenMail<Values> {
   /** One address. */
   readonly to: string;
   /** account.id of whom it is about, where it is about somebody's account. */
@@ -21,8 +20,7 @@ export interface GivenMail<T extends MailTemplate> {
   readonly name?: string;
   /** The reader's; English where it is none of ours. */
   readonly language: string;
-  readonly template: T;
-  readonly values: MailValues[T];
+  readonly values: Values;
 }
 
 /** An instant on the site's wall, with the name of its zone. */
@@ -53,7 +51,7 @@ function addressOn({ origin }: SiteContext, link: string): string {
 }
 
 type Gap = string | number | Date | null | undefined;
-/** Values of whatever template. */
+/** Values of whatever email. */
 interface AnyValues extends Readonly<
   Partial<Record<'organisation' | 'username' | 'address' | 'agent' | 'link', string> & Record<'waiting' | 'fresh', number>>
 > {
@@ -75,44 +73,45 @@ function gapsOf(t: Translate, locale: string, zone: string, given: Readonly<Reco
 
 function buttonOf(
   t: Translate,
-  { site, product, template, link, language }: { site: SiteContext; product: string; template: MailTemplate; link: string | undefined; language: string },
+  { name, opens }: MailDefinition,
+  { site, product, link, language }: { site: SiteContext; product: string; link: string | undefined; language: string },
 ): Omit<NonNullable<MailParts['button']>, 'hint'> | null {
-  const { opens } = looks[template];
   const address = link === undefined ? (opens && site.origin !== null ? addressOn(site, `${opens}?lang=${language}`) : null) : addressOn(site, link);
-  return address === null ? null : { text: t(`mails.${template}.button`, { defaultValue: t('open', { product }) }), address };
+  return address === null ? null : { text: t(`mails.${name}.button`, { defaultValue: t('open', { product }) }), address };
 }
 
 /**
  * Makes a mail's subject and bodies in its reader's language, dates in the zone of the site.
- * @throws Error for a link that leads elsewhere than to the configured site.
+ * @throws Error for values that do not fit its definition, or a link that leads elsewhere than to the configured site.
  */
-export function renderMail<T extends MailTemplate>(
+export function renderMail<Values>(
   { config, site }: Pick<Ctx, 'config' | 'site'>,
-  { to, name, language: wanted, template, values }: GivenMail<T>,
+  mail: MailDefinition<Values>,
+  { to, name, language: wanted, values }: GivenMail<Values>,
 ): { language: InterfaceLanguage; subject: string; text: string; html: string } {
   const language = interfaceLanguages.find((one) => one === wanted) ?? 'en';
-  const t = mailTexts(language);
+  const t = mail.texts(language);
   const locale = localeOf(language, site.code);
-  const { link, minutes, ...others } = values as AnyValues;
+  const { link, minutes, ...others } = mail.values.parse(values) as AnyValues;
   const product = config.PRODUCT_NAME;
   const gaps: Record<string, string> = { ...gapsOf(t, locale, site.timeZone, others), product };
   const said = (part: string) => {
-    const text = t(`mails.${template}.${part}`, { ...gaps, defaultValue: '' });
+    const text = t(`mails.${mail.name}.${part}`, { ...gaps, defaultValue: '' });
     return text === '' ? [] : [text];
   };
-  const button = buttonOf(t, { site, product, template, link, language });
+  const button = buttonOf(t, mail, { site, product, link, language });
   const greeting = oneLine(name ?? '');
   const parts: MailParts = {
     language,
     productName: product,
-    subject: oneLine(t(`mails.${template}.subject`, gaps)),
+    subject: oneLine(t(`mails.${mail.name}.subject`, gaps)),
     before: [
       greeting === '' ? t('helloAll') : t('hello', { name: greeting }),
       ...said('text').flatMap((text) => text.split('\n\n')),
       ...(gaps['reason'] ? [t('reason', { reason: gaps['reason'] })] : []),
     ],
     button: button && { ...button, hint: t('address') },
-    after: [...(minutes === undefined ? [] : [t('life', { life: span(locale, minutes) })]), ...said('after'), ...(looks[template].notYou ? [t('notYou')] : [])],
+    after: [...(minutes === undefined ? [] : [t('life', { life: span(locale, minutes) })]), ...said('after'), ...(mail.notYou ? [t('notYou')] : [])],
     foot: [
       t('sent', { product, to }),
       t('contact', { email: config.CONTACT_EMAIL, phone: site.code === 'NP' ? config.CONTACT_PHONE_NP : config.CONTACT_PHONE }),

@@ -1,7 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { type Courier, isNoMailbox, isWayBlocked } from './courier.ts';
 import { dropMail, putRefused, putSent, takeMail } from './mail-rows.ts';
-import { isForgotten } from './templates.ts';
 
 /** Longer than any attempt takes; what a worker that died had in hand is tried again after it. */
 const LEASE_MS = 120_000;
@@ -26,13 +25,13 @@ export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'la
     const blocked = isWayBlocked(error);
     const refusedAt = mail.refusedAt ?? (blocked ? null : new Date(now));
     const isOver = isNoMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
-    if (isOver && isForgotten(mail.template)) await dropMail(ctx, mail.id);
+    if (isOver && mail.forgotten) await dropMail(ctx, mail.id);
     else await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
     if (isOver) ctx.log.error({ err: error, ...told }, 'a mail could not be sent; given up');
     else ctx.log.warn({ err: error, ...told }, 'a mail could not be sent; trying again');
     return isOver ? 'failed' : blocked ? 'blocked' : 'later';
   }
-  if (isForgotten(mail.template) && !courier.keepsBodies) await dropMail(ctx, mail.id);
+  if (mail.forgotten && !courier.keepsBodies) await dropMail(ctx, mail.id);
   else await putSent(ctx, mail.id, courier.keepsBodies);
   ctx.log.debug(told, 'mail sent');
   return 'sent';

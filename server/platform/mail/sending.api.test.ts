@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -10,7 +11,14 @@ import { createCourier } from './courier.ts';
 import { latestMail } from './mail-rows.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
-import { sendTemplate } from './send-template.ts';
+import { defineMail, mailValues } from './define-mail.ts';
+import { sendMail } from './send-mail.ts';
+import { mailTexts } from './texts.ts';
+
+const texts = mailTexts(join(import.meta.dirname, '../../modules/users/mails'));
+const reset = defineMail({ name: 'reset-password', texts, values: mailValues.link });
+const erased = defineMail({ name: 'account-erased', texts, forgotten: true });
+const taken = defineMail({ name: 'email-taken', texts });
 
 const app = await testApp();
 const { pool } = app.connection;
@@ -23,8 +31,7 @@ const DAY_MS = 86_400_000;
 const rows = async (of = pool) => (await of.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
 const courierTo = (url: string) => createCourier({ ...ctx.config, SMTP_URL: url })!;
 const later = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
-const write = (to: string, by: Ctx = ctx) =>
-  sendTemplate(by, { to, language: 'fr', template: 'reset-password', values: { link: '/reset-password#token=abc', minutes: 60 } });
+const write = (to: string, by: Ctx = ctx) => sendMail(by, reset, { to, language: 'fr', values: { link: '/reset-password#token=abc', minutes: 60 } });
 
 beforeEach(async () => {
   await pool.query('truncate mail');
@@ -35,7 +42,7 @@ describe('mail', () => {
     const there = { ...sending.ctx, site };
     await expect(
       inTransaction(there, async (ctx) => {
-        await sendTemplate(ctx, { to: 'never@people.test', language: 'en', template: 'account-erased', values: {} });
+        await sendMail(ctx, erased, { to: 'never@people.test', language: 'en', values: {} });
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
@@ -166,7 +173,7 @@ test('a worker killed between sending and noting so: the mail comes again, under
       await dead.promise;
     },
   });
-  await sendTemplate({ ...ctx, db: own.db, pool: own.pool }, { to: 'a@people.test', language: 'en', template: 'email-taken', values: {} });
+  await sendMail({ ...ctx, db: own.db, pool: own.pool }, taken, { to: 'a@people.test', language: 'en', values: {} });
   process.env['SMTP_URL'] = sink.url;
   const first = startProcess(own.url, ['server/main.ts', '--role=worker']);
   await reached.promise;

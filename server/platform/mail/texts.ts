@@ -1,5 +1,21 @@
 import { join } from 'node:path';
+import { interfaceLanguages } from '#contract/languages.ts';
+import type { InterfaceLanguage } from '#contract/sites.ts';
+import type { Texts, Translate } from '../../../web/lib/translator.ts';
 import { readTexts, translatorsOf } from '../texts.ts';
 
-/** The translator of mails in a language. Their texts stand beside what sends them: no page ever needs one. */
-export const mailTexts = translatorsOf(readTexts((language) => join(import.meta.dirname, 'texts', `${language}.json`)));
+/** Translators of emails, by language: what frames every email, and under `mails.` the texts of one folder. */
+export type MailTexts = (language: InterfaceLanguage) => Translate;
+
+const frame = readTexts((language) => join(import.meta.dirname, 'texts', `${language}.json`));
+
+/**
+ * Reads the texts of a module's emails, one file for each language. They stand beside what sends them: no page ever needs one.
+ * @param folder holds `en.json` and its siblings: name of an email → `subject`, `text`, `button`, `after`.
+ * @throws Error where a language has no file.
+ */
+export function mailTexts(folder: string): MailTexts {
+  const own = readTexts((language) => join(folder, `${language}.json`));
+  const all = interfaceLanguages.map((language): [string, Texts] => [language, { ...frame[language], mails: own[language] }]);
+  return translatorsOf(Object.fromEntries(all) as typeof own);
+}

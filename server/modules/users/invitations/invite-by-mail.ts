@@ -9,6 +9,7 @@ import { countFailure, mayTry, tried } from '../attempts.ts';
 import { createLink, newToken } from '../one-time-links.repo.ts';
 import { tellPerson } from '../tell-person.ts';
 import { type InvitationRow, endInvitationsOf, invitationOf, renewInvitation } from './invitations.repo.ts';
+import * as mails from '../users.mails.ts';
 
 /** An invitation is good for seven days. */
 export const INVITATION_LIFE_S = INVITATION_DAYS * 86_400;
@@ -37,7 +38,11 @@ function mail(
 ): Promise<void> {
   const language = known?.language ?? wanted ?? 'en';
   const link = `/verifyInvitee?lang=${language}#token=${token}`;
-  return tellPerson(ctx, { ...known, email, language }, template, { organisation, link, minutes: INVITATION_LIFE_S / 60 });
+  return tellPerson(ctx, { ...known, email, language }, template === 'invite' ? mails.invite : mails.ownerInvite, {
+    organisation,
+    link,
+    minutes: INVITATION_LIFE_S / 60,
+  });
 }
 
 /**

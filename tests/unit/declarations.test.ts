@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { interfaceLanguages } from '#contract/languages.ts';
+import { modules } from '#server/modules.ts';
+import { createEventBus } from '#server/platform/events/event-bus.ts';
+import { type Tree, keysWithGaps, readTexts } from '#tests/support/texts.ts';
+
+const server = join(import.meta.dirname, '../../server');
+const gapsIn = (texts: Tree) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/gu))];
+const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+
+test('every event has a consumer, or a reason why it has none', () => {
+  const events = modules.flatMap((module) => module.events ?? []);
+  expect(events.length).toBeGreaterThan(4);
+  expect(() => createEventBus(modules)).not.toThrow();
+});
+
+describe('every email', () => {
+  const mails = modules.flatMap((module) => module.mails ?? []);
+  const own = modules.filter((module) => module.mails).map((module) => ({ mails: module.mails!, folder: join(server, 'modules', module.name, 'mails') }));
+
+  test('has a name of its own', () => expect(twice(mails.map(({ name }) => name))).toEqual([]));
+
+  test('says when it is declared what fills the gaps of its texts', () => {
+    for (const { name, values } of mails) {
+      const folder = own.find((each) => each.mails.some((mail) => mail.name === name))!.folder;
+      const texts = readTexts(join(folder, 'en.json'))[name] as Tree;
+      const known = new Set([...Object.keys((values as unknown as z.ZodObject).shape), 'product'].map((gap) => `{{${gap}}}`));
+      expect({ name, unknown: gapsIn(texts).filter((gap) => !known.has(gap)) }).toEqual({ name, unknown: [] });
+    }
+  });
+
+  test.each(interfaceLanguages.map((language) => [language]))('has all its texts, with the same gaps, in %s', (language) => {
+    for (const { mails: declared, folder } of own) {
+      const texts = readTexts(join(folder, `${language}.json`));
+      expect(Object.keys(texts).toSorted()).toEqual(declared.map(({ name }) => name).toSorted());
+      for (const parts of Object.values(texts)) expect(Object.keys(parts)).toEqual(expect.arrayContaining(['subject', 'text']));
+    }
+    const folders = [...own.map(({ folder }) => folder), join(server, 'platform/mail/texts')];
+    expect(globSync('**/{mails,mail/texts}/en.json', { cwd: server })).toHaveLength(folders.length);
+    for (const folder of folders) {
+      expect(keysWithGaps(readTexts(join(folder, `${language}.json`)))).toEqual(keysWithGaps(readTexts(join(folder, 'en.json'))));
+      expect(readFileSync(join(folder, `${language}.json`), 'utf8')).not.toMatch(/""|": *" +"/u);
+    }
+  });
+});
