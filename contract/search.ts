@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Code, LockedCard, NoticeCard, NoticeType, OpenCard, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
 import { NamesIn } from './reference.ts';
+import { type FilterValue, type ListFilter, listFilterNames, listFilters } from './search-filters.ts';
 import { CountryCode } from './texts.ts';
 
 export const searchSorts = ['relevance', 'newest', 'deadline', 'value'] as const;
@@ -17,33 +18,32 @@ const States = manyOf(z.enum([...searchStates, 'all'])).transform((states) => (s
 const Day = z.iso.date();
 /** A decimal amount, up to 15 digits before the point. */
 const Amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/u, 'is no amount');
-/** A yes or no: text in an address, a boolean in a body. */
+/** How the values of a filter are read. Within one filter they are alternatives. */
+const filterValues = {
+  state: States,
+  type: manyOf(NoticeType),
+  kind: manyOf(z.enum(noticeKinds)),
+  method: manyOf(z.enum(procurementMethods)),
+  category: manyOf(z.enum(procurementCategories)),
+  country: manyOf(CountryCode),
+  /** Each code stands for its whole subtree. */
+  cpv: manyOf(z.string().regex(/^\d{2,8}$/u)),
+  language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)),
+  currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)),
+  code: manyOf(Code),
+  id: manyOf(Code),
+  name: manyOf(Code),
+  flag,
+} satisfies Readonly<Record<FilterValue, z.ZodType>>;
+type ListFilters = { [Name in ListFilter]: z.ZodOptional<(typeof filterValues)[(typeof listFilters)[Name]['value']]> };
+const lists = Object.fromEntries(listFilterNames.map((name) => [name, filterValues[listFilters[name].value].optional()])) as unknown as ListFilters;
 
-/** Every filter of the search. Within one filter the values are alternatives; between filters all must hold. */
+/** Every filter of the search; all of them must hold. */
 export const searchFilters = {
   q: boundedText(200).optional(),
   /** Search for the words exactly as typed, without correcting a typo. */
   exact: flag.optional(),
-  state: States.optional(),
-  type: manyOf(NoticeType).optional(),
-  kind: manyOf(z.enum(noticeKinds)).optional(),
-  /** ISO 3166-1 alpha-2. */
-  country: manyOf(CountryCode).optional(),
-  city: manyOf(Code).optional(),
-  sector: manyOf(Code).optional(),
-  /** CPV codes; each stands for its whole subtree. */
-  cpv: manyOf(z.string().regex(/^\d{2,8}$/u)).optional(),
-  /** Organisation ids. */
-  buyer: manyOf(Code).optional(),
-  method: manyOf(z.enum(procurementMethods)).optional(),
-  category: manyOf(z.enum(procurementCategories)).optional(),
-  fundingAgency: manyOf(Code).optional(),
-  sourceOfFunding: manyOf(Code).optional(),
-  /** Ids of projects (contract/projects.ts). */
-  project: manyOf(Code).optional(),
-  language: manyOf(z.string().regex(/^[a-z]{2,3}$/u)).optional(),
-  currency: manyOf(z.string().regex(/^[A-Z]{3}$/u)).optional(),
-  free: flag.optional(),
+  ...lists,
   valueMin: Amount.optional(),
   valueMax: Amount.optional(),
   /** Currency of valueMin and valueMax; absent: the site's. */

@@ -1,10 +1,10 @@
 import { foldText } from '#contract/fold.ts';
+import { filtersOf } from '#contract/search-filters.ts';
 
 /** Whether two spellings name one city, as the index has it: case, accents and punctuation aside; "New port" is not "Newport". */
 export const sameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
-/** Filters whose values are names as people write them. */
-const written: ReadonlySet<string> = new Set(['city', 'fundingAgency', 'sourceOfFunding']);
+const written = filtersOf('name');
 
 /** Values of a filter, with what an address spells otherwise spelt as there: so it is found among them, under the usual name. */
 export function spelledAs<T extends { value: string; label: string | null }>(filter: string, values: readonly T[], chosen: readonly string[]): readonly T[] {

@@ -1,29 +1,9 @@
+import { listFilterNames, rangeFilters } from '#contract/search-filters.ts';
 import { sameName } from './same-name.ts';
 import { ALL_STATES, beginsOpen } from './tender-list.ts';
 
-/** Filters that are lists of values, in the order in which they are shown. */
-export const listFilters = [
-  'state',
-  'type',
-  'sector',
-  'cpv',
-  'country',
-  'city',
-  'method',
-  'category',
-  'kind',
-  'buyer',
-  'fundingAgency',
-  'sourceOfFunding',
-  'project',
-  'language',
-  'currency',
-  'free',
-] as const;
-export type ListFilter = (typeof listFilters)[number];
-
-const listNames: ReadonlySet<string> = new Set(listFilters);
-const rangeNames = new Set(['valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo']);
+const listNames: ReadonlySet<string> = new Set(listFilterNames);
+const rangeNames: ReadonlySet<string> = new Set(rangeFilters);
 /** What is no filter of its own. */
 const pagingNames = new Set(['cursor', 'page']);
 

@@ -10,7 +10,7 @@ import { organisationSizes, profileSteps } from '#contract/organisation-lists.ts
 import { searchSorts, searchStates } from '#contract/search.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
 import type { Texts } from '../i18n.ts';
-import { listFilters } from '../lib/search-query.ts';
+import { listFilterNames, rangeFilters } from '#contract/search-filters.ts';
 import { type MenuItem, menus } from '../shell/menus.ts';
 import { texts as languages } from './all.ts';
 
@@ -88,8 +88,8 @@ const codes: Record<string, readonly string[]> = {
   'missing.': ['notice.title', 'notice.text', 'buyer.title', 'buyer.text', 'close'],
   'search.kind.': ['buyer', 'cpv'],
   'search.sorts.': searchSorts,
-  'search.filter.': [...listFilters, 'valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'],
-  'search.range.': ['valueMin', 'valueMax', 'publishedDays', 'publishedFrom', 'publishedTo', 'deadlineFrom', 'deadlineTo'],
+  'search.filter.': [...listFilterNames, ...rangeFilters],
+  'search.range.': rangeFilters,
   'notice.countdown.': ['none', 'closed', 'awarded', 'cancelled'],
   'notice.flag.': noticeFlags,
   'notice.section.': ['summary', 'scope', 'dates', 'lots', 'documents', 'contact', 'award', 'amendments'],

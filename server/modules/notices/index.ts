@@ -12,7 +12,7 @@ export { featureHelp, runFeatureCommand } from './featured/feature.command.ts';
 export type { NoticeInput } from './lifecycle/notice-input.ts';
 export { type NoticeStatus, isNewAt, openUntil, publicStatuses, stateAt } from './lifecycle/notice-state.ts';
 export { type CardWithText, cardsOf, cardsWithText } from './read/notice-cards.ts';
-export { readForIndex } from './read/read-for-index.ts';
+export { type NoticeForIndex, readForIndex } from './read/read-for-index.ts';
 export { type SavedNotice, type SaveOptions, saveNotices } from './lifecycle/save-notices.ts';
 export { allImportedNotices, contentsBySource, lockSources } from './store/notices-bulk.repo.ts';
 export { type NoticeText, type OtherTexts, otherTextsOf } from './store/notice-texts.repo.ts';
@@ -20,7 +20,7 @@ export { slugOf } from './read/notice-slug.ts';
 export { noticeChanged, noticePublished } from './notices.events.ts';
 export { hasNotices } from './store/notices.repo.ts';
 export { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf } from './store/notices-outward.repo.ts';
-export { type Audience, type NoticeForIndex, searchAudience, visiblePart } from './notices.policy.ts';
+export { type Audience, searchAudience, visiblePart } from './notices.policy.ts';
 
 /** A body's notices go where the body goes. */
 const mover = defineConsumer({ name: 'notices', on: [organisationMerged], batchSize: 1, handle: followMerges });

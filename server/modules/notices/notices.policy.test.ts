@@ -4,18 +4,7 @@ import { OWNER, VIEWER } from '#contract/names.ts';
 import type { ActingOrganisation, Actor, Person } from '#server/platform/ctx.ts';
 import { visitor } from '#server/platform/ctx.ts';
 import { type NoticeStatus, publicStatuses } from './lifecycle/notice-state.ts';
-import {
-  type NoticeAction,
-  type NoticeForIndex,
-  type Reader,
-  actionOf,
-  can,
-  canWithOwn,
-  readWholeBy,
-  noticeActions,
-  visiblePart,
-  visibleTo,
-} from './notices.policy.ts';
+import { type NoticeAction, type Reader, actionOf, can, canWithOwn, readWholeBy, noticeActions, visiblePart, visibleTo } from './notices.policy.ts';
 import { presentCard } from './read/notices.present.ts';
 import type { NoticeRow } from './store/notices.repo.ts';
 
@@ -136,7 +125,7 @@ test('a field that nobody has listed is hidden from the index and from cards', (
     later: 'HIDDEN',
     laterList: ['HIDDEN'],
   };
-  const part = visiblePart(row as unknown as NoticeForIndex);
+  const part = visiblePart(row);
   expect(part).toEqual({ ...row, later: null, laterList: [] });
   expect(JSON.stringify(presentCard(row as unknown as NoticeRow, 'part', new Date()))).not.toMatch(/HIDDEN|later/u);
 });

@@ -115,43 +115,6 @@ export function readWholeBy({ actor, own }: Reader): ReadWhole {
   return searchAudience(actor) === 'whole' ? 'all' : [...own];
 }
 
-/** The fields of a notice that the search index holds. */
-export interface NoticeForIndex {
-  id: number;
-  publicId: string;
-  free: boolean;
-  status: NoticeStatus;
-  title: string;
-  teaser: string | null;
-  description: string | null;
-  language: string | null;
-  buyerId: number | null;
-  buyerPublicId: string | null;
-  buyerName: string | null;
-  /** The name that the notice itself gives the buyer, where that is another: who went into another organisation is found by both. */
-  buyerAsWritten: string | null;
-  country: string | null;
-  sectors: string[];
-  publishedAt: Date | null;
-  deadlineAt: Date | null;
-  openUntil: Date | null;
-  type: string | null;
-  kind: string | null;
-  city: string | null;
-  category: string | null;
-  method: string | null;
-  methodDetails: string | null;
-  valueAmount: string | null;
-  valueCurrency: string | null;
-  references: string[];
-  fundingAgency: string | null;
-  sourceOfFunding: string | null;
-  project: { id?: string | undefined; title?: string | undefined } | null;
-  classifications: { scheme: string; code: string; cpv: string | null; description: string | null }[];
-  /** Titles and descriptions in other languages, those of lots included. */
-  translations: { language: string; text: string }[];
-}
-
 /**
  * What everybody may read of a public notice, by the names that rows and the index give it: the visible part. This is the only list.
  * Cards, pages, the index, feeds and sitemaps are made of nothing else for a reader without the right, so that a new field is hidden
@@ -188,10 +151,10 @@ const isVisible: ReadonlySet<string> = new Set(visibleFields);
 type Blank<Value> = null extends Value ? null : Value extends readonly unknown[] ? [] : never;
 type Hidden<Whole> = { [Name in Exclude<keyof Whole, VisibleField>]: Blank<Whole[Name]> };
 
-/** What the index may know of a notice that is not free for a reader without the right: the visible part, all else blank. */
-export function visiblePart(notice: NoticeForIndex): Visible<NoticeForIndex> & Hidden<NoticeForIndex> {
+/** What somebody without the right may know of a notice that is not free: the visible part, all else blank. */
+export function visiblePart<Whole extends object>(notice: Whole): Visible<Whole> & Hidden<Whole> {
   // A copy keeps the shape of a notice, by which the index reads it fast.
-  const part: Record<string, unknown> = { ...notice };
+  const part = { ...notice } as Record<string, unknown>;
   for (const name in part) if (!isVisible.has(name)) part[name] = Array.isArray(part[name]) ? [] : null;
-  return part as unknown as ReturnType<typeof visiblePart>;
+  return part as Visible<Whole> & Hidden<Whole>;
 }

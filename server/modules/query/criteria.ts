@@ -1,4 +1,5 @@
 import type { SearchQuery, SearchSort } from '#contract/search.ts';
+import { listFilterNames } from '#contract/search-filters.ts';
 import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import { countriesAsked } from '#server/modules/sites/index.ts';
@@ -93,21 +94,8 @@ function lexemesOf(filter: FilterName, value: string): string[] {
   return lexeme === null ? [] : [lexeme];
 }
 
-const listed = [
-  'type',
-  'sector',
-  'cpv',
-  'buyer',
-  'kind',
-  'method',
-  'category',
-  'language',
-  'currency',
-  'fundingAgency',
-  'sourceOfFunding',
-  'city',
-  'project',
-] as const;
+/** The lists that are looked up as they are given; of the others each has its own way below. */
+const listed = listFilterNames.filter((name) => name !== 'state' && name !== 'country' && name !== 'free');
 
 /** Whether only open notices can match, so that their own indexes serve. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;

@@ -1,7 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FilterCounts } from '#contract/search.ts';
+import { listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../i18n.ts';
-import { type Chosen, listFilters, withoutIgnored } from '../../lib/search-query.ts';
+import { type Chosen, withoutIgnored } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
 import { FollowedInput } from '../../ui/followed.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -106,7 +107,7 @@ export function FilterPanel({ path, counts, fixed, hidden, total, ignored }: Pan
   const panel = useRef<HTMLElement>(null);
   const { query: asked, submit } = useSearch(path);
   const query = withoutIgnored(asked, ignored);
-  const groups = listFilters.filter((name) => !hidden.includes(name) && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
+  const groups = listFilterNames.filter((name) => !hidden.includes(name) && ((counts[name]?.length ?? 0) > 0 || query.has(name)));
   const isFirst = (name: string) => first.has(name) || query.has(name);
 
   const sendEarly = useEffectEvent(() => {

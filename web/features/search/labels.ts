@@ -1,11 +1,12 @@
 import type { Translate } from '../../i18n.ts';
 import type { FilterCounts } from '#contract/search.ts';
+import { filtersOf } from '#contract/search-filters.ts';
 import type { useFormats } from '../../lib/site.tsx';
 
 type Formats = Pick<ReturnType<typeof useFormats>, 'name' | 'country' | 'instant' | 'count' | 'money' | 'siteZone'>;
 
-const worded = new Set(['state', 'type', 'method', 'category', 'kind']);
-const named = new Set(['language', 'currency']);
+const worded = filtersOf('state', 'type', 'method', 'category', 'kind');
+const named = filtersOf('language', 'currency');
 
 /**
  * What people read for a value of a filter: our word, the code's name, the label that came with the counts, else the value.

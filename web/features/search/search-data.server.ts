@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { FEW_HITS, type FilterCounts, type SearchResult, SearchQuery, filterCounts, filterNotices, suggestSpelling, searchTotal } from '#contract/search.ts';
+import { listFilterNames } from '#contract/search-filters.ts';
 import { type PageRequest, pageRequest } from '../../context.ts';
-import { type Chosen, listFilters, searchOn } from '../../lib/search-query.ts';
+import { type Chosen, searchOn } from '../../lib/search-query.ts';
 import { ALL_STATES } from '../../lib/tender-list.ts';
 import { firstPageOnBadCursor } from '../../lib/list-query.server.ts';
 import { orWithout } from '../../lib/or-without.server.ts';
@@ -57,7 +58,7 @@ export function readQuery(url: URL, path = ''): ReadQuery {
   for (const name of new Set(clean.keys())) {
     if (!Object.hasOwn(SearchQuery.shape, name) || name === 'scope') continue;
     const values = clean.getAll(name);
-    given[name] = (listFilters as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
+    given[name] = (listFilterNames as readonly string[]).includes(name) && name !== 'free' ? values.slice(0, 50) : (values[0] as string);
   }
   const ignored: Chosen[] = [];
   const wrong = (of: Given) => wrongIn(SearchQuery.safeParse(of));
@@ -75,7 +76,7 @@ export function readQuery(url: URL, path = ''): ReadQuery {
 
 /** Counts with the lists cut to what a page shows; what is chosen stays, however rare. */
 function trimmed(filters: FilterCounts['filters'], given: Given): FilterCounts['filters'] {
-  const all = Object.keys(given).filter((name) => (listFilters as readonly string[]).includes(name) && !(name in filters));
+  const all = Object.keys(given).filter((name) => (listFilterNames as readonly string[]).includes(name) && !(name in filters));
   return Object.fromEntries(
     [...Object.entries(filters), ...all.map((name) => [name, []] as const)].map(([name, counted]) => {
       const chosen = [...new Set([given[name] ?? []].flat())].filter((value) => name !== 'state' || value !== ALL_STATES);

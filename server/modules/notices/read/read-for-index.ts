@@ -1,8 +1,44 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { deadlineAt, publicStatuses } from '../lifecycle/notice-state.ts';
-import type { NoticeForIndex } from '../notices.policy.ts';
+import { type NoticeStatus, deadlineAt, publicStatuses } from '../lifecycle/notice-state.ts';
 import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from '../store/notices.repo.ts';
+
+/** The fields of a notice that the search index holds. */
+export interface NoticeForIndex {
+  id: number;
+  publicId: string;
+  free: boolean;
+  status: NoticeStatus;
+  title: string;
+  teaser: string | null;
+  description: string | null;
+  language: string | null;
+  buyerId: number | null;
+  buyerPublicId: string | null;
+  buyerName: string | null;
+  /** The name that the notice itself gives the buyer, where that is another: who went into another organisation is found by both. */
+  buyerAsWritten: string | null;
+  country: string | null;
+  sectors: string[];
+  publishedAt: Date | null;
+  deadlineAt: Date | null;
+  openUntil: Date | null;
+  type: string | null;
+  kind: string | null;
+  city: string | null;
+  category: string | null;
+  method: string | null;
+  methodDetails: string | null;
+  valueAmount: string | null;
+  valueCurrency: string | null;
+  references: string[];
+  fundingAgency: string | null;
+  sourceOfFunding: string | null;
+  project: { id?: string | undefined; title?: string | undefined } | null;
+  classifications: { scheme: string; code: string; cpv: string | null; description: string | null }[];
+  /** Titles and descriptions in other languages, those of lots included. */
+  translations: { language: string; text: string }[];
+}
 
 /** Every text in another language, by language; titles first. */
 function translationsOf({ translations = {}, lots = [] }: NoticeContent): NoticeForIndex['translations'] {

@@ -1,50 +1,16 @@
+import { type ListFilter, filtersOf, listFilterNames, listFilters } from '#contract/search-filters.ts';
 import { cut, foldValue } from './fold.ts';
 
 /**
- * Filters stand in the document as lexemes with a prefix; words never hold a colon, so the two cannot meet.
- *   s state  t type  k country  x sector  v CPV prefix  b buyer  i kind  m method  g category  l language  u currency
- *   f funding agency  o source of funding  c city  z free
- *   a project
+ * Filters stand in the document as lexemes with a prefix (contract/search-filters.ts); words never hold a colon, so the two cannot meet.
+ * Beside them, so that no filter may have these letters:
  *   C city as it is written (`C:paris=PARIS`): not asked for, but counted, so that a city is called what most call it
- * and buckets of the sort keys: p/P published month/year, d/D deadline month/year, w value;
- * and y country and CPV division together (`y:NP45`): each alone is a long list, both together are a short one.
+ *   p/P published month/year, d/D deadline month/year, w value: buckets of the sort keys
+ *   y country and CPV division together (`y:NP45`): each alone is a long list, both together are a short one
  */
-export type FilterName =
-  | 'state'
-  | 'type'
-  | 'country'
-  | 'sector'
-  | 'cpv'
-  | 'buyer'
-  | 'kind'
-  | 'method'
-  | 'category'
-  | 'language'
-  | 'currency'
-  | 'fundingAgency'
-  | 'sourceOfFunding'
-  | 'city'
-  | 'project'
-  | 'free';
+export type FilterName = ListFilter;
 
-export const prefixes: Record<FilterName, string> = {
-  state: 's',
-  type: 't',
-  country: 'k',
-  sector: 'x',
-  cpv: 'v',
-  buyer: 'b',
-  kind: 'i',
-  method: 'm',
-  category: 'g',
-  language: 'l',
-  currency: 'u',
-  fundingAgency: 'f',
-  sourceOfFunding: 'o',
-  city: 'c',
-  project: 'a',
-  free: 'z',
-};
+export const prefixes = Object.fromEntries(listFilterNames.map((name) => [name, listFilters[name].prefix])) as Readonly<Record<FilterName, string>>;
 
 /** Before a word: it stands in the title. */
 export const TITLE_MARK = '^';
@@ -59,12 +25,12 @@ const byPrefix = new Map((Object.entries(prefixes) as [FilterName, string][]).ma
 /** The filter that a lexeme belongs to; undefined for buckets and words. */
 export const facetOf = (lexeme: string): FilterName | undefined => (lexeme[1] === ':' ? byPrefix.get(lexeme[0]!) : undefined);
 
-/** Filters whose values are names as people write them; they are folded. */
-const named: ReadonlySet<FilterName> = new Set(['city', 'fundingAgency', 'sourceOfFunding']);
+/** Names as people write them are folded. */
+const folded = filtersOf('name');
 
 /** The lexeme of a filter value; null where nothing is left of it. */
 export function filterLexeme(filter: FilterName, value: string): string | null {
-  const known = named.has(filter) ? foldValue(value) : value;
+  const known = folded.has(filter) ? foldValue(value) : value;
   return known === '' ? null : `${prefixes[filter]}:${known}`;
 }
 

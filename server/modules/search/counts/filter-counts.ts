@@ -1,11 +1,12 @@
 import type { FilterCounts, SearchQuery, SearchSort } from '#contract/search.ts';
+import { filtersOf, listFilterNames } from '#contract/search-filters.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type StateCounts, closedCounts, notOpen } from './closed-counts.ts';
 import { TOTAL_CAP, toldBy } from '../query/count-total.ts';
 import { onlyCountry } from '#server/modules/sites/index.ts';
 import { wordsOf } from '../query/estimate.ts';
 import { matchesOf } from '../query/open-hits.ts';
-import { type FilterName, isOpenOnly, prefixes, sortOf, valueToAsk } from '#server/modules/query/index.ts';
+import { type FilterName, isOpenOnly, sortOf, valueToAsk } from '#server/modules/query/index.ts';
 import { type SearchCriteria, parseSearch } from '../query/parse-search.ts';
 import { type OpenStates, openBoard } from './open-board.ts';
 import { MAX_VALUES, isValue } from './shown-values.ts';
@@ -13,8 +14,9 @@ import { type Tally, commonestValues } from './tally.ts';
 import { knownLabels } from '../store/labels.ts';
 
 type Facet = FilterCounts['filters'][string];
-const named: ReadonlySet<FilterName> = new Set(['buyer', 'city', 'fundingAgency', 'sourceOfFunding', 'project']);
-const facets = Object.keys(prefixes) as FilterName[];
+const ids = filtersOf('id');
+/** Filters whose values have a name that the index knows. */
+const named = filtersOf('id', 'name');
 
 /** The open notices that match, counted in memory: by filter value where only such are wanted. */
 async function openCounts(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<OpenStates & { tally?: Tally }> {
@@ -47,7 +49,7 @@ function stateFacet({ open, closing }: { open: number; closing: number }, { clos
 
 function valueOf(filter: FilterName, lexeme: string, label: string | undefined): string {
   if (filter === 'free') return String(lexeme === 'z:1');
-  return valueToAsk(lexeme, filter === 'buyer' || filter === 'project' ? null : label);
+  return valueToAsk(lexeme, ids.has(filter) ? null : label);
 }
 
 /** The filter lists: each value with how many notices it would give, the other filters kept; at most 50 values each. */
@@ -68,7 +70,7 @@ export async function filterCounts(ctx: Ctx, query: SearchQuery): Promise<Filter
   const accepts = (filter: FilterName, lexeme: string) =>
     isValue(filter, lexeme, wanted) && (filter !== 'country' || country === null || valueOf(filter, lexeme, undefined) === country);
   const lists = closed ? commonestValues(closed.counts, () => MAX_VALUES, accepts) : open.tally!.commonest(MAX_VALUES, accepts);
-  const toName = facets.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
+  const toName = listFilterNames.filter((filter) => named.has(filter)).flatMap((filter) => lists.get(filter) ?? []);
   const labels = await knownLabels(
     ctx,
     toName.map(([lexeme]) => lexeme),

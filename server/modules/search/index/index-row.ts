@@ -1,3 +1,4 @@
+import { filtersOf, listFilterNames } from '#contract/search-filters.ts';
 import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
 import {
   type Chunk,
@@ -122,6 +123,23 @@ function textLexemes({ fields }: Prepared): { words: Map<string, string | null>;
   return { words, marked };
 }
 
+/** Filters whose one value is the notice's field of the same name. */
+type OwnField = {
+  [Name in FilterName]: Name extends keyof NoticeForIndex ? (NoticeForIndex[Name] extends string | null ? Name : never) : never;
+}[FilterName];
+/** All others; each of them is added by itself. */
+const notOwnFields: Readonly<Record<Exclude<FilterName, OwnField>, true>> = {
+  state: true,
+  sector: true,
+  cpv: true,
+  buyer: true,
+  project: true,
+  currency: true,
+  free: true,
+};
+const ownFields = listFilterNames.filter((name): name is OwnField => !(name in notOwnFields));
+const isName = filtersOf('name');
+
 function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFree: boolean, project: NoticeProject | null): string[] {
   const found = new Set<string>();
   const add = (filter: FilterName, value: string | null, label?: string | null) => {
@@ -131,17 +149,10 @@ function filterLexemes(notice: NoticeForIndex, labels: Map<string, string>, isFr
     if (label) labels.set(lexeme, cut(label, 200));
   };
   add('state', notice.status === 'awarded' || notice.status === 'cancelled' ? notice.status : 'live');
-  add('type', notice.type);
-  add('country', notice.country);
-  add('kind', notice.kind);
-  add('method', notice.method);
-  add('category', notice.category);
-  add('language', notice.language);
+  // A city is called what most call it (spellings).
+  for (const name of ownFields) add(name, notice[name], isName.has(name) && name !== 'city' ? notice[name] : null);
   add('currency', notice.valueCurrency);
   add('buyer', notice.buyerPublicId, notice.buyerName);
-  add('city', notice.city);
-  add('fundingAgency', notice.fundingAgency, notice.fundingAgency);
-  add('sourceOfFunding', notice.sourceOfFunding, notice.sourceOfFunding);
   // Its name is that of the project (project-changes.ts), which notices share.
   if (project) add('project', project.key);
   add('free', isFree ? '1' : '0');

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { noticeKinds, noticeTypes, procurementCategories, procurementMethods } from '#contract/notices.ts';
 import { readCpvTree, listSectors } from '#contract/reference.ts';
 import { type FilterCounts, filterCounts, filterNotices, searchStates } from '#contract/search.ts';
+import { listFilterNames } from '#contract/search-filters.ts';
 import { type PageRequest, pageRequest } from '../../../context.ts';
 import { translatorOf } from '../../../i18n.ts';
 import { withLabels } from '../../../lib/names.server.ts';
@@ -52,7 +53,7 @@ const whole: Record<string, readonly string[]> = {
   category: procurementCategories,
   kind: noticeKinds,
 };
-const listed = ['sector', 'country', 'city', 'buyer', 'fundingAgency', 'sourceOfFunding', 'project', 'language', 'currency'];
+const listed = listFilterNames.filter((name) => !(name in whole) && name !== 'cpv' && name !== 'free');
 
 const isDivision = (code: string) => code.length === 2;
 const many = (value: string | string[] | undefined) => [value ?? []].flat();

@@ -1,3 +1,4 @@
+import { type ListFilter, listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats, usePlace } from '../../../lib/site.tsx';
 import css from './advanced.module.css';
@@ -9,6 +10,23 @@ import { useHydrated } from '../../../lib/hydrated.ts';
 
 const sorts = ['relevance', 'newest', 'deadline', 'value'];
 const PERIODS = ['1', '7', '30'];
+/** Filters that have a field of their own in the form; a drop-down serves for all others. */
+const ownField: ReadonlySet<ListFilter> = new Set([
+  'state',
+  'type',
+  'sector',
+  'cpv',
+  'country',
+  'city',
+  'method',
+  'category',
+  'kind',
+  'buyer',
+  'language',
+  'currency',
+  'free',
+]);
+const others = listFilterNames.filter((name) => !ownField.has(name));
 
 export interface PartProps {
   data: AdvancedData;
@@ -147,9 +165,9 @@ export function Money({ data }: Pick<PartProps, 'data'>) {
           {optionsOf(currencies.map((code) => ({ value: valueOf(code), label: code })))}
         </Select>
         <Dropdown {...filterOf(data, 'currency')} legend={t('search.filter.currency')} />
-        <Dropdown {...filterOf(data, 'fundingAgency')} legend={t('search.filter.fundingAgency')} />
-        <Dropdown {...filterOf(data, 'sourceOfFunding')} legend={t('search.filter.sourceOfFunding')} />
-        <Dropdown {...filterOf(data, 'project')} legend={t('search.filter.project')} />
+        {others.map((name) => (
+          <Dropdown key={name} {...filterOf(data, name)} legend={t(`search.filter.${name}`)} />
+        ))}
       </div>
     </fieldset>
   );
