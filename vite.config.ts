@@ -12,7 +12,7 @@ const together = [
   { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/u },
   {
     name: 'app',
-    test: /\/web\/(?:shell\/(?!at-start|hydrated-on-use|version-check|screen-|whole-screens|session\/|.*\.route)|lib\/(?:addresses|client-state|clock|countdown|country|fetch-part|format|head|memo|second-calendar|site|translator|when-idle|within)\.|ui\/(?:icons|notif|spinner|ui\.module|fallback-faces|tokens|base)|domain\/(?:place-mark|selected-sector|notice-card\/|session\/(?:session|own|may-open-locked)\.)|i18n|api\.)/u,
+    test: /\/web\/(?:shell\/(?!at-start|hydrated-on-use|version-check|screen-|whole-screens|session\/|.*\.route)|lib\/(?:addresses|client-state|clock|countdown|country|fetch-part|format|head|load-timeout|memo|second-calendar|site|translator|when-idle)\.|ui\/(?:icons|notif|spinner|ui\.module|fallback-faces|tokens|base)|domain\/(?:place-mark|selected-sector|notice-card\/|session\/(?:session|own|may-open-locked)\.)|i18n|api\.)/u,
   },
   // The lower part of a notice's page is read before its script comes, and without any: its styles stand with the page's own.
   { name: 'notice', test: /\/web\/features\/notices\/(?!machine-translation)[\w-]+\.module\.css/u },

@@ -16,7 +16,7 @@ import { estimateOf, rounded } from './factories/prices.ts';
 import { type Rng, seeded } from './factories/random.ts';
 import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
-import { seedWaiting } from './waiting.ts';
+import { seedPendingApprovals } from './pending-approvals.ts';
 
 export { hasNotices } from '#server/modules/notices/index.ts';
 
@@ -178,7 +178,7 @@ async function seedAll(ctx: Ctx): Promise<void> {
     details: detailsOf(buyer, at),
   }));
   const ids = await matchBuyers(ctx, named);
-  await seedWaiting(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
+  await seedPendingApprovals(ctx, passwordHash, ids.filter((_id, at) => madeUpBuyers[at]?.country.code === 'NP').slice(0, 3));
   await seedAccounts(ctx, passwordHash);
   const idOf = new Map(madeUpBuyers.map((buyer, at) => [buyer, ids[at] ?? null]));
   const parents = madeUpBuyers.flatMap((buyer, at) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from './platform/ctx.ts';
-import { startBell } from './platform/events/bell.ts';
+import { listenForNotifications } from './platform/events/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './platform/events/outbox.ts';
 import { startOutboxWorker } from './platform/events/worker.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
@@ -7,12 +7,12 @@ import { MAIL_CHANNEL } from './platform/mail/queue-mail.ts';
 
 /** Handles events and sends mail until stopped; both hear of work by one connection. */
 export function startWorkers(ctx: Ctx): { stop(): Promise<void> } {
-  const bell = startBell(ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
-  const workers = [startOutboxWorker(ctx, bell), startMailWorker(ctx, bell)];
+  const notifications = listenForNotifications(ctx, [OUTBOX_CHANNEL, MAIL_CHANNEL]);
+  const workers = [startOutboxWorker(ctx, notifications), startMailWorker(ctx, notifications)];
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await bell.stop();
+      await notifications.stop();
     },
   };
 }

@@ -30,7 +30,7 @@ const api = (path: string, parameters: Record<string, string>) => `/api${path}?$
 const page = (parameters: Record<string, string>) => `/global-tenders?${new URLSearchParams({ state: 'all', ...parameters }).toString()}`;
 
 /** What somebody does on the portal, one thing after another. */
-interface Deed {
+interface OrdinaryRequest {
   readonly name: string;
   readonly path: (turn: number) => string;
   readonly body?: string;
@@ -52,7 +52,7 @@ function dearSearches({ common, pairs, countries, cpvPrefixes }: Samples): Recor
   };
 }
 
-async function deeds({ middling }: Samples, portal: Portal): Promise<Deed[]> {
+async function ordinaryRequests({ middling }: Samples, portal: Portal): Promise<OrdinaryRequest[]> {
   const slugs: string[] = [];
   for (let number = 1; number <= 10; number++) {
     const { body } = await getWell(portal.target, api('/search', { sort: 'newest', size: '50', page: String(number) }));
@@ -68,7 +68,7 @@ async function deeds({ middling }: Samples, portal: Portal): Promise<Deed[]> {
 
 let asked = 0;
 /** Does something once from an address that is not the flooder's. @returns milliseconds to the last byte; infinitely many where it failed. */
-function perform({ path, body }: Deed, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
+function perform({ path, body }: OrdinaryRequest, { target: { port } }: Portal, agents: Map<number, Agent>): Promise<number> {
   const turn = asked++;
   const network = Math.floor(turn / EACH_ADDRESS) % 200;
   const agent = agents.getOrInsertComputed(network, () => new Agent({ keepAlive: true, localAddress: `127.0.1.${network + 1}` }));
@@ -88,12 +88,12 @@ function perform({ path, body }: Deed, { target: { port } }: Portal, agents: Map
   });
 }
 
-/** Milliseconds of each deed, all of them in turn for so many seconds. */
-async function live(portal: Portal, all: readonly Deed[], seconds: number): Promise<Map<string, number[]>> {
+/** Milliseconds of each ordinary, all of them in turn for so many seconds. */
+async function live(portal: Portal, all: readonly OrdinaryRequest[], seconds: number): Promise<Map<string, number[]>> {
   const agents = new Map<number, Agent>();
   const times = new Map<string, number[]>(all.map(({ name }) => [name, []]));
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) for (const deed of all) times.get(deed.name)!.push(await perform(deed, portal, agents));
+  while (performance.now() < end) for (const ordinary of all) times.get(ordinary.name)!.push(await perform(ordinary, portal, agents));
   for (const agent of agents.values()) agent.destroy();
   return times;
 }
@@ -122,9 +122,9 @@ export async function flood(bench: Bench): Promise<Figure[]> {
   ]) {
     const portal = await startPortal(url, { name: 'bench-flood', production });
     try {
-      const all = await deeds(samples, portal);
+      const all = await ordinaryRequests(samples, portal);
       const agents = new Map<number, Agent>();
-      for (let turn = 0; turn < (bench.smoke ? 1 : WARM); turn++) for (const deed of all) await perform(deed, portal, agents);
+      for (let turn = 0; turn < (bench.smoke ? 1 : WARM); turn++) for (const ordinary of all) await perform(ordinary, portal, agents);
       const quiet = await live(portal, all, quietS);
       for (const kind of kinds) {
         const file = join(cache, `flood-${kind}.json`);
@@ -134,7 +134,9 @@ export async function flood(bench: Bench): Promise<Figure[]> {
         const answered = await flooding.end();
         const name = `${kind === 'api' ? 'API' : 'pages'}, ${what}`;
         bench.progress(`flood of ${name}: ${told(answered)}`);
-        figures.push(...all.map((deed) => figureOf(`${deed.name} beside a flood (${name}), p95`, quiet.get(deed.name)!, flooded.get(deed.name)!)));
+        figures.push(
+          ...all.map((ordinary) => figureOf(`${ordinary.name} beside a flood (${name}), p95`, quiet.get(ordinary.name)!, flooded.get(ordinary.name)!)),
+        );
         results[name] = { answered, quiet: spreads(quiet), flooded: spreads(flooded) };
       }
     } finally {

@@ -93,12 +93,12 @@ export async function enter(page: Page, person: Person, path: string, site = 'NP
 }
 
 /** Somebody who has signed up, and proved the address unless told otherwise, and belongs nowhere yet. */
-export async function makePerson(orgType: OrgType = 'BUYER', isProved = true): Promise<Person> {
+export async function makePerson(orgType: OrgType = 'BUYER', hasVerifiedEmail = true): Promise<Person> {
   const one = someone();
   const { username, email, password } = one;
   const captcha = await solveCaptcha(await api<Challenge>('GET', '/captcha/'));
   await api('POST', '/auth/signup', { body: { username, email, password, orgType, firstName: 'Maya', lastName: 'Rai', language: 'en', captcha } });
-  if (!isProved) return one;
+  if (!hasVerifiedEmail) return one;
   const token = /token=([\w-]{43})/u.exec(await mailedLink(email))?.[1];
   await api('POST', '/auth/verify', { body: { token } });
   return one;

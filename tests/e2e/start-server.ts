@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { embeddedServer } from '#server/platform/db/embedded.ts';
-import { hurry } from '#tests/support/hurry.ts';
+import { turnOffDiskSync } from '#tests/support/disk-sync.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 
 const [dataDir, port] = [process.env['DATA_DIR'], Number(process.env['PORT'])];
@@ -25,5 +25,5 @@ createServer((request, response) => {
 
 await import('../../server/main.ts');
 const database = await embeddedServer(dataDir);
-await hurry(database.url('postgres'));
+await turnOffDiskSync(database.url('postgres'));
 await database.release();

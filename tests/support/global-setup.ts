@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { hurry } from './hurry.ts';
+import { turnOffDiskSync } from './disk-sync.ts';
 import { loadReference } from '#server/modules/reference/index.ts';
 
 const PREFIX = 'tenderbell_template_';
@@ -35,7 +35,7 @@ async function dropOthers(adminUrl: string, template: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await embeddedServer(process.env['TEST_DATA_DIR'] ?? join(import.meta.dirname, '../../.cache/test-data'));
   const adminUrl = server.url('postgres');
-  await hurry(adminUrl);
+  await turnOffDiskSync(adminUrl);
   const template = templateName();
   await dropOthers(adminUrl, template);
   await ensureDatabase(adminUrl, template);

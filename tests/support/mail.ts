@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { startBell } from '#server/platform/events/bell.ts';
+import { listenForNotifications } from '#server/platform/events/notification-listener.ts';
 import { startMailWorker } from '#server/platform/mail/mail-worker.ts';
 import { MAIL_CHANNEL } from '#server/platform/mail/queue-mail.ts';
 import type { TestApp } from './app.ts';
@@ -8,11 +8,11 @@ import { type MailSink, startMailSink } from './mail-sink.ts';
 /** Has the mail of an application really sent, to a sink of its own. Call it at the top of a file or in a beforeAll. */
 export async function mailOf({ ctx }: Pick<TestApp, 'ctx'>): Promise<MailSink> {
   const sink = await startMailSink();
-  const bell = startBell(ctx, [MAIL_CHANNEL]);
-  const worker = startMailWorker({ ...ctx, config: { ...ctx.config, SMTP_URL: sink.url } }, bell);
+  const notifications = listenForNotifications(ctx, [MAIL_CHANNEL]);
+  const worker = startMailWorker({ ...ctx, config: { ...ctx.config, SMTP_URL: sink.url } }, notifications);
   afterAll(async () => {
     await worker.stop();
-    await bell.stop();
+    await notifications.stop();
     await sink.close();
   });
   return sink;

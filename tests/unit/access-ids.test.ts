@@ -6,7 +6,7 @@ import { NOBODYS } from '#tests/support/access-specimens.ts';
 import { type Persona, mayCallAs, peopleOf, personas } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
-import { type Call, makeCall } from '#tests/support/deeds.ts';
+import { type Call, makeCall } from '#tests/support/changing-calls.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
 const app = await testApp();

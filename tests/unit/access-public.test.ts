@@ -6,7 +6,7 @@ import { personas } from '#tests/support/access-table.ts';
 import { accessWorld, tokenOf } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
 import { deadTokens } from '#tests/support/dead-tokens.ts';
-import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { ask, makePerson } from '#tests/support/people.ts';
 
@@ -52,7 +52,7 @@ describe('what is public is so for everybody', () => {
   test.each(named(open.filter(({ method }) => method !== 'GET')))('%s', async (name, { response }) => {
     for (const [persona, token] of tokens) {
       const owner = await makePerson(app);
-      const call = await deedOf(name)({ app, owner, token: await tokenOf(app, owner), admin: tokens.get('superAdmin')! });
+      const call = await changingCallOf(name)({ app, owner, token: await tokenOf(app, owner), admin: tokens.get('superAdmin')! });
       const { status, body } = await makeCall(app, { ...call, given: { ...call.given, ...(token ? { token } : {}) } });
       expect({ persona, status }).toEqual({ persona, status: 200 });
       expect(response.parse(body)).toEqual(body);

@@ -6,7 +6,7 @@ import { specimens } from '#tests/support/access-specimens.ts';
 import { mayCallAs } from '#tests/support/access-table.ts';
 import { accessWorld } from '#tests/support/access-world.ts';
 import { testApp } from '#tests/support/app.ts';
-import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -40,7 +40,7 @@ async function answerOf(endpoint: Endpoint, query = ''): Promise<{ status: numbe
   const name = `${endpoint.method} ${endpoint.path}`;
   const owner = await makePerson(app);
   const token = (await signInAs(app, owner)).accessToken;
-  if (endpoint.method !== 'GET') return makeCall(app, await deedOf(name)({ app, owner, token, admin }));
+  if (endpoint.method !== 'GET') return makeCall(app, await changingCallOf(name)({ app, owner, token, admin }));
   const [persona] = mayCallAs[endpoint.access].filter((one) => one !== 'unverified' && one !== 'visitor').toReversed();
   const by = endpoint.access.startsWith('admin') ? admin : ((persona && (await world.token(persona))) ?? token);
   const id = endpoint.path.startsWith('/admin/') ? organisation : await specimens[name]?.make({ app, person: owner, token });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { deeds, makeCall, quietDeeds } from '#tests/support/deeds.ts';
+import { changingCalls, makeCall, unauditedCalls } from '#tests/support/changing-calls.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -29,24 +29,24 @@ const sessions = async () => (await app.connection.pool.query("select to_jsonb(s
 const latest = async () => Number((await app.connection.pool.query<{ id: string }>('select coalesce(max(id), 0) as id from audit_entry')).rows[0]!.id);
 
 describe('every change leaves its entry in the audit log', () => {
-  test('each endpoint that changes something has a deed here, or a reason why it leaves none', () => {
+  test('each endpoint that changes something has a prepare here, or a reason why it leaves none', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
-    expect(changing.toSorted()).toEqual([...Object.keys(deeds), ...Object.keys(quietDeeds)].toSorted());
+    expect(changing.toSorted()).toEqual([...Object.keys(changingCalls), ...Object.keys(unauditedCalls)].toSorted());
   });
 
   // That it matters to nobody is no reason: what changes something has an entry.
-  test.each(Object.entries(quietDeeds).filter(([, { counts }]) => !counts))('%s leaves none, and changes nothing', async (_name, { deed }) => {
+  test.each(Object.entries(unauditedCalls).filter(([, { counts }]) => !counts))('%s leaves none, and changes nothing', async (_name, { prepare }) => {
     const owner = await makePerson(app);
-    const call = await deed({ app, owner, token: (await signInAs(app, owner)).accessToken, admin });
+    const call = await prepare({ app, owner, token: (await signInAs(app, owner)).accessToken, admin });
     const before = [await wholeDatabase(app), await sessions()];
     expect((await makeCall(app, call)).status).toBe(200);
     expect([await wholeDatabase(app), await sessions()]).toEqual(before);
   });
 
-  test.each(Object.entries(deeds))('%s', async (name, deed) => {
+  test.each(Object.entries(changingCalls))('%s', async (name, prepare) => {
     const owner = await makePerson(app);
     const token = (await signInAs(app, owner)).accessToken;
-    const call = await deed({ app, owner, token, admin });
+    const call = await prepare({ app, owner, token, admin });
     const before = await latest();
     const { status } = await makeCall(app, call);
     // Who has asked for a forgotten password is looked up by the worker.

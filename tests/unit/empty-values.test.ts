@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -18,7 +18,7 @@ const named = (all: typeof endpoints) => all.map((endpoint) => [`${endpoint.meth
 async function readyCall(name: string) {
   const owner = await makePerson(app);
   const token = (await signInAs(app, owner)).accessToken;
-  return deedOf(name)({ app, owner, token, admin });
+  return changingCallOf(name)({ app, owner, token, admin });
 }
 const sessions = async () => (await app.connection.pool.query('select count(*) as open from session')).rows;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { testApp } from '#tests/support/app.ts';
-import { deedOf, makeCall } from '#tests/support/deeds.ts';
+import { changingCallOf, makeCall } from '#tests/support/changing-calls.ts';
 import { makePerson, signInAs } from '#tests/support/people.ts';
 import { wholeDatabase } from '#tests/support/whole-database.ts';
 
@@ -61,7 +61,7 @@ describe('a body that is right but for one field that it has not', () => {
   test.each(withBody)('%s', async (name, endpoint) => {
     const owner = await makePerson(app);
     const token = (await signInAs(app, owner)).accessToken;
-    const call = await deedOf(name)({ app, owner, token, admin });
+    const call = await changingCallOf(name)({ app, owner, token, admin });
     const body = call.given.body as Body;
     /** Fields that the body may have, though this one has not. */
     const own = new Set(Object.keys((endpoint.body as { shape?: object }).shape ?? {}));

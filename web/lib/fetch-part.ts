@@ -1,4 +1,4 @@
-import { within } from './within.ts';
+import { withLoadTimeout } from './load-timeout.ts';
 
 /** Said to nobody but who looks for it. */
 // oxlint-disable-next-line no-console
@@ -6,5 +6,5 @@ export const logQuietly = (what: string) => (error: unknown) => console.info(wha
 
 /** Fetches a part of the page that it can do without: what fails, or takes longer than 120 s, is only logged. `part` is `import('./part.ts')`. */
 export function fetchPart<T>(what: string, part: Promise<T>, use: (part: T) => unknown): void {
-  void within(part).then(use).catch(logQuietly(what));
+  void withLoadTimeout(part).then(use).catch(logQuietly(what));
 }

@@ -8,7 +8,7 @@ export interface NavigationLink {
   /** A document of its own, not a page of the application. */
   isFile?: boolean;
   state?: Readonly<Record<string, string>>;
-  /** Not a screen but a deed. */
+  /** Not a screen but an action. */
   does?: 'logout';
   /** Offered to who may do it. */
   needs?: Permission;

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icons.tsx';
-import { workedFor } from '../domain/session/own.ts';
+import { activeOrganisation } from '../domain/session/own.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
 import ui from '../ui/ui.module.css';
 import css from './shell.module.css';
@@ -15,7 +15,7 @@ export function Who() {
   const child = activeChild.use();
   return (
     <span className={css.who}>
-      <b>{user?.name}</b> <small>{workedFor(user, child)?.name}</small>
+      <b>{user?.name}</b> <small>{activeOrganisation(user, child)?.name}</small>
     </span>
   );
 }

@@ -26,7 +26,7 @@ function Label({ text }: { text: string }) {
 export function MenuLink({ link, onChoose }: { link: NavigationLink; onChoose?: (() => void) | undefined }) {
   if (link.does === 'logout')
     return (
-      <a href="/login" data-deed={link.does} onClick={leave}>
+      <a href="/login" data-action={link.does} onClick={leave}>
         {link.label}
       </a>
     );

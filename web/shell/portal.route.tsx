@@ -10,11 +10,11 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { PageHandle } from './crumbs.ts';
 import { signedInMenus } from './navigation.server.ts';
 import { SCREEN_META, Screen, fetchScreenSent } from './screen-files.ts';
-import { isFor } from './session/is-for.ts';
+import { maySeeScreen } from './session/may-see-screen.ts';
 import { landingOf } from './session/landing.ts';
 import { activeChild, useUser } from '../domain/session/session.ts';
 import { ScreenParams } from './screen-params.ts';
-import { Signed } from './session/signed.tsx';
+import { SignedInScreen } from './session/signed-in-screen.tsx';
 import css from './portal.module.css';
 
 await fetchScreenSent();
@@ -62,7 +62,7 @@ function useGuard(who: readonly Audience[], user: UserDetails | null | undefined
   const { pathname, search } = useLocation();
   const go = useNavigate();
   const child = activeChild.use();
-  const allowed = user === undefined ? null : isFor(who, user, child);
+  const allowed = user === undefined ? null : maySeeScreen(who, user, child);
   useEffect(() => {
     if (allowed !== false || user === undefined) return;
     void go(user === null ? `/login?next=${encodeURIComponent(pathname + search)}` : landingOf(user, pathname, child), { replace: true });
@@ -82,7 +82,7 @@ const Shown = memo(function Shown({ screen, params, isSigned }: Pick<Data, 'scre
   return (
     <ScreenParams value={params}>
       <Suspense fallback={<Spinner />}>
-        {isSigned ? <Signed>{shown}</Signed> : shown}
+        {isSigned ? <SignedInScreen>{shown}</SignedInScreen> : shown}
         <ScreenIsHere />
       </Suspense>
     </ScreenParams>

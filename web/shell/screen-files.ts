@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, createElement, lazy } from 'react';
 import { logQuietly } from '../lib/fetch-part.ts';
-import { within } from '../lib/within.ts';
+import { withLoadTimeout } from '../lib/load-timeout.ts';
 import { type ScreenFile, whole } from './whole-screens.ts';
 
 // On the server all are there, so that a page is whole; a browser fetches the one that it shows.
@@ -12,7 +12,7 @@ const made = new Map<string, ComponentType>();
 function fetchScreen(file: string): Promise<ScreenFile> {
   const fetching = files[file];
   if (!fetching) throw new Error(`There is no screen ${file}`);
-  return within(fetching());
+  return withLoadTimeout(fetching());
 }
 
 function make(file: string): ComponentType {

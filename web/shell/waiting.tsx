@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { LATE_MS } from '../lib/within.ts';
+import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
 import { Late, Spinner } from '../ui/spinner.tsx';
 import css from './waiting.module.css';
 
@@ -9,7 +9,7 @@ function useLate(what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (what === null) return undefined;
-    const timer = setTimeout(() => setLate(what), LATE_MS);
+    const timer = setTimeout(() => setLate(what), LOAD_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       setLate(null);

@@ -1,5 +1,5 @@
 import { useT } from '../i18n.ts';
-import { LATE_MS } from '../lib/within.ts';
+import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
 import css from './spinner.module.css';
 import ui from './ui.module.css';
 
@@ -19,7 +19,7 @@ export function Late({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={css.late} role="alert">
       <h2>{t('shell.lateTitle')}</h2>
-      <p>{t('shell.lateText', { n: LATE_MS / 1000 })}</p>
+      <p>{t('shell.lateText', { n: LOAD_TIMEOUT_MS / 1000 })}</p>
       <button type="button" className={ui.primary} onClick={onRetry}>
         {t('shell.again')}
       </button>

@@ -1,5 +1,5 @@
 import { needTexts, translatorOf } from '../i18n.ts';
-import { glide } from '../lib/glide.ts';
+import { scrollBehavior } from '../lib/scroll-behavior.ts';
 import css from './to-top.module.css';
 
 await needTexts('aids');
@@ -12,7 +12,7 @@ export function addToTop(): void {
   button.textContent = '↑';
   button.ariaLabel = button.title = translatorOf(document.documentElement.lang)('aids.toTop');
   button.addEventListener('click', () => {
-    scrollTo({ top: 0, behavior: glide() });
+    scrollTo({ top: 0, behavior: scrollBehavior() });
     document.getElementById('content')?.focus({ preventScroll: true });
   });
   const mark = () => button.toggleAttribute('hidden', scrollY < innerHeight);

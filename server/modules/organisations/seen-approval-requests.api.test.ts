@@ -4,7 +4,7 @@ import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administ
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { matchBuyers } from './index.ts';
 
@@ -77,7 +77,7 @@ describe('a claim', () => {
     const person = await makePerson(app, { alone: true });
     const id = await claimBy(person, organisation);
     const headers = upon((await shown(organisation)).revision);
-    const answer = await whileHeld(
+    const answer = await whileLockHeld(
       app,
       (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
       () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { OwnExport, OwnProfile } from '#contract/account.ts';
 import { matchBuyers, organisationById } from '#server/modules/organisations/index.ts';
 import { createAdmin } from '#server/modules/users/index.ts';
-import { createCourier } from '#server/platform/mail/courier.ts';
+import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { sendNext } from '#server/platform/mail/send-next.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { untilWaiting, whileHeld } from '#tests/support/held.ts';
+import { untilBlocked, whileLockHeld } from '#tests/support/while-locked.ts';
 import { startMailSink } from '#tests/support/mail-sink.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
@@ -162,9 +162,9 @@ describe('erasure', () => {
 
   test('takes the address out of all mail, that which tells of it last', async () => {
     const sink = await startMailSink();
-    const courier = createCourier({ ...app.ctx.config, SMTP_URL: sink.url })!;
+    const mailTransport = createMailTransport({ ...app.ctx.config, SMTP_URL: sink.url })!;
     const sendAll = async () => {
-      while (await sendNext(app.ctx, courier));
+      while (await sendNext(app.ctx, mailTransport));
     };
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
@@ -177,7 +177,7 @@ describe('erasure', () => {
     await sendAll();
     expect(sink.received.filter(({ to }) => to === person.email)).toHaveLength(2);
     expect(await templates(person.email)).toEqual([]);
-    courier.close();
+    mailTransport.close();
     await sink.close();
   });
 
@@ -287,14 +287,14 @@ describe('an administrator', () => {
       const answers = [];
       let second: Promise<{ status: number }> | undefined;
       // Both are let in, and wait for each other's account.
-      const first = await whileHeld(
+      const first = await whileLockHeld(
         app,
         (ctx) => sql`select from account where super_admin order by id for update`.execute(ctx.db),
         () => {
           second = two(b.accessToken, a.userDetails.id);
           return one(a.accessToken, b.userDetails.id);
         },
-        () => untilWaiting(app, 2),
+        () => untilBlocked(app, 2),
       );
       answers.push(first.status, (await second!).status);
       expect(answers.toSorted((x, y) => x - y)).toEqual([200, 403]);

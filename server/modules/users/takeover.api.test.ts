@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
 import { solvedCaptcha } from '#tests/support/captcha.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 import { hashPassword } from './passwords.ts';
@@ -69,7 +69,12 @@ describe('what was asked for with the old password', () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const body = { currentPassword: PASSWORD, newPassword: 'a third long phrase' };
-    const answer = await whileHeld(app, hold(person.accountId), () => ask(app, 'POST', '/users/changePassword', { token, body }), changed(person.accountId));
+    const answer = await whileLockHeld(
+      app,
+      hold(person.accountId),
+      () => ask(app, 'POST', '/users/changePassword', { token, body }),
+      changed(person.accountId),
+    );
     expect(answer.status).toBe(409);
     expect((await ask(app, 'POST', '/auth/signin', { body: { username: person.username, password: NEW } })).status).toBe(200);
   });
@@ -79,7 +84,7 @@ describe('what was asked for with the old password', () => {
     const { accessToken: token } = await signInAs(app, person);
     const email = `elsewhere.${person.email}`;
     const wish = () => ask(app, 'POST', '/users/email', { token, body: { email, password: PASSWORD } });
-    expect((await whileHeld(app, hold(person.accountId), wish, changed(person.accountId))).status).toBe(409);
+    expect((await whileLockHeld(app, hold(person.accountId), wish, changed(person.accountId))).status).toBe(409);
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
@@ -87,6 +92,6 @@ describe('what was asked for with the old password', () => {
     const person = await makePerson(app);
     const { accessToken: token } = await signInAs(app, person);
     const begin = () => ask(app, 'POST', '/users/second-factor', { token, body: { password: PASSWORD } });
-    expect((await whileHeld(app, hold(person.accountId), begin, changed(person.accountId))).status).toBe(409);
+    expect((await whileLockHeld(app, hold(person.accountId), begin, changed(person.accountId))).status).toBe(409);
   });
 });

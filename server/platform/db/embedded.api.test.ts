@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { embeddedServer } from './embedded.ts';
 import { placesOf } from './embedded-places.ts';
-import { hold } from './held-file.ts';
+import { lockFile } from './file-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderbell-embedded-'));
 chmodSync(folder, 0o755);
@@ -92,10 +92,10 @@ test('two that start at once share one server', async () => {
 test('a process killed while it starts the server keeps nobody from starting, whoever has its number now', async () => {
   const lock = join(folder, 'server.lock');
   const holder = await other(
-    `import { hold } from '#server/platform/db/held-file.ts'; console.log(hold(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1e6);`,
+    `import { lockFile } from '#server/platform/db/file-lock.ts'; console.log(lockFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1e6);`,
   );
   expect(holder.line).toBe('true');
-  expect(hold(lock)).toBeNull();
+  expect(lockFile(lock)).toBeNull();
   await holder.kill();
   // What a lock and a lease held by a number looked like: there is always a process 1.
   writeFileSync(lock, '1\n');

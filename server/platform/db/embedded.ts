@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { POSTGRES_USER, type Places, placesOf } from './embedded-places.ts';
 import { freeStalePid, runningPort } from './embedded-running.ts';
-import { hold } from './held-file.ts';
+import { lockFile } from './file-lock.ts';
 
 /** A PostgreSQL server of our own in DATA_DIR, shared by every process that uses the folder. */
 export interface EmbeddedServer {
@@ -82,16 +82,16 @@ async function portFor(dataDir: string): Promise<number> {
 /** Runs `work` while no other process starts or stops the server. */
 async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const path = join(dataDir, 'server.lock');
-  let lock = hold(path);
+  let lock = lockFile(path);
   for (let tries = 0; !lock; tries++) {
     if (tries > 600) throw new Error(`Another process has been starting or stopping the server of ${dataDir} for over a minute`);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    lock = hold(path);
+    lock = lockFile(path);
   }
   try {
     return await work();
   } finally {
-    lock.letGo();
+    lock.release();
   }
 }
 
@@ -129,8 +129,8 @@ async function start(place: Places, flags: string): Promise<void> {
 
 /** Whether a process uses the server; the file of one that ended goes. */
 function isHeld(leaseFile: string): boolean {
-  const lease = hold(leaseFile);
-  lease?.letGo();
+  const lease = lockFile(leaseFile);
+  lease?.release();
   if (lease) rmSync(leaseFile, { force: true });
   return lease === null;
 }
@@ -167,7 +167,7 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
   const place = placesOf(dataDir);
 
   const { port, password, lease } = await alone(dataDir, async () => {
-    const lease = hold(leaseFile);
+    const lease = lockFile(leaseFile);
     if (!existsSync(secretFile)) writeFileSync(secretFile, randomUUID(), { mode: 0o600 });
     const password = readFileSync(secretFile, 'utf8').trim();
     return { port: await ensureRunning(place, dataDir, password), password, lease };
@@ -177,7 +177,7 @@ export async function embeddedServer(dataDir: string): Promise<EmbeddedServer> {
     url: (database = 'tenderbell') => `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`,
     release: () =>
       alone(dataDir, async () => {
-        lease?.letGo();
+        lease?.release();
         const others = readdirSync(users).filter((name) => isHeld(join(users, name)));
         if (others.length === 0) await execute(place, 'pg_ctl', ['stop', '-m', 'fast', '-w', '-D', place.cluster]).catch(() => undefined);
       }),

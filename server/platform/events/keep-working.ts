@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bell } from './bell.ts';
+import type { NotificationListener } from './notification-listener.ts';
 
 const IDLE_MS = 5000;
 
@@ -16,14 +16,18 @@ export interface Work {
  * Does work until stopped: woken by a notification on the channel, looking by itself now and then.
  * @returns how to stop: no step begins after it; `running` ends with the last.
  */
-export function keepWorking(bell: Bell, channel: string, works: readonly Work[]): { stop(): void; readonly running: Promise<unknown> } {
+export function keepWorking(
+  notifications: NotificationListener,
+  channel: string,
+  works: readonly Work[],
+): { stop(): void; readonly running: Promise<unknown> } {
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function keep({ step, failed, afterFailureMs }: Work): Promise<void> {
     while (!stopping.signal.aborted) {
-      const woken = bell.next(channel);
+      const woken = notifications.next(channel);
       try {
         const done = await step();
         if (done === 'blocked') await pause(afterFailureMs);

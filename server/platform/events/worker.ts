@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { type Bell, startBell } from './bell.ts';
+import { type NotificationListener, listenForNotifications } from './notification-listener.ts';
 import { keepWorking } from './keep-working.ts';
 import { OUTBOX_CHANNEL, drainBatch } from './outbox.ts';
 
@@ -7,21 +7,21 @@ const AFTER_FAILURE_MS = 2000;
 
 /**
  * Keeps every consumer's queue empty until stopped.
- * @param shared a bell that hears OUTBOX_CHANNEL; without it the worker has one of its own.
+ * @param shared a notifications that hears OUTBOX_CHANNEL; without it the worker has one of its own.
  */
-export function startOutboxWorker(ctx: Ctx, shared?: Bell): { stop(): Promise<void> } {
-  const bell = shared ?? startBell(ctx, [OUTBOX_CHANNEL]);
+export function startOutboxWorker(ctx: Ctx, shared?: NotificationListener): { stop(): Promise<void> } {
+  const notifications = shared ?? listenForNotifications(ctx, [OUTBOX_CHANNEL]);
   const works = ctx.events.consumers.map((consumer) => ({
     step: async () => ((await drainBatch(ctx, consumer)) > 0 ? ('more' as const) : ('idle' as const)),
     failed: (error: unknown) => ctx.log.error({ err: error, consumer: consumer.name }, 'events could not be handled; trying again'),
     afterFailureMs: AFTER_FAILURE_MS,
   }));
-  const work = keepWorking(bell, OUTBOX_CHANNEL, works);
+  const work = keepWorking(notifications, OUTBOX_CHANNEL, works);
   return {
     stop: async () => {
       work.stop();
       await work.running;
-      if (!shared) await bell.stop();
+      if (!shared) await notifications.stop();
     },
   };
 }

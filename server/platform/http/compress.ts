@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Encoding, SMALL, encodingOf } from './encoding.ts';
+import { type Encoding, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
 
 /**
  * An answer of the API is made for one request, and what a higher level saves in bytes it costs several times over: of a list of 23 kB
@@ -50,8 +50,8 @@ const isReady = (payload: unknown): payload is string | Buffer => typeof payload
 
 /** Whether an answer is whole, of a kind that becomes smaller, and not compressed yet. */
 function isFit({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
-  if (!isReady(payload) || payload.length < SMALL / 4 || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return false;
-  if (Buffer.byteLength(payload) < SMALL || reply.statusCode === 206 || reply.getHeader('content-encoding') !== undefined) return false;
+  if (!isReady(payload) || payload.length < MIN_COMPRESSED_BYTES / 4 || !COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return false;
+  if (Buffer.byteLength(payload) < MIN_COMPRESSED_BYTES || reply.statusCode === 206 || reply.getHeader('content-encoding') !== undefined) return false;
   return routeOptions.config.endpoint === undefined || !answersSecret(routeOptions.config.endpoint);
 }
 

@@ -2,7 +2,7 @@
 export type Encoding = 'br' | 'gzip';
 
 /** Below this many bytes compressing saves less than it costs. */
-export const SMALL = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 
 /** The encoding to answer in; an `identity` or absent header leaves an answer as it is. */
 export function encodingOf(header: string | undefined): Encoding | null {

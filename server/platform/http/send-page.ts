@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, SMALL, encodingOf } from './encoding.ts';
+import { type Encoding, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
 import type { KeptPage, Sent } from './page-cache.ts';
 
 const compressors = {
@@ -65,7 +65,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kep
       .header('cache-control', 'no-store')
       .send(body.length > 0 ? body : undefined);
   }
-  const encoding = page.body.length < SMALL ? null : encodingOf(request.headers['accept-encoding']);
+  const encoding = page.body.length < MIN_COMPRESSED_BYTES ? null : encodingOf(request.headers['accept-encoding']);
   const packed = page.sent.get(encoding ?? 'identity');
   const lastModified = page.headers['last-modified'];
   if (packed) return write(request, reply, packed, lastModified);

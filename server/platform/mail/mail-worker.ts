@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../ctx.ts';
-import type { Bell } from '../events/bell.ts';
+import type { NotificationListener } from '../events/notification-listener.ts';
 import { keepWorking } from '../events/keep-working.ts';
 import type { Schedule } from '../module.ts';
-import { createCourier } from './courier.ts';
+import { createMailTransport } from './mail-transport.ts';
 import { forgetMail } from './mail-rows.ts';
 import { MAIL_CHANNEL } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
@@ -14,18 +14,18 @@ const STOP_WITHIN_MS = 5000;
 const KEPT_MS = 30 * 86_400_000;
 
 /** Sends mail until stopped. Several workers share what waits. */
-export function startMailWorker(ctx: Ctx, bell: Bell): { stop(): Promise<void> } {
-  const courier = createCourier(ctx.config);
-  if (!courier) {
+export function startMailWorker(ctx: Ctx, notifications: NotificationListener): { stop(): Promise<void> } {
+  const mailTransport = createMailTransport(ctx.config);
+  if (!mailTransport) {
     ctx.log.warn('SMTP_URL is absent: mail waits until there is one');
     return { stop: async () => undefined };
   }
   const work = keepWorking(
-    bell,
+    notifications,
     MAIL_CHANNEL,
-    Array.from({ length: courier.atATime }, () => ({
+    Array.from({ length: mailTransport.atATime }, () => ({
       step: async () => {
-        const done = await sendNext(ctx, courier);
+        const done = await sendNext(ctx, mailTransport);
         return done === 'blocked' ? done : done === null ? ('idle' as const) : ('more' as const);
       },
       failed: (error: unknown) => ctx.log.error({ err: error }, 'mail could not be looked for; trying again'),
@@ -36,7 +36,7 @@ export function startMailWorker(ctx: Ctx, bell: Bell): { stop(): Promise<void> }
     stop: async () => {
       work.stop();
       await Promise.race([work.running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
-      courier.close();
+      mailTransport.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { type Courier, isNoMailbox, isWayBlocked } from './courier.ts';
+import { type MailTransport, isNoMailbox, isWayBlocked } from './mail-transport.ts';
 import { dropMail, putRefused, putSent, takeMail } from './mail-rows.ts';
 
 /** Longer than any attempt takes; what a worker that died had in hand is tried again after it. */
@@ -13,12 +13,12 @@ const waitAfter = (attempts: number) => Math.min(FIRST_WAIT_MS * 2 ** Math.min(a
  * Sends the mail that waits longest. A crash between sending and noting so repeats it, under the same Message-ID.
  * @returns null when none is due; `blocked` when no mail gets through at all.
  */
-export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'later' | 'failed' | 'blocked' | null> {
+export async function sendNext(ctx: Ctx, mailTransport: MailTransport): Promise<'sent' | 'later' | 'failed' | 'blocked' | null> {
   const mail = await takeMail(ctx, LEASE_MS);
   if (!mail) return null;
-  const told = { mail: mail.messageId, template: mail.template, attempts: mail.attempts };
+  const fields = { mail: mail.messageId, template: mail.template, attempts: mail.attempts };
   try {
-    await courier.deliver(mail);
+    await mailTransport.deliver(mail);
   } catch (error) {
     const now = ctx.clock.now().getTime();
     // While nothing gets through nothing is given up: a server may be away for a weekend.
@@ -27,12 +27,12 @@ export async function sendNext(ctx: Ctx, courier: Courier): Promise<'sent' | 'la
     const isOver = isNoMailbox(error) || (!blocked && refusedAt !== null && now - refusedAt.getTime() >= GIVE_UP_MS);
     if (isOver && mail.forgotten) await dropMail(ctx, mail.id);
     else await putRefused(ctx, mail.id, (error as Error).message.slice(0, 500), refusedAt, isOver ? null : new Date(now + waitAfter(mail.attempts)));
-    if (isOver) ctx.log.error({ err: error, ...told }, 'a mail could not be sent; given up');
-    else ctx.log.warn({ err: error, ...told }, 'a mail could not be sent; trying again');
+    if (isOver) ctx.log.error({ err: error, ...fields }, 'a mail could not be sent; given up');
+    else ctx.log.warn({ err: error, ...fields }, 'a mail could not be sent; trying again');
     return isOver ? 'failed' : blocked ? 'blocked' : 'later';
   }
-  if (mail.forgotten && !courier.keepsBodies) await dropMail(ctx, mail.id);
-  else await putSent(ctx, mail.id, courier.keepsBodies);
-  ctx.log.debug(told, 'mail sent');
+  if (mail.forgotten && !mailTransport.keepsBodies) await dropMail(ctx, mail.id);
+  else await putSent(ctx, mail.id, mailTransport.keepsBodies);
+  ctx.log.debug(fields, 'mail sent');
   return 'sent';
 }

@@ -7,7 +7,7 @@ import { linkIn, startMailSink } from '#tests/support/mail-sink.ts';
 import { mailOf } from '#tests/support/mail.ts';
 import { startProcess } from '#tests/support/stop-points.ts';
 import { type Ctx, inTransaction } from '../ctx.ts';
-import { createCourier } from './courier.ts';
+import { createMailTransport } from './mail-transport.ts';
 import { latestMail } from './mail-rows.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendNext } from './send-next.ts';
@@ -29,7 +29,7 @@ const site = { ...app.ctx.site, origin: 'http://np.localhost:3000' };
 const ctx = { ...app.ctx, site };
 const DAY_MS = 86_400_000;
 const rows = async (of = pool) => (await of.query('select state, attempts, body_text, body_html, error, next_at from mail order by id')).rows;
-const courierTo = (url: string) => createCourier({ ...ctx.config, SMTP_URL: url })!;
+const transportTo = (url: string) => createMailTransport({ ...ctx.config, SMTP_URL: url })!;
 const later = (ms: number) => ({ ...ctx, clock: fixedClock(new Date(Date.now() + ms).toISOString()) });
 const write = (to: string, by: Ctx = ctx) => sendMail(by, reset, { to, language: 'fr', values: { link: '/reset-password#token=abc', minutes: 60 } });
 
@@ -68,20 +68,20 @@ describe('a server that is down', () => {
   test('loses nothing: mail waits longer each time and goes out once it is up', async () => {
     const gone = await startMailSink();
     await gone.close();
-    const courier = courierTo(gone.url);
+    const mailTransport = transportTo(gone.url);
     await write('a@people.test');
     await write('b@people.test');
-    for (const ms of [0, 0, 31_000, 31_000, 92_000, 92_000]) expect(await sendNext(later(ms), courier)).toBe('blocked');
-    expect(await sendNext(later(93_000), courier)).toBe(null);
+    for (const ms of [0, 0, 31_000, 31_000, 92_000, 92_000]) expect(await sendNext(later(ms), mailTransport)).toBe('blocked');
+    expect(await sendNext(later(93_000), mailTransport)).toBe(null);
     expect(await rows()).toMatchObject([
       { state: 'waiting', attempts: 3 },
       { state: 'waiting', attempts: 3 },
     ]);
     const sink = await startMailSink({ port: gone.port });
-    expect(await sendNext(later(3_600_000), courier)).toBe('sent');
-    expect(await sendNext(later(3_600_000), courier)).toBe('sent');
+    expect(await sendNext(later(3_600_000), mailTransport)).toBe('sent');
+    expect(await sendNext(later(3_600_000), mailTransport)).toBe('sent');
     expect(sink.received.map(({ to }) => to)).toEqual(['a@people.test', 'b@people.test']);
-    courier.close();
+    mailTransport.close();
     await sink.close();
   });
 
@@ -89,8 +89,8 @@ describe('a server that is down', () => {
     const gone = await startMailSink();
     await gone.close();
     await write('a@people.test');
-    const courier = courierTo(gone.url);
-    for (const days of [1, 2, 9]) expect(await sendNext(later(days * DAY_MS), courier)).toBe('blocked');
+    const mailTransport = transportTo(gone.url);
+    for (const days of [1, 2, 9]) expect(await sendNext(later(days * DAY_MS), mailTransport)).toBe('blocked');
     let refusals = 0;
     const sink = await startMailSink({
       port: gone.port,
@@ -98,9 +98,9 @@ describe('a server that is down', () => {
         if (refusals++ === 0) throw Object.assign(new Error('4.7.1 greylisted'), { responseCode: 451 });
       },
     });
-    expect(await sendNext(later(10 * DAY_MS), courier)).toBe('later');
-    expect(await sendNext(later(10 * DAY_MS + 3_600_000), courier)).toBe('sent');
-    courier.close();
+    expect(await sendNext(later(10 * DAY_MS), mailTransport)).toBe('later');
+    expect(await sendNext(later(10 * DAY_MS + 3_600_000), mailTransport)).toBe('sent');
+    mailTransport.close();
     await sink.close();
   });
 
@@ -111,12 +111,12 @@ describe('a server that is down', () => {
       },
     });
     await write('a@people.test');
-    const courier = courierTo(sink.url);
-    expect(await sendNext(later(0), courier)).toBe('later');
-    expect(await sendNext(later(DAY_MS - 60_000), courier)).toBe('later');
-    expect(await sendNext(later(DAY_MS + 3_600_000), courier)).toBe('failed');
+    const mailTransport = transportTo(sink.url);
+    expect(await sendNext(later(0), mailTransport)).toBe('later');
+    expect(await sendNext(later(DAY_MS - 60_000), mailTransport)).toBe('later');
+    expect(await sendNext(later(DAY_MS + 3_600_000), mailTransport)).toBe('failed');
     expect(await rows()).toMatchObject([{ state: 'failed', body_text: null }]);
-    courier.close();
+    mailTransport.close();
     await sink.close();
   });
 
@@ -126,37 +126,37 @@ describe('a server that is down', () => {
         if (to.startsWith('later')) throw Object.assign(new Error('4.7.1 not yet'), { responseCode: 451 });
       },
     });
-    const courier = courierTo(sink.url);
+    const mailTransport = transportTo(sink.url);
     await write('later@people.test');
     await write('now@people.test');
-    expect([await sendNext(later(0), courier), await sendNext(later(0), courier)]).toEqual(['later', 'sent']);
-    courier.close();
+    expect([await sendNext(later(0), mailTransport), await sendNext(later(0), mailTransport)]).toEqual(['later', 'sent']);
+    mailTransport.close();
     await sink.close();
   });
 
   test('a certificate that nobody vouches for: nothing is sent', async () => {
     const sink = await startMailSink({ tls: true });
-    const courier = courierTo(sink.url);
+    const mailTransport = transportTo(sink.url);
     await write('a@people.test');
-    expect(await sendNext(later(0), courier)).toBe('blocked');
+    expect(await sendNext(later(0), mailTransport)).toBe('blocked');
     expect(sink.received).toEqual([]);
     expect((await rows())[0]).toMatchObject({ state: 'waiting', error: expect.stringMatching(/certificate|self.signed/iu) });
-    courier.close();
+    mailTransport.close();
     await sink.close();
   });
 });
 
 test('several workers share what waits: each mail once', async () => {
   const sink = await startMailSink();
-  const couriers = [courierTo(sink.url), courierTo(sink.url), courierTo(sink.url)];
+  const transports = [transportTo(sink.url), transportTo(sink.url), transportTo(sink.url)];
   const all = Array.from({ length: 30 }, (_, at) => `p${at}@people.test`);
   for (const to of all) await write(to);
-  const drain = async (courier: (typeof couriers)[number]) => {
-    while ((await sendNext(ctx, courier)) !== null);
+  const drain = async (mailTransport: (typeof transports)[number]) => {
+    while ((await sendNext(ctx, mailTransport)) !== null);
   };
-  await Promise.all(couriers.map(drain));
+  await Promise.all(transports.map(drain));
   expect(sink.received.map(({ to }) => to).toSorted()).toEqual(all.toSorted());
-  for (const courier of couriers) courier.close();
+  for (const mailTransport of transports) mailTransport.close();
   await sink.close();
 });
 
@@ -205,8 +205,8 @@ describe('the outbox page', () => {
       text: 'Go to http://np.localhost:3000/x?a=1&b=2 <i>',
       html: '<html><head></head><script>1</script></html>',
     });
-    const courier = createCourier(ctx.config)!;
-    expect(await sendNext(later(0), courier)).toBe('sent');
+    const mailTransport = createMailTransport(ctx.config)!;
+    expect(await sendNext(later(0), mailTransport)).toBe('sent');
     const [mail] = await latestMail(ctx, { limit: 1 });
     const list = await get('/outbox');
     expect(list.body).toContain(`<a href="/outbox/${mail!.id}">&lt;b&gt;Hi&lt;/b&gt;</a>`);

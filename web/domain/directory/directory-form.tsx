@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOf, queryOfForm } from '../../lib/search-query.ts';
-import { FollowedCheck, FollowedInput, FollowedSelect } from '../../ui/followed.tsx';
+import { SyncedCheckbox, SyncedInput, SyncedSelect } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './directory.module.css';
@@ -35,14 +35,14 @@ function Choose({ name, label, options, value, none }: Choice & { value: string;
   return (
     <label>
       <span>{label}</span>
-      <FollowedSelect name={name} value={value} suppressHydrationWarning>
+      <SyncedSelect name={name} value={value} suppressHydrationWarning>
         {none}
         {options.map((option) => (
           <option key={option.value} value={option.value} suppressHydrationWarning>
             {option.count === undefined ? option.label : `${option.label} (${option.count})`}
           </option>
         ))}
-      </FollowedSelect>
+      </SyncedSelect>
     </label>
   );
 }
@@ -70,7 +70,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
         })}
         <div className={css.words}>
           <Icon name="search" size={20} />
-          <FollowedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={100} aria-label={label} placeholder={label} />
+          <SyncedInput type="search" name="q" value={query.get('q') ?? ''} maxLength={100} aria-label={label} placeholder={label} />
           <button type="submit" className={ui.primary}>
             {t('lists.search')}
           </button>
@@ -83,7 +83,7 @@ export function DirectoryForm({ path, query, label, choices, open, sorts, sort, 
             ))}
           <Choose name="sort" label={t('lists.sort')} options={sorts} value={sort} />
           <label className={css.check}>
-            <FollowedCheck name="open" value="true" checked={query.get('open') === 'true'} />
+            <SyncedCheckbox name="open" value="true" checked={query.get('open') === 'true'} />
             <span suppressHydrationWarning>
               {t('lists.onlyOpen')} ({open})
             </span>

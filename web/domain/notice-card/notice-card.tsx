@@ -8,7 +8,7 @@ import { useNow } from '../../lib/clock.tsx';
 import { countdownOf } from '../../lib/countdown.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Marked } from '../../ui/marked.tsx';
+import { Highlighted } from '../../ui/highlighted.tsx';
 import { Method } from '../method.tsx';
 import { PlaceMark } from '../place-mark.tsx';
 import ui from '../../ui/ui.module.css';
@@ -77,7 +77,7 @@ function Excerpt({ excerpt }: { excerpt: HitMatch['excerpt'] | undefined }) {
   if (!excerpt) return null;
   return (
     <p className={css.excerpt} lang={excerpt.language ?? undefined}>
-      <Marked text={excerpt.text.join('')} parts={excerpt.text} />
+      <Highlighted text={excerpt.text.join('')} parts={excerpt.text} />
     </p>
   );
 }
@@ -112,13 +112,13 @@ export function NoticeCard({
         <Tags notice={notice} id={id} />
         <Heading className={css.title} lang={notice.language ?? undefined}>
           <Link to={addressOfNotice(notice)} data-result="" aria-describedby={notice.locked ? id : undefined}>
-            <Marked text={notice.title} parts={match?.title} />
+            <Highlighted text={notice.title} parts={match?.title} />
           </Link>
         </Heading>
         {withBuyer && notice.buyer && (
           <p className={css.buyer}>
             <Link to={`/buyers-detail?id=${notice.buyer.id}`}>
-              <Marked text={notice.buyer.name} parts={match?.buyer} />
+              <Highlighted text={notice.buyer.name} parts={match?.buyer} />
             </Link>
           </p>
         )}

@@ -4,7 +4,7 @@ import { needTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../selected-sector.ts';
 import { fetchPart } from '../../lib/fetch-part.ts';
 import { useCombobox } from '../../ui/combobox.ts';
-import { FollowedInput } from '../../ui/followed.tsx';
+import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './search-box.module.css';
@@ -84,7 +84,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
     <div className={css.box}>
       <div className={css.field}>
         <Icon name="search" size={20} />
-        <FollowedInput
+        <SyncedInput
           field={field}
           type="search"
           name="q"

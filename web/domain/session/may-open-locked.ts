@@ -1,5 +1,5 @@
 import type { UserDetails } from '#contract/auth.ts';
-import { firstOf, isAdmin, workedFor } from './own.ts';
+import { firstOf, isAdmin, activeOrganisation } from './own.ts';
 
 /**
  * Whether there may be locked notices that somebody reads whole: all for an administrator, its own for a buyer. The server decides
@@ -7,5 +7,5 @@ import { firstOf, isAdmin, workedFor } from './own.ts';
  */
 export function mayOpenLocked(user: UserDetails | null | undefined, child: string | null): boolean {
   if (!firstOf(user)) return false;
-  return isAdmin(user) || workedFor(user, child)?.orgType !== 'SELLER';
+  return isAdmin(user) || activeOrganisation(user, child)?.orgType !== 'SELLER';
 }

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { isAdmin, workedFor } from './own.ts';
+import { isAdmin, activeOrganisation } from './own.ts';
 import { activeChild, useUser } from './session.ts';
 
 /**
@@ -9,7 +9,7 @@ import { activeChild, useUser } from './session.ts';
  */
 export function mayIn(user: UserDetails | null | undefined, child: string | null, permission: Permission): boolean {
   if (!user || isAdmin(user)) return Boolean(user);
-  const own = workedFor(user, child);
+  const own = activeOrganisation(user, child);
   return own ? own.permissions.includes(permission) : child !== null;
 }
 

@@ -10,5 +10,5 @@ export const isAdmin = (user: UserDetails | null | undefined): boolean => firstO
  * The organisation of somebody's own that is worked for: the first one unless another was chosen. None for one below an own one.
  * @param child public id of the chosen one (`childOrg`)
  */
-export const workedFor = (user: UserDetails | null | undefined, child: string | null): BaseOrganisation | undefined =>
+export const activeOrganisation = (user: UserDetails | null | undefined, child: string | null): BaseOrganisation | undefined =>
   child === null ? firstOf(user) : user?.baseOrganizationDTOList.find(({ id }) => id === child);

@@ -12,7 +12,7 @@ export const activeChild = kept<string | null>(null);
 export const activeParent = kept<string | null>(null);
 
 /** How often the organisation that is worked for turned out to be none any more: what is shown begins anew. */
-export const timesGone = kept(0);
+export const organisationGoneCount = kept(0);
 
 const parsed = (text: string | null): UserDetails | null => {
   try {

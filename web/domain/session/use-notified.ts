@@ -17,9 +17,9 @@ const generally = (problem: Problem | null, t: Translate) =>
 
 /**
  * Does something beside a form, says how it went, and asks again for what it may have changed, however it went.
- * @param changes endpoints to ask again. @param told the feature's own words for a refusal. @returns whether it went well.
+ * @param changes endpoints to ask again. @param refusalText the feature's own words for a refusal. @returns whether it went well.
  */
-export function useNotified(changes: readonly Pick<Endpoint, 'path'>[], told: RefusalText = () => ({})): Notified {
+export function useNotified(changes: readonly Pick<Endpoint, 'path'>[], refusalText: RefusalText = () => ({})): Notified {
   const t = useT();
   return async (work, done, of) => {
     try {
@@ -28,7 +28,7 @@ export function useNotified(changes: readonly Pick<Endpoint, 'path'>[], told: Re
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      const { summary = t('form.failed'), detail = generally(problem, t) } = told(problem, t);
+      const { summary = t('form.failed'), detail = generally(problem, t) } = refusalText(problem, t);
       notify({ severity: 'error', summary: of ? t('words.labelled', { label: of, value: summary }) : summary, detail });
       return false;
     } finally {

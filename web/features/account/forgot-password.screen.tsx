@@ -9,7 +9,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { beside } from './beside.ts';
+import { reportBesideField } from './field-problem.ts';
 
 await needTexts('account', 'form');
 
@@ -18,7 +18,7 @@ export default function ForgotPassword() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({ email: '' }, async ({ email }) => {
-    await beside(
+    await reportBesideField(
       'email',
       withCaptcha((proof) => call(requestPasswordReset, { body: { email, ...proof } })),
     );

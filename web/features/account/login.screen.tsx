@@ -16,7 +16,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
-import { beside } from './beside.ts';
+import { reportBesideField } from './field-problem.ts';
 
 await needTexts('account', 'form');
 
@@ -61,7 +61,7 @@ export default function Login() {
     setBlocked(null);
     const body = { ...names, ...(asksCode ? { code } : {}), device: deviceId() };
     try {
-      const signedIn = await beside(
+      const signedIn = await reportBesideField(
         asksCode ? 'code' : 'password',
         withCaptcha((proof) => call(signIn, { body: { ...body, ...proof } })),
       );

@@ -53,7 +53,7 @@ export default function MyAccount() {
   if (!profile.data || !factor.data) return <NotLoaded of={[profile, factor]} />;
   const { isOn } = factor.data;
   // Until the address is proved the server opens nothing else (contract/endpoint.ts, access `session`).
-  const isProved = profile.data.isEmailVerified;
+  const hasVerifiedEmail = profile.data.isEmailVerified;
   if (user?.mustEnrol)
     return (
       <div className={css.page}>
@@ -66,15 +66,15 @@ export default function MyAccount() {
     <div className={css.page}>
       <h1>{t('account.title')}</h1>
       <p className={css.lead}>{t('account.signedInAs', { username: profile.data.username, email: profile.data.email })}</p>
-      {isProved && <Blocked />}
+      {hasVerifiedEmail && <Blocked />}
       {/* Codes are shown once: nothing on the screen is more pressing than keeping them. */}
-      {isProved && (
+      {hasVerifiedEmail && (
         <Unsaved>
           <ProfilePart profile={profile.data} isQuieter={codes !== null} />
         </Unsaved>
       )}
       <PasswordPart hasFactor={isOn} username={profile.data.username} />
-      {isProved ? (
+      {hasVerifiedEmail ? (
         <>
           <EmailPart hasFactor={isOn} profile={profile.data} />
           <SecondFactorPart factor={factor.data} codes={codes} setCodes={setCodes} />

@@ -76,7 +76,7 @@ export default function ActivateBuyer() {
   const title = isWaiting ? t('administration.title.activate') : t(`administration.decisions.${state}`);
   const answer = useEndpoint(listApprovalRequests, { query: table.query });
   const columns = useColumns(isWaiting);
-  const deed = useNotified();
+  const runNotified = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const approve = async (rows: readonly AdminApprovalRequest[]) => {
     // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.
@@ -87,12 +87,12 @@ export default function ActivateBuyer() {
         const approved = await call(approveRequest, { body: { id } }, { revision });
         made.set(organisation.id, approved.organisation.revision);
       };
-      await deed(work, t('administration.approved', { name: organisation.name }), organisation.name);
+      await runNotified(work, t('administration.approved', { name: organisation.name }), organisation.name);
     }
   };
   const deny = (rows: readonly AdminApprovalRequest[]) => {
     const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
-      deed(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
+      runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
     setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), run: all });
     return Promise.resolve();

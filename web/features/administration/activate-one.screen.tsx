@@ -13,10 +13,10 @@ import { ApprovalTag, Day, Marks, Person, editPath } from '../../domain/organisa
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { ChangedSince, Changes } from './changed.tsx';
-import { Entered } from './entered.tsx';
-import { Facts, useEntered } from './facts.tsx';
-import { BothHalves, MergeButton } from './merge-dialog.tsx';
+import { ChangesSinceDecision, Changes } from './changes.tsx';
+import { SubmittedDetails } from './submitted-details.tsx';
+import { Facts, useSubmittedFacts } from './facts.tsx';
+import { RegisteredAndImported, MergeButton } from './merge-dialog.tsx';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
@@ -26,7 +26,7 @@ await needTexts('administration', 'profile');
 /** Organisations that may be the same, or that there is none. */
 function Twins({ one, twins }: { one: AdminOrganisation; twins: AdminOrganisation['twins'] }) {
   const t = useT();
-  const entered = useEntered();
+  const entered = useSubmittedFacts();
   return (
     <section className={css.panel} aria-labelledby="twins-title">
       <h2 id="twins-title">{t('administration.twins')}</h2>
@@ -80,8 +80,8 @@ function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']>
 /** One thing that waits, with the two answers to it. */
 function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
-  const entered = useEntered();
-  const deed = useNotified();
+  const entered = useSubmittedFacts();
+  const runNotified = useNotified();
   const { count } = useFormats();
   const { id, kind, by, content, other, organisation } = request;
   const wanted: readonly string[] = stepsOfSide[one.orgType === 'SELLER' ? 'SELLER' : 'BUYER'];
@@ -103,7 +103,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
         ]}
       />
       {kind === 'change' && <Changes changes={Object.entries(content).map(([name, after]) => ({ name, before: now[name], after }))} />}
-      {other && <BothHalves one={one} other={other} />}
+      {other && <RegisteredAndImported one={one} other={other} />}
       <div className={css.buttons}>
         {other ? (
           <MergeButton one={one} other={other} request={id} />
@@ -112,7 +112,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
             type="button"
             className={ui.primary}
             onClick={() =>
-              void deed(() => call(approveRequest, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
+              void runNotified(() => call(approveRequest, { body: { id } }, { revision: one.revision }), t('administration.approved', { name: one.name }))
             }
           >
             {t('administration.approve')}
@@ -126,7 +126,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
               title: t('administration.denyName', { name: one.name }),
               text: t('administration.denyText'),
               action: t('administration.deny'),
-              run: (reason) => deed(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: one.name })),
+              run: (reason) => runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: one.name })),
             })
           }
         >
@@ -147,12 +147,12 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApp
 /** What was decided before, and the way to decide otherwise. */
 function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => void }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
   const { id, name, approval, revision, closedAt } = one;
   if (decided.length === 0 && (approval === null || approval === 'pending')) return null;
   const decide = (decision: 'approved' | 'denied', reason?: string) =>
-    deed(
+    runNotified(
       () => call(decideBuyer, { params: { id }, body: { decision, seen: approval ?? 'pending', ...(reason ? { reason } : {}) } }, { revision }),
       t(decision === 'approved' ? 'administration.approved' : 'administration.denied', { name }),
     );
@@ -228,9 +228,9 @@ export default function ActivateOne() {
         <Decision key={request.id} request={request} one={one} ask={setAsked} />
       ))}
       <div className={css.beside}>
-        <Entered one={one} />
+        <SubmittedDetails one={one} />
         <div className={css.stack}>
-          <ChangedSince one={one} />
+          <ChangesSinceDecision one={one} />
           <Twins one={one} twins={twins} />
         </div>
       </div>

@@ -51,10 +51,10 @@ export default function AllBuyers() {
   const answer = useEndpoint(listBuyers, { query });
   const columns = useOrganisationColumns();
   const filters = useOrganisationFilters();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const approve = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name, revision } of rows)
-      await deed(
+      await runNotified(
         () => call(decideBuyer, { params: { id }, body: { decision: 'approved', seen: 'pending' } }, { revision }),
         t('administration.approved', { name }),
         name,

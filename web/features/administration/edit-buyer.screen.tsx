@@ -15,7 +15,7 @@ import { ApprovalTag, Marks, editPath } from '../../domain/organisations/parts.t
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { Entered } from './entered.tsx';
+import { SubmittedDetails } from './submitted-details.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { AdminPage, activatePath } from './parts.tsx';
 import { type Asked, ReasonDialog } from './reason-dialog.tsx';
@@ -49,7 +49,7 @@ function SameName({ twins }: { twins: AdminOrganisation['twins'] }) {
 /** What an administrator changes of an organisation: marks, account manager, block; and the way to its profile and its decisions. */
 export default function EditBuyer() {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const { instant, siteZone } = useFormats();
   const go = useNavigate();
   const [query] = useSearchParams();
@@ -81,7 +81,7 @@ export default function EditBuyer() {
       title: t('administration.blockName', { name }),
       text: t('administration.blockOrganisationText'),
       action: t('administration.block'),
-      run: (reason) => deed(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
+      run: (reason) => runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
     });
   return (
     <AdminPage
@@ -107,7 +107,7 @@ export default function EditBuyer() {
       }
     >
       <div className={css.beside}>
-        <Entered one={one} />
+        <SubmittedDetails one={one} />
         <div className={css.stack}>
           <Panel title={t('administration.column.marks')}>
             <Unsaved>
@@ -127,7 +127,7 @@ export default function EditBuyer() {
                   type="button"
                   className={ui.button}
                   onClick={() =>
-                    void deed(
+                    void runNotified(
                       () => call(unblockOrganisation, { params: { id }, body: {} }),
                       t(closedAt ? 'administration.reopened' : 'administration.unblockedNow', { name }),
                     )

@@ -89,7 +89,7 @@ const order = [
 const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
 
 /** One field of what was entered, so that it can be read. */
-export function useShown(): (name: string, value: unknown) => ReactNode {
+export function useFieldValue(): (name: string, value: unknown) => ReactNode {
   const t = useT();
   const { country } = useFormats();
   const kinds: Readonly<Record<string, (text: string) => ReactNode>> = {
@@ -134,8 +134,8 @@ export function useFieldNames(): (name: string) => string {
  * What was entered, as facts in the order in which it is read; those that we know of have their own words.
  * @param always fields that are named where nothing was entered, too.
  */
-export function useEntered(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
-  const shown = useShown();
+export function useSubmittedFacts(): (content: Readonly<Record<string, unknown>>, always?: readonly string[]) => Fact[] {
+  const shown = useFieldValue();
   const label = useFieldNames();
   return (content, always = []) =>
     [...new Set([...Object.keys(content), ...always])]

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/site.tsx';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
-import { Facts, useEntered } from './facts.tsx';
+import { Facts, useSubmittedFacts } from './facts.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
@@ -38,7 +38,7 @@ function Goes({ id }: { id: string }) {
  */
 export function MergeButton({ one, other, request }: { one: AdminOrganisation; other: { id: string; name: string }; request?: string }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
       : call(approveRequest, { body: { id: request } }, { revision });
   const run = async () => {
     setBusy(true);
-    await deed(work, t('administration.merge.done', names));
+    await runNotified(work, t('administration.merge.done', names));
     setBusy(false);
     setAsking(false);
   };
@@ -86,7 +86,7 @@ export function MergeButton({ one, other, request }: { one: AdminOrganisation; o
 }
 
 function Half({ title, of: { name, country, city, details, identifiers } }: { title: string; of: AdminOrganisation }) {
-  const entered = useEntered();
+  const entered = useSubmittedFacts();
   return (
     <div>
       <h3>{title}</h3>
@@ -96,7 +96,7 @@ function Half({ title, of: { name, country, city, details, identifiers } }: { ti
 }
 
 /** What is registered here and what imports know, beside each other. */
-export function BothHalves({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
+export function RegisteredAndImported({ one, other: { id } }: { one: AdminOrganisation; other: { id: string } }) {
   const t = useT();
   const { data: other } = useEndpoint(showOrganisation, { params: { id } });
   return (

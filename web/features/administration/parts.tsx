@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminApprovalRequest } from '#contract/administration.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
-import { useForPortal } from '../../shell/session/for-portal.ts';
+import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { Day } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
@@ -12,7 +12,7 @@ await needTexts('administration');
 
 /** A screen of the administrator: its heading, what may be done, and what it shows. */
 export function AdminPage({ title, sub, actions, children }: { title: string; sub?: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  useForPortal();
+  useActForPortal();
   return (
     <div className={css.page}>
       <header className={css.head}>

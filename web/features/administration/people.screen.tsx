@@ -91,14 +91,14 @@ export default function People() {
   const table = useTable(['q', 'email', 'organisation', 'blocked', 'unverified', 'admin'], '-created', known);
   const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (
     rows: readonly AdminUser[],
     { action, text, work, done }: { action: string; text: string; work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
   ) => {
-    const all = ofEach(rows, ({ id, name }, reason) => deed(() => work(id, reason.slice(0, 500)), done(name), name));
+    const all = ofEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason.slice(0, 500)), done(name), name));
     setAsked({ title: action, text, action, run: all });
     return Promise.resolve();
   };
@@ -117,7 +117,7 @@ export default function People() {
       done: (name) => t('administration.erasedNow', { name }),
     });
   const each = async (rows: readonly AdminUser[], work: (id: string) => Promise<unknown>, done: (name: string) => string) => {
-    for (const { id, name } of rows) await deed(() => work(id), done(name), name);
+    for (const { id, name } of rows) await runNotified(() => work(id), done(name), name);
   };
   const yesNo = useYesNo();
   return (

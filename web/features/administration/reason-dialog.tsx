@@ -6,7 +6,7 @@ import css from './administration.module.css';
 
 await needTexts('administration');
 
-/** A deed that needs a reason: what it does is said, it is named by what it does, and it is asked for once. */
+/** An action that needs a reason. */
 export interface Asked {
   title: string;
   text: string;
@@ -16,20 +16,20 @@ export interface Asked {
 }
 
 /**
- * A deed with a reason for each of several: one that is refused keeps none of the others, and asked once more only those are
+ * An action with a reason for each of several rows: one that is refused keeps none of the others, and asked once more only those are
  * tried that were.
  */
-export function ofEach<Row>(rows: readonly Row[], deed: (row: Row, reason: string) => Promise<boolean>): Asked['run'] {
+export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): Asked['run'] {
   let left = rows;
   return async (reason) => {
     const refused: Row[] = [];
-    for (const row of left) if (!(await deed(row, reason))) refused.push(row);
+    for (const row of left) if (!(await action(row, reason))) refused.push(row);
     left = refused;
     return left.length === 0;
   };
 }
 
-/** Asks for the reason of a deed; closed by Escape. */
+/** Asks for the reason of an action. Escape closes it. */
 export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

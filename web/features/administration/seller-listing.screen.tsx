@@ -22,7 +22,7 @@ export default function SellerListing() {
   const answer = useEndpoint(listSellers, { query: table.query });
   const { data: counted } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const [asked, setAsked] = useState<Asked | null>(null);
   const label: Record<string, (value: string) => string> = {
     country,
@@ -36,14 +36,14 @@ export default function SellerListing() {
   }));
   const block = (rows: readonly OrganisationRow[]) => {
     const all = ofEach(rows, ({ id, name }, reason) =>
-      deed(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
+      runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
     );
     setAsked({ title: t('administration.block'), text: t('administration.blockOrganisationText'), action: t('administration.block'), run: all });
     return Promise.resolve();
   };
   const unblock = async (rows: readonly OrganisationRow[]) => {
     for (const { id, name } of rows)
-      await deed(() => call(unblockOrganisation, { params: { id }, body: {} }), t('administration.unblockedNow', { name }), name);
+      await runNotified(() => call(unblockOrganisation, { params: { id }, body: {} }), t('administration.unblockedNow', { name }), name);
   };
   return (
     <AdminPage title={t('administration.title.sellers')}>

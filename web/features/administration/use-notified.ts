@@ -18,7 +18,7 @@ await needTexts('administration');
 type Current = Partial<AdminApprovalRequest> & Partial<AdminOrganisation>;
 
 /** What somebody else decided meanwhile, and who; else that it failed. */
-const told: RefusalText = (problem, t) => {
+const refusalText: RefusalText = (problem, t) => {
   if (problem?.code === 'conflict' || problem?.code === 'precondition-failed') {
     const current = problem.current as Current | undefined;
     const lastOwner = problem.errors?.find(({ rule }) => rule === 'last-owner');
@@ -42,10 +42,10 @@ const isMeanwhile = (error: unknown) =>
 
 /** Does what an administrator decides, and says how it went. It counts as over, too, where somebody else decided meanwhile: asked once more it can only be refused again. */
 export const useNotified = (): ReturnType<typeof useNotifiedWith> => {
-  const deed = useNotifiedWith(changed, told);
+  const runNotified = useNotifiedWith(changed, refusalText);
   return async (work, done, of) => {
     let isOver = false;
-    const isDone = await deed(
+    const isDone = await runNotified(
       async () => {
         try {
           await work();

@@ -4,7 +4,7 @@ import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Pager } from '../../domain/directory/directory-parts.tsx';
-import { FollowedInput } from '../../ui/followed.tsx';
+import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import listed from '../../ui/list.module.css';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
@@ -39,7 +39,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
       <search>
         <form action={`${path}#notices`} method="get" className={css.within}>
           <input type="hidden" name="state" value={part} />
-          <FollowedInput type="search" name="q" value={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
+          <SyncedInput type="search" name="q" value={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
           <button type="submit" className={ui.button}>
             <Icon name="search" />
             {t('lists.search')}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { pageRequest } from '../../context.ts';
 import { needTexts, translatorOf } from '../../i18n.ts';
-import { LISTING, SUB_LISTING, addressOfCategory } from '../../lib/categories.ts';
+import { LISTING_PATH, SUB_LISTING_PATH, addressOfCategory } from '../../lib/categories.ts';
 import { headOf, placeOf } from '../../lib/head.ts';
 import { itemList } from '../../lib/item-list.ts';
 import type { Crumb, PageHandle } from '../../shell/crumbs.ts';
@@ -27,13 +27,13 @@ function trueAddress(url: URL, given: string, address: string): string {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Data> {
   const page = context.get(pageRequest);
   const url = new URL(request.url);
-  const isSub = url.pathname.toLowerCase().startsWith(SUB_LISTING);
+  const isSub = url.pathname.toLowerCase().startsWith(SUB_LISTING_PATH);
   const asked = categoryOf(url.searchParams);
   if (!asked) return { category: null, groups: await allCategories(page) };
   const address = addressOfCategory(asked.category);
   const category = await categoryData(page, asked.category);
-  if (!category) throw redirect(LISTING);
-  if (asked.given !== asked.category.code || address.startsWith(SUB_LISTING) !== isSub) throw redirect(trueAddress(url, asked.given, address), 301);
+  if (!category) throw redirect(LISTING_PATH);
+  if (asked.given !== asked.category.code || address.startsWith(SUB_LISTING_PATH) !== isSub) throw redirect(trueAddress(url, asked.given, address), 301);
   const { code, kind } = asked.category;
   const found = await runSearch(page, readQuery(new URL(`?${searchOfCategory(url.searchParams, asked)}`, url)), page.site.country ? 'local' : 'global');
   // Of codes the list offers those inside the category.
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
       place?.origin,
       loaderData?.groups.map(({ name, category }) => ({ name, path: addressOfCategory(category) })),
     );
-    return headOf(place, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING, search, jsonLd });
+    return headOf(place, { title: t('listing.allTitle'), description: t('listing.allDescription'), path: LISTING_PATH, search, jsonLd });
   }
   const { name, category } = loaderData.category.self;
   const others = new URLSearchParams(search);
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
 
 export const handle: PageHandle<Data> = {
   crumbs: ({ t, data }) => {
-    const all: Crumb = { label: t('listing.allTitle'), to: LISTING };
+    const all: Crumb = { label: t('listing.allTitle'), to: LISTING_PATH };
     if (!data?.category) return [all];
     const { above, self } = data.category;
     return [all, ...[...above, self].map(({ category, name, language }) => ({ label: name, to: addressOfCategory(category), lang: language }))];
@@ -78,7 +78,7 @@ export default function Listing({ loaderData }: { loaderData: Data }) {
   if (!loaderData.category) return <AllCategories groups={loaderData.groups} />;
   const { category, search } = loaderData;
   const { name, language, category: own } = category.self;
-  const path = addressOfCategory(own).split('?')[0] ?? LISTING;
+  const path = addressOfCategory(own).split('?')[0] ?? LISTING_PATH;
   return (
     <SearchPage
       data={search}

@@ -1,14 +1,14 @@
 import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import css from './parts.module.css';
-import { WordRows } from './more.tsx';
+import { WordRows } from './source-details.tsx';
 import { useNames } from './notice-names.ts';
-import type { PageParts } from './page-parts.ts';
-import { Rows, row } from './rows.tsx';
+import type { PageExtras } from './page-extras.ts';
+import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who got it, for how much. */
-export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
+export function Awards({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { money, awardDay, country } = useFormats();
   const { name } = useNames();
@@ -20,7 +20,7 @@ export function Awards({ notice: { content }, parts: { more } }: { notice: OpenN
         <li key={award.id}>
           <h3>{award.suppliers?.map((supplier) => supplier.name).join(', ') || award.title || t('notice.awardUnnamed')}</h3>
           {award.description && <p lang={content.language}>{award.description}</p>}
-          <Rows
+          <DescriptionList
             rows={[
               row(t('notice.field.title'), award.suppliers?.length ? award.title : null),
               row(t('notice.field.value'), award.value && <span suppressHydrationWarning>{money(award.value)}</span>),

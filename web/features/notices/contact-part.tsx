@@ -2,13 +2,13 @@ import { useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
-import { WordRows } from './more.tsx';
-import type { PageParts } from './page-parts.ts';
-import { Rows, row } from './rows.tsx';
+import { WordRows } from './source-details.tsx';
+import type { PageExtras } from './page-extras.ts';
+import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** Who to ask. */
-export function ContactPart({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
+export function ContactPart({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { country } = useFormats();
   const contact = content.contact ?? {};
@@ -18,7 +18,7 @@ export function ContactPart({ notice: { content }, parts: { more } }: { notice: 
   const web = webAddress(contact.web);
   return (
     <>
-      <Rows
+      <DescriptionList
         rows={[
           row(t('notice.field.organisation'), contact.organisationName ?? content.buyerName),
           row(t('notice.field.procuringEntity'), content.procuringEntityName === content.buyerName ? null : content.procuringEntityName),

@@ -10,7 +10,7 @@ import { headOf, placeOf } from '../../lib/head.ts';
 import { sectorNames } from '../../lib/names.server.ts';
 import type { PageHandle } from '../../shell/crumbs.ts';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
-import type { BodyProps } from './page-parts.ts';
+import type { BodyProps } from './page-extras.ts';
 import { bodyOf, readNotice } from './notice-data.server.ts';
 import { NoticeView } from './notice-view.tsx';
 import { describe, jsonLdOf } from './structured-data.server.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import { usePlace } from '../../lib/site.tsx';
 import css from './locked.module.css';
-import type { Access } from './page-parts.ts';
+import type { Access } from './page-extras.ts';
 import type { Whole } from './use-whole.ts';
 
 // Made-up widths: there is nothing under them, not even the length of what is not sent.

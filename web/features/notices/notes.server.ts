@@ -4,7 +4,7 @@ import { translatorOf } from '../../i18n.ts';
 import { addressOfNotice } from '../../lib/addresses.ts';
 import { formatsOf } from '../../lib/site.tsx';
 import { reasonOf } from './notice-names.ts';
-import type { Note } from './page-parts.ts';
+import type { Note } from './page-extras.ts';
 import { pageTexts } from './page-texts.server.ts';
 
 /** What a reader must know before anything else: that no contract came of it, when and why; that this is no longer how it stands. */

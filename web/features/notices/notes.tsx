@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import css from './notes.module.css';
-import type { Note } from './page-parts.ts';
+import type { Note } from './page-extras.ts';
 
 /** What stands above everything else of a notice, in words that the server made. */
 export function Notes({ notes }: { notes: readonly Note[] }) {

@@ -4,7 +4,7 @@ import { Locked } from './locked.tsx';
 import css from './page-parts.module.css';
 import { NamesContext } from './notice-names.ts';
 import { NoticeSections } from './notice-sections.tsx';
-import type { BodyProps } from './page-parts.ts';
+import type { BodyProps } from './page-extras.ts';
 import { Similar } from './similar.tsx';
 import type { Whole } from './use-whole.ts';
 import { Warnings } from './warnings.tsx';

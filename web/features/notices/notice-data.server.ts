@@ -1,9 +1,9 @@
 import { NoticeId, type NoticePage, showNoticePage } from '#contract/notices.ts';
 import type { PageRequest } from '../../context.ts';
-import { withoutMore } from './more-parts.server.ts';
-import type { BodyProps } from './page-parts.ts';
+import { withoutSourceDetails } from './source-details.server.ts';
+import type { BodyProps } from './page-extras.ts';
 import { noticeNames } from './notice-names.server.ts';
-import { pagePartsOf } from './page-parts.server.ts';
+import { pageExtrasOf } from './page-extras.server.ts';
 import { partsAsked } from './pagers.server.ts';
 
 const ID_LENGTH = 26;
@@ -37,8 +37,8 @@ export async function readNotice(page: PageRequest, title: string, search: URLSe
 
 /** What the page draws of a notice: itself, and all that is said of it in words made here. */
 export async function bodyOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<BodyProps> {
-  const [names, parts] = await Promise.all([noticeNames(page, notice), pagePartsOf(page, notice, search)]);
+  const [names, parts] = await Promise.all([noticeNames(page, notice), pageExtrasOf(page, notice, search)]);
   // What changed goes out in words alone.
-  const sent = notice.locked ? notice : { ...withoutMore(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
+  const sent = notice.locked ? notice : { ...withoutSourceDetails(notice), amendments: notice.amendments.map((amendment) => ({ ...amendment, changes: [] })) };
   return { notice: sent, names, parts, now: page.now.toISOString() };
 }

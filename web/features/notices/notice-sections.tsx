@@ -10,13 +10,13 @@ import { ZonedTime } from './countdown-box.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
 import { Documents } from './documents-part.tsx';
 import { LatestAmendment } from './latest-amendment.tsx';
-import { OtherLanguages, Procedure, WordRows } from './more.tsx';
+import { OtherLanguages, Procedure, WordRows } from './source-details.tsx';
 import { Notes } from './notes.tsx';
-import type { PageParts } from './page-parts.ts';
+import type { PageExtras } from './page-extras.ts';
 import { Pager } from './pager.tsx';
 import css from './parts.module.css';
 import { useNames } from './notice-names.ts';
-import { Rows, row } from './rows.tsx';
+import { DescriptionList, row } from './description-list.tsx';
 import { TranslationSlot } from './translation-slot.tsx';
 import { Scope } from './scope-part.tsx';
 import { type OpenNotice, type SectionId, sectionsOf } from './sections.ts';
@@ -59,7 +59,7 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
         <li key={lot.id}>
           <h3 lang={content.language}>{lot.title ?? t('notice.lot', { id: lot.id })}</h3>
           {lot.description && <p lang={content.language}>{lot.description}</p>}
-          <Rows
+          <DescriptionList
             rows={[
               row(t('notice.field.lot'), lot.title ? lot.id : null),
               row(t('notice.field.value'), lot.value && <span suppressHydrationWarning>{money(lot.value)}</span>),
@@ -79,7 +79,7 @@ function Lots({ notice: { content }, parts: { more } }: PartProps) {
 /** What every section is handed. */
 export interface PartProps {
   notice: OpenNotice;
-  parts: PageParts;
+  parts: PageExtras;
 }
 
 const shown: Record<SectionId, (props: PartProps) => ReactNode> = {

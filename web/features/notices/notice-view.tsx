@@ -2,7 +2,7 @@ import { ServerClock } from '../../lib/clock.tsx';
 import { hydratedOnUse } from '../../shell/hydrated-on-use.tsx';
 import type { SectorNames } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
-import type { BodyProps } from './page-parts.ts';
+import type { BodyProps } from './page-extras.ts';
 import css from './notice-page.module.css';
 import { NoticeHead } from './notice-head.tsx';
 import { SectionMenu } from './section-menu.tsx';

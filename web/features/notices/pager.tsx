@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
-import type { Pager as Pages } from './page-parts.ts';
+import type { Pager as Pages } from './page-extras.ts';
 
 /** Which of many are shown, and the ways to the pages before and after. */
 export function Pager({ pages }: { pages: Pages | undefined }) {

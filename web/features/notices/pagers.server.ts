@@ -1,6 +1,6 @@
 import { type NoticePage, type NoticePart, noticeParts, partSizes } from '#contract/notices.ts';
 import type { Translate } from '../../i18n.ts';
-import type { Pager, PageParts } from './page-parts.ts';
+import type { Pager, PageExtras } from './page-extras.ts';
 import type { SectionId } from './sections.ts';
 
 const MOST_PAGES = 100_000;
@@ -30,7 +30,7 @@ export function pagersOf(
   t: Translate,
   title: (section: SectionId) => string,
   count: (n: number) => string,
-): PageParts['pagers'] {
+): PageExtras['pagers'] {
   const pagers = noticeParts.flatMap((part): [NoticePart, Pager][] => {
     const { page, pages, total } = parts[part];
     if (pages === 1) return [];

@@ -4,10 +4,10 @@ import { Method } from '../../domain/method.tsx';
 import ui from '../../ui/ui.module.css';
 import { webAddress } from './actions.tsx';
 import { CpvCodes } from './cpv-codes.tsx';
-import { WordRows } from './more.tsx';
+import { WordRows } from './source-details.tsx';
 import { useNames } from './notice-names.ts';
-import type { PageParts } from './page-parts.ts';
-import { Rows, row } from './rows.tsx';
+import type { PageExtras } from './page-extras.ts';
+import { DescriptionList, row } from './description-list.tsx';
 import type { OpenNotice } from './sections.ts';
 
 /** OCDS names several ways to submit in one text; words of the source stay as they are. */
@@ -33,7 +33,7 @@ function Lines({ text }: { text: string }) {
 }
 
 /** What is wanted, by which rules, paid by whom. */
-export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageParts }) {
+export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNotice; parts: PageExtras }) {
   const t = useT();
   const { money } = useFormats();
   const { name, funding } = useNames();
@@ -48,7 +48,7 @@ export function Scope({ notice: { content }, parts: { more } }: { notice: OpenNo
   return (
     <>
       {content.classifications && <CpvCodes list={content.classifications} />}
-      <Rows
+      <DescriptionList
         rows={[
           row(t('notice.field.minValue'), content.minValue && <span suppressHydrationWarning>{money(content.minValue)}</span>),
           row(t('notice.field.category'), content.category && t(`words.category.${content.category}`)),

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useT } from '../../i18n.ts';
-import { glide } from '../../lib/glide.ts';
+import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useFormats } from '../../lib/site.tsx';
 import css from './notice-page.module.css';
 import type { Section } from './sections.ts';
@@ -34,7 +34,7 @@ function goTo(event: MouseEvent, id: string): void {
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   history.replaceState(history.state, '', `#${id}`);
-  section.scrollIntoView({ behavior: glide() });
+  section.scrollIntoView({ behavior: scrollBehavior() });
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { usePlace } from '../../lib/site.tsx';
 import { NoticeCard } from '../../domain/notice-card/notice-card.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './page-parts.module.css';
-import type { Similar as SimilarNotices } from './page-parts.ts';
+import type { Similar as SimilarNotices } from './page-extras.ts';
 
 /** Open tenders like this one. */
 export function Similar({ similar }: { similar: SimilarNotices }) {

@@ -1,6 +1,6 @@
 import type { LifeCycleStep } from '#contract/life-cycle.ts';
 import type { Translate } from '../../i18n.ts';
-import type { PageParts, TimelineStep } from './page-parts.ts';
+import type { PageExtras, TimelineStep } from './page-extras.ts';
 
 /** Of amendments and of awards the newest are told one by one. */
 const SINGLY = 3;
@@ -16,7 +16,7 @@ function folded(steps: readonly LifeCycleStep[], step: 'amended' | 'awarded'): S
  * The life of a notice as lines to read, oldest first. Many amendments are one line up to the newest; of an award in
  * parts the newest days are told.
  */
-export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageParts['timeline'] {
+export function timelineOf(steps: readonly LifeCycleStep[], t: Translate, count: (n: number) => string): PageExtras['timeline'] {
   const [amended, awarded] = [folded(steps, 'amended'), folded(steps, 'awarded')];
   const lines = steps.flatMap((one, at): TimelineStep[] => {
     if (awarded.has(one)) return [];

@@ -1,9 +1,9 @@
 import { ZonedTime } from './countdown-box.tsx';
 import css from './page-parts.module.css';
-import type { PageParts } from './page-parts.ts';
+import type { PageExtras } from './page-extras.ts';
 
 /** The life of a notice, oldest first: what was, and hollow what is planned. */
-export function Timeline({ timeline: { label, steps } }: { timeline: PageParts['timeline'] }) {
+export function Timeline({ timeline: { label, steps } }: { timeline: PageExtras['timeline'] }) {
   return (
     <ol className={css.timeline} aria-label={label}>
       {steps.map((step) => (

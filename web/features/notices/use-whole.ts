@@ -7,7 +7,7 @@ import { logQuietly } from '../../lib/fetch-part.ts';
 import { beginUse } from '../../lib/first-use.ts';
 import { mayOpenLocked } from '../../domain/session/may-open-locked.ts';
 import { activeChild, user } from '../../domain/session/session.ts';
-import type { BodyProps } from './page-parts.ts';
+import type { BodyProps } from './page-extras.ts';
 
 async function fetchWhole(address: string, signal: AbortSignal): Promise<BodyProps | null> {
   const response = await fetch(address, { headers: credentials(), signal });

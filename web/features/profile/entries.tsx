@@ -35,7 +35,7 @@ interface EntriesProps<E extends Entry> {
 /** A list of people or places in an order of its own: added, changed, moved, removed. */
 export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, renderEntry, renderForm, remove, order, again }: EntriesProps<E>) {
   const t = useT();
-  const deed = useNotified(nothing);
+  const runNotified = useNotified(nothing);
   const [open, setOpen] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => {
@@ -43,7 +43,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
     void again();
   };
   const act = async (work: () => Promise<unknown>) => {
-    await deed(work);
+    await runNotified(work);
     setAsked(null);
     await again();
   };
@@ -65,7 +65,7 @@ export function Entries<E extends Entry>({ entries, mayEdit, add, empty, most, r
               <>
                 <div className={css.shown}>{renderEntry(entry)}</div>
                 {mayEdit && (
-                  <div className={css.deeds}>
+                  <div className={css.actions}>
                     <button
                       type="button"
                       className={ui.quiet}

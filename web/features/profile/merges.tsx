@@ -67,7 +67,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
  */
 export function Merges({ organisation, asked }: { organisation: OwnOrganisation; asked: string | null }) {
   const t = useT();
-  const deed = useNotified(changed);
+  const runNotified = useNotified(changed);
   const { data } = useEndpoint(listOwnMerges, {});
   const { data: named, isLoading } = useEndpoint(buyerProfile, asked === null ? null : { query: { id: asked } });
   const first = named && !named.claimed ? { id: named.id, name: named.name } : null;
@@ -81,7 +81,7 @@ export function Merges({ organisation, asked }: { organisation: OwnOrganisation;
         items={shown}
         stateOf={(state) => t(`profile.merge.state.${state}`)}
         withdraw={t('profile.merge.withdraw')}
-        onWithdraw={(id) => void deed(() => call(withdrawMerge, { params: { id } }))}
+        onWithdraw={(id) => void runNotified(() => call(withdrawMerge, { params: { id } }))}
       />
       {shown.every(({ state }) => state !== 'waiting') && (
         <Ask key={shown.length} country={organisation.country} first={shown.some(({ organisation: { id } }) => id === asked) ? null : first} />

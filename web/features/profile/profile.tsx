@@ -4,18 +4,18 @@ import type { Side } from '#contract/auth.ts';
 import { stepsOfSide } from '#contract/organisation-lists.ts';
 import { type OwnOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
-import { glide } from '../../lib/glide.ts';
+import { scrollBehavior } from '../../lib/scroll-behavior.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { useMay } from '../../domain/session/may.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Unsaved, useLeave } from '../../ui/form/unsaved.tsx';
 import { OwnTenders } from '../../domain/own-tenders/own-tenders.tsx';
 import ui from '../../ui/ui.module.css';
-import { Closing } from './closing.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { Merges } from './merges.tsx';
 import { Loading, Saved, SavedBefore } from './part-form.tsx';
 import css from './profile.module.css';
-import waiting from './waiting.module.css';
+import waiting from './pending-change.module.css';
 import type { StepProps } from './step.ts';
 import { StepList } from './step-list.tsx';
 import { stepStates } from './step-states.ts';
@@ -27,7 +27,7 @@ import ContactsStep from './steps/contacts.tsx';
 import GeneralStep from './steps/general.tsx';
 import OfficesStep from './steps/offices.tsx';
 import SettingsPart from './steps/settings.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './pending-change.tsx';
 
 await needTexts('profile', 'form', 'buyers', 'blocked');
 
@@ -43,7 +43,7 @@ const panels: Readonly<Record<Step, ComponentType<StepProps>>> = {
 };
 const SETTINGS = 'settings';
 
-const scrollToTop = () => window.scrollTo({ top: 0, behavior: glide() });
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() });
 
 /** The heading of the step that was chosen: whoever hears the page hears it next. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ function Steps({ organisation, side }: { organisation: OwnOrganisation; side: Si
               <>
                 {side === 'BUYER' && <SettingsPart {...props} submit={t('profile.save')} onSaved={() => undefined} />}
                 {side === 'BUYER' && mayKeepTeam && <Merges organisation={organisation} asked={claim} />}
-                {mayKeepTeam && <Closing organisation={organisation} />}
+                {mayKeepTeam && <DangerZone organisation={organisation} />}
               </>
             ) : (
               <Panel

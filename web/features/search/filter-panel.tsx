@@ -4,7 +4,7 @@ import { listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../i18n.ts';
 import { type Chosen, withoutIgnored } from '../../lib/search-query.ts';
 import { useFormats, usePlace } from '../../lib/site.tsx';
-import { FollowedInput } from '../../ui/followed.tsx';
+import { SyncedInput } from '../../ui/synced-fields.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import ui from '../../ui/ui.module.css';
 import css from './filters.module.css';
@@ -84,7 +84,7 @@ function Range({ names, type, query, legend }: { names: readonly [string, string
         {names.map((name, end) => (
           <label key={name}>
             <span>{t(end === 0 ? 'search.from' : 'search.to')}</span>
-            <FollowedInput
+            <SyncedInput
               type={type}
               name={name}
               value={query.get(name) ?? ''}

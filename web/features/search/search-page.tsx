@@ -12,8 +12,8 @@ import { SearchBox } from '../../domain/search-box/search-box.tsx';
 import ui from '../../ui/ui.module.css';
 import { FeedLinks } from './feed-links.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { Ignored } from './ignored.tsx';
-import { Nothing } from './nothing.tsx';
+import { IgnoredFilters } from './ignored-filters.tsx';
+import { NoResults } from './no-results.tsx';
 import { Pages } from './pages.tsx';
 import { ResultBar } from './result-bar.tsx';
 import type { SearchData } from './search-data.server.ts';
@@ -178,9 +178,9 @@ export function SearchPage({ data, title, titleLanguage, path, fixed = NONE, hid
           <FilterPanel path={path} counts={counts} fixed={fixed} hidden={local ? [...hidden, 'country'] : hidden} total={total} ignored={data.ignored} />
           <section className={css.results} aria-labelledby="results" aria-busy={isLoading}>
             <ResultBar path={path} counts={counts} total={total} result={result} ignored={data.ignored} fixed={fixed} />
-            <Ignored list={data.ignored} />
+            <IgnoredFilters list={data.ignored} />
             {result.items.length === 0 ? (
-              <Nothing path={path} result={result} counts={counts} fixed={fixed} />
+              <NoResults path={path} result={result} counts={counts} fixed={fixed} />
             ) : (
               <ol className={`${css.list} ${ui.skeletons}`}>
                 {result.items.map((notice) => (

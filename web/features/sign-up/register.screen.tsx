@@ -10,7 +10,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useCaptcha } from '../../ui/form/use-captcha.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
-import { choosing } from './choosing.ts';
+import { reportMissingChoice } from './missing-choice.ts';
 import { forgetEntry, useKeptEntry } from './kept-entry.ts';
 import { askedType, keepType } from './org-type.ts';
 import { SECOND_STEP, keepRegistration, newBrowserName, secondStepOf } from './registering-browser.ts';
@@ -37,7 +37,7 @@ export default function Register() {
     const name = newBrowserName();
     // No type is chosen for anybody: the server says that it is missing, with whatever else is.
     const body = { ...values, orgType: values.orgType as OrgType, language, browser: name };
-    const { email } = await choosing(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
+    const { email } = await reportMissingChoice(withCaptcha((captcha) => call(signUp, { body: { ...body, captcha } })));
     keepRegistration({ name, sentAt: Date.now(), next });
     keepType(body.orgType);
     forgetEntry();

@@ -9,7 +9,7 @@ import { landingOf } from '../../shell/session/landing.ts';
 import { syncFromStorage, useUser } from '../../domain/session/session.ts';
 import ui from '../../ui/ui.module.css';
 import { keepRegistration, registration } from './registering-browser.ts';
-import { SendAgain } from './send-again.tsx';
+import { ResendLink } from './resend-link.tsx';
 import css from './sign-up.module.css';
 import { Steps } from './steps.tsx';
 
@@ -28,7 +28,7 @@ function AgainHere() {
     keepRegistration({ ...registered, sentAt: Date.now() });
     return answer;
   };
-  return <SendAgain sentAt={registered.sentAt} send={send} />;
+  return <ResendLink sentAt={registered.sentAt} send={send} />;
 }
 
 /** After the first step: what stands in the mail, and what to do when it does not come. The same whoever signed up. */

@@ -6,7 +6,7 @@ import { siteCountries } from '../../lib/country.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
-import { firstOf, landingOf, workedFor } from '../../shell/session/landing.ts';
+import { firstOf, landingOf, activeOrganisation } from '../../shell/session/landing.ts';
 import { activeChild, storeUser, useUser } from '../../domain/session/session.ts';
 import { usePlace } from '../../lib/site.tsx';
 import { GuardedField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -14,7 +14,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import { choosing } from './choosing.ts';
+import { reportMissingChoice } from './missing-choice.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { Claims } from './claims.tsx';
 import { keptType } from './org-type.ts';
@@ -55,7 +55,7 @@ export default function SecondStep() {
   const [kept] = useState(() => keptType() ?? user?.registeredFor ?? null);
   const form = useForm<Values>({ orgType: kept ?? '', name: '', country: site.country ?? '', city: '' }, async ({ country, orgType, ...values }) => {
     const body = { ...values, orgType: orgType as OrgType, ...(country ? { country } : {}) };
-    const details = await choosing(call(createOwnOrganisation, { body }));
+    const details = await reportMissingChoice(call(createOwnOrganisation, { body }));
     storeUser(details);
     location.assign(landingOf(details, SECOND_STEP, null));
   });
@@ -68,7 +68,7 @@ export default function SecondStep() {
   const claimed = chosen === undefined ? asked : chosen;
   const [makesAnother, setMakesAnother] = useState(false);
   const belongs = firstOf(user) !== undefined;
-  const cannotClaim = claim.id !== null && workedFor(user, activeChild.get())?.orgType === 'SELLER';
+  const cannotClaim = claim.id !== null && activeOrganisation(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
     if (!user || !belongs || form.isSending || cannotClaim) return;
     const landing = landingOf(user, SECOND_STEP, activeChild.get());

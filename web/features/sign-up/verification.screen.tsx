@@ -11,7 +11,7 @@ import { Actions, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
-import { MailAgain } from './mail-again.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 import { keepType } from './org-type.ts';
 import { SECOND_STEP, forgetRegistration, registration } from './registering-browser.ts';
 import css from './sign-up.module.css';
@@ -105,7 +105,7 @@ function NotOpen({ state }: { state: Over }) {
     <Card title={t('register.verify.title')}>
       <p>{t(`register.verify.state.${state}`)}</p>
       {user ? (
-        <MailAgain />
+        <ResendVerification />
       ) : (
         <p>
           <a className={ui.primary} href="/login?next=/emailverification">

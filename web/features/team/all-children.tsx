@@ -4,7 +4,7 @@ import type { Request } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { useForPortal } from '../../shell/session/for-portal.ts';
+import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { changed, useTable } from '../../ui/data-table/table-state.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { FindBox } from '../../ui/find-box/find-box.tsx';
@@ -61,7 +61,7 @@ function OfParent({ id, choose }: { id: string | undefined; choose: (id: string)
 /** Every child buyer with its parent, for the administrator. */
 export default function AllChildren() {
   const t = useT();
-  useForPortal();
+  useActForPortal();
   const table = useTable(['q', 'country', 'approval', 'blocked', 'parent'], 'parent', knownOfOrganisations);
   const answer = useEndpoint(listBuyers, { query: { ...table.query, ...CHILD } as unknown as Query });
   const columns = useColumns();

@@ -4,7 +4,7 @@ import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
 import css from './team.module.css';
 
-/** A deed that cannot be taken back: it is asked for once more, in place. */
+/** An action that cannot be undone. It asks once more, in place. */
 export function ConfirmButton({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { invalidate, useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
-import { useForPortal } from '../../shell/session/for-portal.ts';
+import { useActForPortal } from '../../shell/session/use-act-for-portal.ts';
 import { actFor } from '../../domain/session/session.ts';
 import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
@@ -22,12 +22,12 @@ import { ParentField } from './parent-field.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import { useFindBuyers } from './find-buyers.ts';
 import css from './team.module.css';
-import { LIST, ToList } from './to-list.tsx';
+import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('team', 'form');
 
-const told = () => invalidate(listBuyers, showOrganisation);
+const refresh = () => invalidate(listBuyers, showOrganisation);
 
 /** Opens a child buyer below any buyer, and invites its first owner. */
 function Open({ below }: { below: Found | null }) {
@@ -36,7 +36,7 @@ function Open({ below }: { below: Found | null }) {
   const leaveSaved = useLeaveSaved();
   const [parent, setParent] = useState(below);
   const find = useFindBuyers('all');
-  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t('team.addChild') }]);
+  useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t('team.addChild') }]);
   const form = useForm({ parent: below?.id ?? '', ...useNoChild() }, async (values, { fail }) => {
     if (!parent) {
       fail([{ name: 'parent', rule: 'required' }]);
@@ -44,8 +44,8 @@ function Open({ below }: { below: Found | null }) {
     }
     await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
-    await told();
-    leaveSaved(() => void go(`${LIST}?parent=${parent.id}`));
+    await refresh();
+    leaveSaved(() => void go(`${CHILD_LIST_PATH}?parent=${parent.id}`));
   });
   useMark(form.isChanged);
   const labels = { parent: t('team.newParent'), ...useChildLabels() };
@@ -57,7 +57,7 @@ function Open({ below }: { below: Found | null }) {
         <ParentField chosen={parent} onChosen={setParent} find={find} />
         <ChildFields />
         <Actions submit={t('team.addChild')}>
-          <ToList>{t('team.cancel')}</ToList>
+          <ChildListLink>{t('team.cancel')}</ChildListLink>
         </Actions>
       </Form>
     </section>
@@ -72,7 +72,7 @@ function Place({ one }: { one: AdminOrganisation }) {
   const form = useForm({ parent: one.parent?.id ?? '' }, async () => {
     await call(placeOrganisation, { params: { id: one.id }, body: { parent: parent?.id ?? null, from: one.parent?.id ?? null } });
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
-    await told();
+    await refresh();
   });
   useMark(form.isChanged);
   const labels = { parent: t('team.newParent') };
@@ -90,14 +90,15 @@ function Place({ one }: { one: AdminOrganisation }) {
 function Edit({ id }: { id: string }) {
   const t = useT();
   const go = useNavigate();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const organisation = useEndpoint(showOrganisation, { params: { id } });
   const { data: one } = organisation;
-  useCrumbs(one ? [{ label: t('team.childrenTitle'), to: LIST }, { label: one.name }] : null);
+  useCrumbs(one ? [{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: one.name }] : null);
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   const { parent } = one;
   const remove = async () => {
-    if (parent && (await deed(() => call(removeChild, { params: { id } }, { organisation: parent.id }), t('team.childRemoved')))) await go(LIST);
+    if (parent && (await runNotified(() => call(removeChild, { params: { id } }, { organisation: parent.id }), t('team.childRemoved'))))
+      await go(CHILD_LIST_PATH);
   };
   const toProfile = () => {
     actFor(id);
@@ -105,7 +106,7 @@ function Edit({ id }: { id: string }) {
   };
   return (
     <>
-      {!one.blockedAt && <ChildData id={id} onSaved={told} />}
+      {!one.blockedAt && <ChildData id={id} onSaved={refresh} />}
       {/* Once more from what is stored, wherever it was put. */}
       <Place key={one.parent?.id ?? ''} one={one} />
       <p className={css.controls}>
@@ -118,7 +119,7 @@ function Edit({ id }: { id: string }) {
           {t('team.marks')}
         </Link>
         {parent && <ConfirmButton label={t('team.removeChild')} question={t('team.confirmRemoveChild', { name: one.name })} onConfirm={() => void remove()} />}
-        <ToList>{t('team.childrenTitle')}</ToList>
+        <ChildListLink>{t('team.childrenTitle')}</ChildListLink>
       </p>
     </>
   );
@@ -127,7 +128,7 @@ function Edit({ id }: { id: string }) {
 /** Opens a child buyer of any buyer; with `?id=` changes one: its name, its country, and where it stands. `?parent=` names the parent. */
 export default function ManageAny() {
   const t = useT();
-  useForPortal();
+  useActForPortal();
   const [query] = useSearchParams();
   const [id, below] = [query.get('id'), query.get('parent')];
   const { data: parent, isError } = useEndpoint(showOrganisation, id === null && below ? { params: { id: below } } : null);

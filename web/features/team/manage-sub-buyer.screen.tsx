@@ -20,7 +20,7 @@ import { ChildData } from './child-data.tsx';
 import { ChildFields, bodyOf, useChildLabels, useNoChild } from './child-fields.tsx';
 import { ParentField } from './parent-field.tsx';
 import css from './team.module.css';
-import { LIST, ToList } from './to-list.tsx';
+import { CHILD_LIST_PATH, ChildListLink } from './child-list-link.tsx';
 
 await needTexts('team', 'form');
 
@@ -35,7 +35,7 @@ function useDone(): (what: string, name: string) => Promise<void> {
   return async (what, name) => {
     notify({ severity: 'success', summary: what, detail: name });
     await invalidate(listChildren);
-    leaveSaved(() => void go(LIST));
+    leaveSaved(() => void go(CHILD_LIST_PATH));
   };
 }
 
@@ -56,7 +56,7 @@ function Open({ parent }: { parent: string }) {
       <Form form={form} labels={labels}>
         <ChildFields />
         <Actions submit={t('team.addChild')}>
-          <ToList>{t('team.cancel')}</ToList>
+          <ChildListLink>{t('team.cancel')}</ChildListLink>
         </Actions>
       </Form>
     </section>
@@ -91,7 +91,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
       <Form form={form} labels={labels}>
         <ParentField chosen={parent} onChosen={setParent} find={find} />
         <Actions submit={t('team.move')}>
-          <ToList>{t('team.cancel')}</ToList>
+          <ChildListLink>{t('team.cancel')}</ChildListLink>
         </Actions>
       </Form>
     </section>
@@ -116,7 +116,7 @@ function Edit({ id }: { id: string }) {
     <>
       <ChildData id={id} onSaved={() => invalidate(listChildren)} />
       <p>
-        <ToList>{t('team.childrenTitle')}</ToList>
+        <ChildListLink>{t('team.childrenTitle')}</ChildListLink>
       </p>
     </>
   );
@@ -132,7 +132,7 @@ function ManageOwn() {
   const asked = useEndpoint(listChildren, acting === null ? null : { params: { id: acting }, query: { size: 1 } });
   const { data } = asked;
   const id = state?.mode === 'edit' || state?.mode === 'move' ? state.id : undefined;
-  useCrumbs([{ label: t('team.childrenTitle'), to: LIST }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);
+  useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t(id === undefined ? 'team.addChild' : 'team.manageTitle') }]);
   if (!data) return <NotLoaded of={[asked]} />;
   const { id: rootId, name } = data.organization;
   return (

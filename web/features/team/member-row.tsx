@@ -26,7 +26,7 @@ interface Chosen {
 /** The roles of one person, to choose from. Nothing is saved by choosing: a key may pass over a role on its way to another. */
 function Roles({ member, named }: { member: TeamMember; named: readonly Named[] }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const stored: Chosen = { roleId: member.roleId, namedRole: member.namedRole?.id ?? '' };
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { roleId, namedRole } = chosen ?? stored;
@@ -35,7 +35,7 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
   const choose = (some: Partial<Chosen>) => setChosen({ roleId, namedRole, ...some });
   const save = async () => {
     const body = { roleId, namedRole: roleId === OWNER ? null : namedRole || null };
-    const isDone = await deed(async () => {
+    const isDone = await runNotified(async () => {
       await call(changeMember, { params: { id: member.id }, body }, { revision: member.revision });
       if (member.isYou) await refreshUser();
     }, t('team.changed'));
@@ -88,9 +88,9 @@ function Roles({ member, named }: { member: TeamMember; named: readonly Named[] 
 /** Role, named role, and the way out of the team, of one person. */
 export function MemberRow({ member, named, mayManage }: { member: TeamMember; named: readonly Named[]; mayManage: boolean }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const { instant, siteZone } = useFormats();
-  const remove = () => void deed(() => call(removeMember, { params: { id: member.id } }), t('team.removed'));
+  const remove = () => void runNotified(() => call(removeMember, { params: { id: member.id } }), t('team.removed'));
   return (
     <li>
       <span className={css.what}>

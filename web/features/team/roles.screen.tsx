@@ -77,7 +77,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
 export default function Roles() {
   const t = useT();
   const { count } = useFormats();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const mayManage = useMay('team.manage');
   const roles = useEndpoint(listRoles, { query: {} });
   const [edited, setEdited] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export default function Roles() {
   useCrumbs([{ label: t('team.title'), to: '/team' }, { label: t('team.rolesTitle') }]);
   const { data } = roles;
   if (!data) return <NotLoaded of={[roles]} />;
-  const remove = (id: string) => void deed(() => call(removeRole, { params: { id } }), t('team.removed'));
+  const remove = (id: string) => void runNotified(() => call(removeRole, { params: { id } }), t('team.removed'));
   return (
     <div className={css.page}>
       <h1>{t('team.rolesTitle')}</h1>

@@ -24,15 +24,15 @@ const ADD = { mode: 'add-childbuyer' };
 
 function Child({ child, mayManage, byParent }: { child: ChildOrganisation; mayManage: boolean; byParent: ReadonlyMap<string, readonly ChildOrganisation[]> }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const { country, count } = useFormats();
   const below = byParent.get(child.id) ?? [];
   const work = () => {
     actFor(child.id);
     location.assign('/buyer-dashboard');
   };
-  const detach = () => void deed(() => call(detachChild, { params: { id: child.id } }), t('team.detached'));
-  const remove = () => void deed(() => call(removeChild, { params: { id: child.id } }), t('team.childRemoved'));
+  const detach = () => void runNotified(() => call(detachChild, { params: { id: child.id } }), t('team.detached'));
+  const remove = () => void runNotified(() => call(removeChild, { params: { id: child.id } }), t('team.childRemoved'));
   const facts = [
     child.country ? country(child.country) : '',
     child.approval ? t(`team.approval.${child.approval}`) : '',

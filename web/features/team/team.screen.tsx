@@ -63,7 +63,7 @@ function Invite({ named }: { named: readonly Named[] }) {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useT();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const { instant, siteZone } = useFormats();
   const { id, email, roleId, namedRole, expiresAt, isExpired } = invitation;
   return (
@@ -76,13 +76,17 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       </span>
       <span className={css.controls}>
-        <button type="button" className={ui.quiet} onClick={() => void deed(() => call(resendInvitation, { params: { id }, body: {} }), t('team.invited'))}>
+        <button
+          type="button"
+          className={ui.quiet}
+          onClick={() => void runNotified(() => call(resendInvitation, { params: { id }, body: {} }), t('team.invited'))}
+        >
           {t('team.resend')}
         </button>
         <ConfirmButton
           label={t('team.withdraw')}
           question={t('team.confirmWithdraw', { email })}
-          onConfirm={() => void deed(() => call(withdrawInvitation, { params: { id } }), t('team.withdrawn'))}
+          onConfirm={() => void runNotified(() => call(withdrawInvitation, { params: { id } }), t('team.withdrawn'))}
         />
       </span>
     </li>
@@ -93,7 +97,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 export default function Team() {
   const t = useT();
   const { count } = useFormats();
-  const deed = useNotified();
+  const runNotified = useNotified();
   const user = useUser();
   const child = activeChild.use();
   const [q, setQ] = useState('');
@@ -107,7 +111,7 @@ export default function Team() {
   if (!data) return <NotLoaded of={[people]} />;
   const named = roles.data?.items ?? [];
   const leave = async () => {
-    if (await deed(() => call(leaveTeam, { body: {} }), t('team.removed'))) {
+    if (await runNotified(() => call(leaveTeam, { body: {} }), t('team.removed'))) {
       await refreshUser();
       location.assign('/');
     }

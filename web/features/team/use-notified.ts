@@ -5,7 +5,7 @@ import { type RefusalText, useNotified as useNotifiedWith } from '../../domain/s
 
 const worded = new Set(['last-owner', 'no-owner', 'has-people', 'has-children', 'has-notices']);
 /** Why a team cannot be without an owner, and what somebody else made of a role meanwhile. */
-const told: RefusalText = (problem, t) => {
+const refusalText: RefusalText = (problem, t) => {
   const now = problem?.code === 'precondition-failed' ? (problem.current as TeamMember | undefined) : undefined;
   if (now)
     return {
@@ -18,4 +18,4 @@ const told: RefusalText = (problem, t) => {
 
 const changed = [listTeam, listRoles, listInvitations, listChildren, listBuyers];
 /** Changes the team, its roles or its child buyers, and says how it went. */
-export const useNotified = () => useNotifiedWith(changed, told);
+export const useNotified = () => useNotifiedWith(changed, refusalText);

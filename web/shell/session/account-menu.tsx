@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { dashboardOf, firstOf, isAdmin, isProved, sideOf, workedFor } from './landing.ts';
+import { dashboardOf, firstOf, isAdmin, hasVerifiedEmail, sideOf, activeOrganisation } from './landing.ts';
 import { useMay } from '../../domain/session/may.ts';
 import { activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
@@ -19,14 +19,14 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
   const workAs = useWorkAs();
   const mayReadLog = useMay('audit.read');
   const first = firstOf(user);
-  const own = workedFor(user, child);
+  const own = activeOrganisation(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);
   const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;
   const dashboard = t('shell.dashboard');
   const belongs = isAdmin(user) || first !== undefined;
   const links = [
     ...(belongs ? [{ to: dashboardOf(user, child), label: dashboard }] : []),
-    ...(!belongs && isProved(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
+    ...(!belongs && hasVerifiedEmail(user) ? [{ to: dashboardOf(user, child), label: t('shell.addOrganisation') }] : []),
     ...(side === null ? [] : [{ to: side === 'SELLER' ? '/seller-profile' : '/buyer-profile', label: t('shell.profile') }]),
     { to: '/My-Account', label: t('shell.myAccount') },
     ...(belongs && mayReadLog ? [{ to: '/audit-log', label: t('shell.auditLog') }] : []),

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { dashboardOf, firstOf } from './landing.ts';
 import { actFor, activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
-import { Signed } from './signed.tsx';
+import { SignedInScreen } from './signed-in-screen.tsx';
 
 await needTexts('team');
 
@@ -35,8 +35,8 @@ function Bar({ user }: { user: UserDetails }) {
 /** For whom somebody works while it is not for their own organisation, on every page, with the way back. */
 export default function ActingBar({ user }: { user: UserDetails }) {
   return (
-    <Signed>
+    <SignedInScreen>
       <Bar user={user} />
-    </Signed>
+    </SignedInScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BaseOrganisation, UserDetails } from '#contract/auth.ts';
 import { screens } from '../../screens.server.ts';
-import { isFor } from './is-for.ts';
+import { maySeeScreen } from './may-see-screen.ts';
 import { dashboardOf, landingOf, showsLogin, sideOf } from './landing.ts';
 import { endOfToken } from '../../domain/session/session.ts';
 
@@ -41,7 +41,8 @@ const all = Object.keys(people) as Who[];
 const given = (table: Readonly<Record<Who, unknown>>, ask: (who: UserDetails | null) => unknown) =>
   expect(Object.fromEntries(all.map((who) => [who, ask(people[who])]))).toEqual(table);
 
-const of = (who: Who) => screens.filter((screen) => !isFor(screen.who, null, null) && isFor(screen.who, people[who], null)).map(({ path }) => path);
+const of = (who: Who) =>
+  screens.filter((screen) => !maySeeScreen(screen.who, null, null) && maySeeScreen(screen.who, people[who], null)).map(({ path }) => path);
 
 describe('the specification, section 2', () => {
   test('the login route is shown to nobody signed in, and to those of BOTH who are no superAdmin', () => {
@@ -77,7 +78,7 @@ describe('the specification, section 2', () => {
   });
 
   test('without an organisation nothing is reachable but the account, sub-buyer-profile and the second step', () => {
-    const own = screens.filter(({ who }) => !isFor(who, null, null) && isFor(who, people.alone, null)).map(({ path }) => path);
+    const own = screens.filter(({ who }) => !maySeeScreen(who, null, null) && maySeeScreen(who, people.alone, null)).map(({ path }) => path);
     expect(own.toSorted()).toEqual(['/My-Account', '/buyer-registration-successful', '/sub-buyer-profile']);
     expect(of('unproved').toSorted()).toEqual(['/My-Account', '/sub-buyer-profile']);
   });
@@ -111,7 +112,7 @@ describe('several organisations', () => {
     expect(dashboardOf({ ...buyerFirst, side: 'SELLER' }, 'c')).toBe('/seller-dashboard');
     const bothFirst = belongs('SELLER', one('a', 'BOTH'));
     expect([null, 'below'].map((child) => sideOf(bothFirst, child))).toEqual(['SELLER', 'BUYER']);
-    const paths = (child: string | null) => screens.filter(({ who }) => isFor(who, buyerFirst, child)).map(({ path }) => path);
+    const paths = (child: string | null) => screens.filter(({ who }) => maySeeScreen(who, buyerFirst, child)).map(({ path }) => path);
     expect(paths('b')).toContain('/seller-profile');
     expect(paths('b')).not.toContain('/buyer-profile');
   });

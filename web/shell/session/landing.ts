@@ -1,7 +1,7 @@
 import type { Side, UserDetails } from '#contract/auth.ts';
-import { firstOf, isAdmin, workedFor } from '../../domain/session/own.ts';
+import { firstOf, isAdmin, activeOrganisation } from '../../domain/session/own.ts';
 
-export { firstOf, isAdmin, workedFor };
+export { firstOf, isAdmin, activeOrganisation };
 
 /**
  * The side that somebody works on: the type of the organisation that is worked for, for BOTH the one that was chosen. One that
@@ -9,7 +9,7 @@ export { firstOf, isAdmin, workedFor };
  */
 export function sideOf(user: UserDetails | null | undefined, child: string | null): Side | null {
   if (!firstOf(user)) return null;
-  const organisation = workedFor(user, child);
+  const organisation = activeOrganisation(user, child);
   if (!organisation) return 'BUYER';
   if (organisation.orgType !== 'BOTH') return organisation.orgType;
   return user?.side ?? (organisation === firstOf(user) ? null : 'BUYER');
@@ -21,12 +21,12 @@ export const showsLogin = (user: UserDetails | null): boolean => user === null |
 const REGISTERED = '/buyer-registration-successful';
 
 /** Whoever has not proved the e-mail address can do nothing else. */
-export const isProved = (user: UserDetails): boolean => user.emailVerified;
+export const hasVerifiedEmail = (user: UserDetails): boolean => user.emailVerified;
 
 /** The dashboard of somebody, for the organisation that is worked for; who has no organisation gets one first, who has two sides chooses one. */
 export function dashboardOf(user: UserDetails, child: string | null): string {
   if (isAdmin(user)) return '/admin-dashboard';
-  if (!isProved(user)) return '/emailverification';
+  if (!hasVerifiedEmail(user)) return '/emailverification';
   if (!firstOf(user)) return REGISTERED;
   const side = sideOf(user, child);
   return side === null ? '/login' : side === 'BUYER' ? '/buyer-dashboard' : '/seller-dashboard';

@@ -1,7 +1,7 @@
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { firstOf } from './landing.ts';
-import { actFor, activeChild, timesGone, user } from '../../domain/session/session.ts';
+import { actFor, activeChild, organisationGoneCount, user } from '../../domain/session/session.ts';
 
 await needTexts('team');
 
@@ -9,7 +9,7 @@ await needTexts('team');
 export function actForOwn(): void {
   if (activeChild.get() === null) return;
   actFor(null);
-  timesGone.set(timesGone.get() + 1);
+  organisationGoneCount.set(organisationGoneCount.get() + 1);
   const t = translatorOf(document.documentElement.lang);
   notify({ severity: 'warning', summary: t('team.gone'), detail: t('team.goneText', { name: firstOf(user.get())?.name ?? '' }) });
 }

@@ -72,7 +72,7 @@ function Nothing({ table, empty }: { table: Table; empty: ReactNode }) {
 
 /**
  * The data table of signed-in screens: a list of the API with order, filters, columns, pages, a file of all that is
- * filtered, and deeds with several rows at once. On a phone each row is a card.
+ * filtered, and actions with several rows at once. On a phone each row is a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, table, answer, idOf, nameOf, bulk, empty } = props;

@@ -39,12 +39,12 @@ export interface Filter {
   readonly chosen?: string;
 }
 
-/** A deed with the rows that are selected. */
+/** An action with the rows that are selected. */
 export interface BulkAction<Row> {
   readonly label: string;
   readonly isDanger?: boolean;
   /** Rows that it can be done with; the others are left out. */
   readonly fits?: (row: Row) => boolean;
-  /** @returns a promise that is done when it is; what fails is told by the deed itself. */
+  /** @returns a promise that is done when it is; the action itself reports what fails. */
   readonly run: (rows: readonly Row[]) => Promise<void>;
 }

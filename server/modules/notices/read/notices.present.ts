@@ -60,7 +60,7 @@ export function presentCard(row: NoticeRow, sees: Audience, now: Date): NoticeCa
 }
 
 /** What a page has beside the notice's row: what is told of the version asked for, and other notices that the reader sees whole. */
-export interface PageParts extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts' | 'noAward'> {
+export interface PageExtras extends Pick<OpenPage, 'version' | 'content' | 'amendments' | 'parts' | 'noAward'> {
   related: readonly NoticeRow[];
 }
 
@@ -81,7 +81,7 @@ function headOfVersion(content: NoticeContent, now: Date) {
 }
 
 /** A notice as its page shows it. */
-export function presentPage(row: NoticeRowWithContent, { related, ...shown }: PageParts, now: Date): NoticePage {
+export function presentPage(row: NoticeRowWithContent, { related, ...shown }: PageExtras, now: Date): NoticePage {
   const card = wholeCard(row, now);
   const head = shown.version === row.version ? { deadline: card.deadline && (nextDeadline(row.content, now) ?? null) } : headOfVersion(shown.content, now);
   const others = related.map((other) => wholeCard(other, now));

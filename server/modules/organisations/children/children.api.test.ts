@@ -3,7 +3,7 @@ import type { ChildOrganisation } from '#contract/children.ts';
 import type { Problem } from '#contract/errors.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 import { addMember, lockTeam } from '../index.ts';
@@ -254,7 +254,7 @@ describe('a child buyer that was opened by mistake', () => {
     const { id } = (await open(token, { name: 'Joined in time' })).body;
     const { id: rowId } = (await app.connection.pool.query<{ id: number }>('select id from organisation where public_id = $1', [id])).rows[0]!;
     const newcomer = await makePerson(app, { alone: true });
-    const answer = await whileHeld(
+    const answer = await whileLockHeld(
       app,
       async (ctx) => {
         await lockTeam(ctx, rowId);

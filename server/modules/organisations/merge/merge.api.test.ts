@@ -6,7 +6,7 @@ import type { BuyerProfile } from '#contract/organisations.ts';
 import type * as contract from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, ask, makePerson, signInAs } from '#tests/support/people.ts';
@@ -215,7 +215,7 @@ describe('an organisation of an import goes to one buyer alone', () => {
     const owner = await makePerson(app);
     const { id } = (await askFor(await tokenOf(owner), body.id)).body;
     const headers = upon((await shown(owner.organisation)).revision);
-    const answer = await whileHeld(
+    const answer = await whileLockHeld(
       app,
       async ({ db }) => db.updateTable('approval_request').set({ state: 'withdrawn' }).where('public_id', '=', id).execute(),
       () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),

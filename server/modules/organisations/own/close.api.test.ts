@@ -6,7 +6,7 @@ import type { BuyerProfile } from '#contract/organisations.ts';
 import type * as contract from '#contract/organisations.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
@@ -149,7 +149,7 @@ test('who opens a child, invites or joins while it is closed comes too late', as
     expect((await ask(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
     const invitation = await mailedToken(app, email);
     const { organisationId } = owner;
-    return whileHeld(
+    return whileLockHeld(
       app,
       (ctx) => lockTeam(ctx, organisationId),
       () => request(token, invitation),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Invitation, NamedRole } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -53,7 +53,7 @@ test('who keeps children without being an owner opens them, and makes nobody the
 test('whose role is lowered while a request waits invites nobody', async () => {
   const owner = await makePerson(app);
   const { accessToken: token } = await signInAs(app, owner);
-  const answer = await whileHeld(
+  const answer = await whileLockHeld(
     app,
     (ctx) => sql`select from organisation where id = ${owner.organisationId} for update`.execute(ctx.db),
     () => ask(app, 'POST', '/users/invite', { token, body: { email: 'friend@flood.test', roleId: 2 } }),

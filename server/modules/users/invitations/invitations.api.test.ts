@@ -4,7 +4,7 @@ import type { UserDetails } from '#contract/auth.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { Invitation, Invitee, NamedRole, TeamMember } from '#contract/team.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { whileHeld } from '#tests/support/held.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
 
@@ -272,7 +272,7 @@ describe('an invitation', () => {
     const email = address();
     await invite({ email, roleId: 2 }, await tokenOf(second));
     const link = await mailedToken(app, email);
-    const answer = await whileHeld(
+    const answer = await whileLockHeld(
       app,
       (ctx) => sql`select from organisation where id = ${boss.organisationId} for update`.execute(ctx.db),
       () => accept({ token: link, person: person() }),

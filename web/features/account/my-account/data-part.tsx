@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import parts from '../../../ui/parts.module.css';
 import ui from '../../../ui/ui.module.css';
-import { beside } from '../beside.ts';
+import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
@@ -26,7 +26,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   const form = useForm(
     { password: '', code: '' },
     async ({ password, code }) => {
-      await beside('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(named);
+      await reportBesideField('password', call(eraseOwnAccount, { body: { password, ...codeIn(code) } })).catch(named);
       clearSession();
       location.assign('/');
     },

@@ -43,7 +43,7 @@ export function DevicesPart() {
   const devices = useEndpoint(listDevices, {});
   const endOne = useEndpointMutation(signOutDevice, changes);
   const endOthers = useEndpointMutation(signOutOtherDevices, changes);
-  const told = {
+  const onSettled = {
     onSuccess: ({ ended }: { ended: number }) => notify({ severity: 'success', summary: t('account.devices.ended', { count: ended, n: count(ended) }) }),
     onError: () => notify({ severity: 'error', summary: t('form.failed'), detail: t('form.failedText') }),
   };
@@ -53,13 +53,13 @@ export function DevicesPart() {
       <p>{t('account.devices.text')}</p>
       <ul className={css.devices}>
         {items.map((device) => (
-          <Line key={device.id} device={device} onEnd={() => endOne.mutate({ params: { id: device.id } }, told)} />
+          <Line key={device.id} device={device} onEnd={() => endOne.mutate({ params: { id: device.id } }, onSettled)} />
         ))}
       </ul>
       {total > items.length && <p>{t('account.devices.more', { count: total - items.length, n: count(total - items.length) })}</p>}
       <div className={css.row}>
         {total > 1 && (
-          <button type="button" className={ui.button} onClick={() => endOthers.mutate({}, told)}>
+          <button type="button" className={ui.button} onClick={() => endOthers.mutate({}, onSettled)}>
             {t('account.devices.endOthers')}
           </button>
         )}

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { beside } from '../beside.ts';
+import { reportBesideField } from '../field-problem.ts';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
@@ -19,7 +19,7 @@ export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile:
   const form = useForm(
     empty,
     async ({ code, ...body }, { put }) => {
-      await beside('password', call(requestEmailChange, { body: { ...body, ...codeIn(code) } }));
+      await reportBesideField('password', call(requestEmailChange, { body: { ...body, ...codeIn(code) } }));
       setSentTo(body.email);
       put(empty);
     },

@@ -2,19 +2,19 @@ import { Suspense, lazy, useState } from 'react';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/account-security.ts';
 import { call } from '../../../api.ts';
 import { useT } from '../../../i18n.ts';
-import { within } from '../../../lib/within.ts';
+import { withLoadTimeout } from '../../../lib/load-timeout.ts';
 import { useUser } from '../../../domain/session/session.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import ui from '../../../ui/ui.module.css';
-import { beside } from '../beside.ts';
+import { reportBesideField } from '../field-problem.ts';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import css from './my-account.module.css';
 import { ProofFields } from './proof-fields.tsx';
 
-const QrCode = lazy(() => within(import('./qr-code.tsx')));
+const QrCode = lazy(() => withLoadTimeout(import('./qr-code.tsx')));
 
 /** The secret for the authenticator app, and the first code of it. */
 function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: (codes: string[]) => void }) {
@@ -23,7 +23,7 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
   const form = useForm(
     { code: '' },
     async (body) => {
-      const { recoveryCodes, accessToken } = await beside('code', call(confirmSecondFactor, { body }));
+      const { recoveryCodes, accessToken } = await reportBesideField('code', call(confirmSecondFactor, { body }));
       replaceToken(accessToken);
       onCodes(recoveryCodes);
     },
@@ -57,7 +57,7 @@ export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const t = useT();
   const user = useUser();
   const [drawn, setDrawn] = useState<{ secret: string; uri: string } | null>(null);
-  const form = useForm({ password: '' }, async (body) => setDrawn(await beside('password', call(beginSecondFactor, { body }))), 'factor');
+  const form = useForm({ password: '' }, async (body) => setDrawn(await reportBesideField('password', call(beginSecondFactor, { body }))), 'factor');
   if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
   return (
     <Form form={form} labels={{ password: t('account.password.current') }}>

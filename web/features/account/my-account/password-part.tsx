@@ -8,7 +8,7 @@ import { Actions, Form } from '../../../ui/form/form.tsx';
 import { replaceToken } from '../../../shell/session/keep-session.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
-import { beside } from '../beside.ts';
+import { reportBesideField } from '../field-problem.ts';
 import { Part } from './part.tsx';
 import { ProofFields, codeIn } from './proof-fields.tsx';
 
@@ -21,7 +21,7 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
   const form = useForm(
     empty,
     async ({ code, ...body }, { put }) => {
-      const { ended, accessToken } = await beside('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
+      const { ended, accessToken } = await reportBesideField('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
       replaceToken(accessToken);
       put(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });

@@ -9,7 +9,7 @@ import { useUser } from '../../../domain/session/session.ts';
 import { Actions, Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import ui from '../../../ui/ui.module.css';
-import { beside } from '../beside.ts';
+import { reportBesideField } from '../field-problem.ts';
 import { Enrol } from './enrol.tsx';
 import css from './my-account.module.css';
 import { Part } from './part.tsx';
@@ -26,8 +26,8 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
     empty,
     async ({ password, code }, { put }) => {
       const body = { password, ...codeIn(code) };
-      if (wish === 'codes') onCodes((await beside('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
-      else await beside('password', call(endSecondFactor, { body }));
+      if (wish === 'codes') onCodes((await reportBesideField('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
+      else await reportBesideField('password', call(endSecondFactor, { body }));
       put(empty);
       setWish(null);
       await invalidate(showSecondFactor);

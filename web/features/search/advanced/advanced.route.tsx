@@ -5,7 +5,7 @@ import { cleanQuery } from '../../../lib/search-query.ts';
 import type { PageHandle } from '../../../shell/crumbs.ts';
 import ui from '../../../ui/ui.module.css';
 import { type AdvancedData, loadAdvanced } from './advanced-data.server.ts';
-import { Ignored } from '../ignored.tsx';
+import { IgnoredFilters } from '../ignored-filters.tsx';
 import { AdvancedForm } from './advanced-form.tsx';
 import css from './advanced.module.css';
 import { ADVANCED_PATH } from './advanced-query.ts';
@@ -41,7 +41,7 @@ export default function AdvancedSearch({ loaderData }: { loaderData: AdvancedDat
     <div className={`${ui.wrap} ${css.page}`}>
       <h1>{t('advanced.title')}</h1>
       <p className={css.lead}>{t('advanced.description')}</p>
-      <Ignored list={loaderData.ignored} />
+      <IgnoredFilters list={loaderData.ignored} />
       <AdvancedForm data={loaderData} />
     </div>
   );

@@ -1,0 +1,49 @@
+import { type OrganisationLine, createOrganisation, linesOf, putApprovalRequest } from '#server/modules/organisations/index.ts';
+import { insertAccount } from '#server/modules/users/index.ts';
+import { fixedClock } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who waits for the demo's administrator: buyers that signed up, with the days since; one has the name of a body that imports know. */
+const registrations: readonly (readonly [name: string, person: string, days: number])[] = [
+  ['Lamahi Municipality', 'Ramesh Chaudhary', 41],
+  ['Trade School of Ilam', 'Mina Limbu', 12],
+  ['Bardiya Irrigation Office', 'Hari Tharu', 9],
+  ['Gorkha District Hospital', 'Laxmi Adhikari', 6],
+  ['Mustang Solar Cooperative', 'Tashi Gurung', 5],
+  ['Karnali Bridge Unit', 'Dipak Budha', 3],
+  ['Kirtipur Library Board', 'Sarita Maharjan', 2],
+];
+
+/** Fills the administrator's list of what waits. @param known organisation.id of bodies from imports: one of them is signed up once more, two are claimed. */
+export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known: readonly number[]): Promise<void> {
+  const bodies = (await linesOf(ctx, known)).toSorted((a, b) => a.id - b.id);
+  const daysAgo = (days: number): Ctx => ({ ...ctx, clock: fixedClock(new Date(ctx.clock.now().getTime() - days * DAY_MS)) });
+  const account = async (then: Ctx, person: string) => {
+    const [firstName = '', lastName = ''] = person.split(' ');
+    const username = person.toLowerCase().replace(' ', '.');
+    const names = { firstName, lastName, username, email: `${username}@demo.test` };
+    return insertAccount(then, { ...names, publicId: newPublicId(), language: 'en', passwordHash, emailVerifiedAt: then.clock.now() });
+  };
+  const register = async (then: Ctx, person: string, name: string) => {
+    const ownerId = await account(then, person);
+    if (ownerId !== null) await createOrganisation(then, { name, country: 'NP', orgType: 'BUYER', ownerId });
+  };
+  const claim = async (then: Ctx, person: string, { id, name }: OrganisationLine) => {
+    const accountId = await account(then, person);
+    const content = { reason: `I am head of procurement of ${name}.`, orgType: 'BUYER' };
+    if (accountId !== null) await putApprovalRequest(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });
+  };
+  const [twin, ...claimed] = bodies;
+  const steps = [
+    ...[...registrations, ...(twin ? [[twin.name, 'Nirmala Joshi', 20] as const] : [])].map(([name, person, days]) => ({
+      days,
+      run: (then: Ctx) => register(then, person, name),
+    })),
+    ...claimed.slice(0, 2).map((body, at) => ({ days: 4 + at, run: (then: Ctx) => claim(then, at === 0 ? 'Gopal Thapa' : 'Anita Rana', body) })),
+  ];
+  // In the order in which it happened: so the audit log has it.
+  for (const { days, run } of steps.toSorted((a, b) => b.days - a.days)) await run(daysAgo(days));
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Ctx } from '../ctx.ts';
+
+const AFTER_FAILURE_MS = 2000;
+
+/** One connection that hears the notifications of several channels. */
+export interface NotificationListener {
+  /** Resolves when something was said on a channel after this call, or when listening is stopped. */
+  next(channel: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Listens on channels until stopped; a lost connection is made again, and whoever waits then looks by itself. */
+export function listenForNotifications(ctx: Ctx, channels: readonly string[]): NotificationListener {
+  const stopping = new AbortController();
+  const waiting = new Map(channels.map((channel) => [channel, Promise.withResolvers<void>()]));
+  const ring = (channel: string) => {
+    waiting.get(channel)?.resolve();
+    waiting.set(channel, Promise.withResolvers<void>());
+  };
+  const ringAll = () => channels.forEach(ring);
+
+  async function listen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let client: pg.PoolClient | undefined;
+      try {
+        client = await ctx.pool.connect();
+        const broken = Promise.withResolvers<void>();
+        client.on('error', () => broken.resolve());
+        client.on('notification', ({ channel }) => ring(channel));
+        stopping.signal.addEventListener('abort', () => broken.resolve(), { once: true });
+        for (const channel of channels) await client.query(`listen ${channel}`);
+        ringAll();
+        await broken.promise;
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'cannot listen for events; looking by itself meanwhile');
+      } finally {
+        client?.release(true);
+      }
+      if (!stopping.signal.aborted) await sleep(AFTER_FAILURE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = listen();
+  return {
+    next: (channel) => waiting.get(channel)?.promise ?? new Promise(() => undefined),
+    stop: async () => {
+      stopping.abort();
+      ringAll();
+      await running;
+    },
+  };
+}

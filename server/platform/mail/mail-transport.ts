@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { WaitingMail } from './mail-rows.ts';
+
+/** Takes mail to where it is read. */
+export interface MailTransport {
+  /** Whether bodies stay in the row: they are read on the outbox page. */
+  readonly keepsBodies: boolean;
+  /** How many mails it takes at a time. */
+  readonly atATime: number;
+  /** @throws Error of the SMTP server, or of the way to it (isWayBlocked). */
+  deliver(mail: WaitingMail): Promise<void>;
+  close(): void;
+}
+
+const AT_A_TIME = 3;
+const [CONNECT_MS, ANSWER_MS] = [10_000, 30_000];
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function smtpTransport(url: URL, { MAIL_FROM, PRODUCT_NAME, production }: Config): MailTransport {
+  const secure = url.protocol === 'smtps:';
+  // Taken apart here: nothing in the address can switch the checks off.
+  const transport = createTransport({
+    pool: true,
+    host: url.hostname.replace(/^\[|\]$/gu, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // Between machines never in plain; a relay on this one may have no certificate.
+    requireTLS: production && !secure && !isLoopback(url.hostname),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    maxConnections: AT_A_TIME,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keepsBodies: false,
+    atATime: AT_A_TIME,
+    deliver: async (mail) => {
+      await transport.sendMail({
+        from: { name: PRODUCT_NAME, address: MAIL_FROM },
+        to: { name: '', address: mail.recipient },
+        messageId: mail.messageId,
+        date: mail.createdAt,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Without an SMTP server: mail counts as sent, and is read on the outbox page. */
+const outboxTransport: MailTransport = { keepsBodies: true, atATime: 1, deliver: async () => undefined, close: () => undefined };
+
+/** Who takes the mail of this deployment; null in production without SMTP_URL, where it waits. */
+export function createMailTransport(config: Config): MailTransport | null {
+  if (config.SMTP_URL) return smtpTransport(new URL(config.SMTP_URL), config);
+  return config.production ? null : outboxTransport;
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  response?: string;
+}
+const BLOCKED = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'EPROXY']);
+
+/** Whether no mail at all gets through, whosever it is. */
+export const isWayBlocked = (error: unknown): boolean => BLOCKED.has((error as SmtpError).code ?? '');
+
+/** Whether there is no such mailbox (RFC 3463, X.1.1 to X.1.3 and X.1.10): no repetition helps. Every other refusal may be the server's own fault. */
+export const isNoMailbox = (error: unknown): boolean =>
+  (error as SmtpError).code === 'EENVELOPE' && /^5\d\d[ -]5\.1\.(?:[123]|10)\b/u.test((error as SmtpError).response ?? '');

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { TestApp } from './app.ts';
+
+/** Waits until so many statements of this database wait for locks that others hold. */
+export async function untilBlocked({ ctx }: TestApp, least = 1): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select distinct l.pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
+    `.execute(ctx.db);
+    if (rows.length >= least) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * Lets a request run up to a lock, has something else happen meanwhile, and lets it go on.
+ * @param hold takes the lock, in a transaction; @param meanwhile happens in it while the request waits.
+ * @returns what the request answers.
+ */
+export async function whileLockHeld<T>(
+  app: TestApp,
+  hold: (ctx: Ctx) => Promise<unknown>,
+  request: () => Promise<T>,
+  meanwhile: (ctx: Ctx) => Promise<unknown>,
+) {
+  let answer: Promise<T> | undefined;
+  await app.ctx.db.transaction().execute(async (db) => {
+    const ctx = { ...app.ctx, db };
+    await hold(ctx);
+    answer = request();
+    await untilBlocked(app);
+    await meanwhile(ctx);
+  });
+  return answer!;
+}

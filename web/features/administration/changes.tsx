@@ -1,0 +1,70 @@
+import type { AdminOrganisation } from '#contract/administration.ts';
+import { needTexts, useT } from '../../i18n.ts';
+import { Day } from '../../domain/organisations/parts.tsx';
+import css from './administration.module.css';
+import { useFieldNames, useFieldValue } from './facts.tsx';
+
+await needTexts('administration');
+
+export interface Change {
+  name: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Fields with what they were and what they are, or are to be. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useT();
+  const label = useFieldNames();
+  const shown = useFieldValue();
+  const value = (name: string, given: unknown) => (isNothing(given) ? <span className={css.none}>{t('administration.notGiven')}</span> : shown(name, given));
+  return (
+    <table className={css.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('administration.change.field')}</th>
+          <th scope="col">{t('administration.change.before')}</th>
+          <th scope="col">{t('administration.change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{label(name)}</th>
+            {isNothing(before) && isNothing(after) ? (
+              // The log keeps no words of people.
+              <td colSpan={2}>{t('administration.change.untold')}</td>
+            ) : (
+              <>
+                <td data-label={t('administration.change.before')}>{value(name, before)}</td>
+                <td data-label={t('administration.change.after')}>{value(name, after)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What its people changed since an administrator last decided. */
+export function ChangesSinceDecision({ one: { changed } }: { one: AdminOrganisation }) {
+  const t = useT();
+  return (
+    <section className={css.panel} aria-labelledby="changed-title">
+      <h2 id="changed-title">{t('administration.change.title')}</h2>
+      {changed === null ? (
+        <p>{t('administration.change.first')}</p>
+      ) : (
+        <>
+          <p className={css.quiet}>
+            {t('administration.change.since')} <Day at={changed.since} />
+          </p>
+          {changed.fields.length === 0 ? <p>{t('administration.change.nothing')}</p> : <Changes changes={changed.fields} />}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { tenderLifeCycle } from '#contract/life-cycle.ts';
+import type { NoticePage } from '#contract/notices.ts';
+import type { PageRequest } from '../../context.ts';
+import { type Translate, translatorOf } from '../../i18n.ts';
+import { addressOfNotice } from '../../lib/addresses.ts';
+import { sectorNames } from '../../lib/names.server.ts';
+import { formatsOf } from '../../lib/site.tsx';
+import { sourceDetailsOf } from './source-details.server.ts';
+import { notesOf, versionsOf } from './notes.server.ts';
+import type { Access, PageExtras, Similar } from './page-extras.ts';
+import { pagersOf } from './pagers.server.ts';
+import { pageTexts } from './page-texts.server.ts';
+import { similarTo } from './similar.server.ts';
+import { timelineOf } from './timeline.server.ts';
+
+async function similarPart(page: PageRequest, notice: NoticePage): Promise<Similar | null> {
+  const cards = await similarTo(page, notice);
+  if (cards.length === 0) return null;
+  const t = pageTexts(page.language);
+  const filters = [['state', 'open'], ...notice.sectors.slice(0, 1).map((code) => ['sector', code]), ...(notice.country ? [['country', notice.country]] : [])];
+  const to = `/global-tenders?${new URLSearchParams(filters).toString()}`;
+  return { title: t('similar'), more: { label: t('moreSimilar'), to }, cards, sectors: await sectorNames(page, cards) };
+}
+
+/** How a locked notice is read whole: signing in leads back to it. @param t of the notice's page; @param general of all pages. */
+const accessTo = (notice: NoticePage, t: Translate, general: Translate): Access => ({
+  title: t('access.title'),
+  text: t('access.text'),
+  gives: ['scope', 'documents', 'contact', 'changes'].map((part) => t(`access.${part}`)),
+  enter: [
+    { label: general('menu.signIn'), to: `/login?next=${encodeURIComponent(addressOfNotice(notice))}` },
+    { label: general('menu.register'), to: '/register?type=SELLER' },
+  ],
+  back: t('access.back'),
+  none: t('access.none'),
+  help: t('access.help'),
+});
+
+/** What stands on a notice's page beside the notice itself. @param search the page's own query. */
+export async function pageExtrasOf(page: PageRequest, notice: NoticePage, search: URLSearchParams): Promise<PageExtras> {
+  const t = pageTexts(page.language);
+  const general = translatorOf(page.language);
+  const { count } = formatsOf(page.site, page.language, general);
+  const [{ steps }, similar] = await Promise.all([page.call(tenderLifeCycle, { query: { id: notice.id } }), similarPart(page, notice)]);
+  return {
+    timeline: timelineOf(steps, t, count),
+    pagers: notice.locked ? {} : pagersOf(notice.parts, search, t, (section) => general(`notice.section.${section}`), count),
+    similar,
+    notes: notesOf(page, notice),
+    versions: versionsOf(page, notice),
+    more: sourceDetailsOf(page, notice),
+    access: notice.locked ? accessTo(notice, t, general) : null,
+  };
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import ui from '../../ui/ui.module.css';
+import type { SourceDetails, WordRow } from './source-details.ts';
+import css from './source-details.module.css';
+import { DescriptionList, row } from './description-list.tsx';
+
+const none: readonly string[] = [];
+
+function Lines({ lines, own = none, language }: Omit<WordRow, 'label'>) {
+  return (
+    <>
+      {lines.length > 0 && <span lang={language}>{lines.join('\n')}</span>}
+      {lines.length > 0 && own.length > 0 && '\n'}
+      {own.join('\n')}
+    </>
+  );
+}
+
+/** DescriptionList whose words came ready from the server; the source's own in its language. */
+export function WordRows({ rows }: { rows: readonly WordRow[] | undefined }) {
+  if (!rows || rows.length === 0) return null;
+  return <DescriptionList rows={rows.map(({ label, lines, own, language }) => row(label, <Lines {...{ lines, own, language }} />))} />;
+}
+
+/** A notice's texts in its other languages: a heading to open for each, or one line where there is only a title. */
+export function OtherLanguages({ languages }: { languages: SourceDetails['languages'] | undefined }) {
+  if (!languages) return null;
+  return (
+    <details className={css.languages}>
+      <summary>{languages.label}</summary>
+      <ul>
+        {languages.items.map(({ code, name, title, description }) => (
+          <li key={code} lang={code}>
+            <b>{name}</b>
+            {title && <p className={css.title}>{title}</p>}
+            {description && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What a notice changes in an earlier one, and the other notices of its procedure. */
+export function Procedure({ more }: { more: SourceDetails | null }) {
+  if (!more?.change && !more?.related) return null;
+  return (
+    <div className={css.procedure}>
+      {more.change && (
+        <div>
+          <h3>{more.change.label}</h3>
+          <p lang={more.change.language}>{more.change.text}</p>
+        </div>
+      )}
+      {more.related && (
+        <nav aria-labelledby="related-title">
+          <h3 id="related-title">{more.related.label}</h3>
+          <ul>
+            {more.related.items.map(({ to, title, language, line }) => (
+              <li key={to}>
+                <Link className={ui.link} to={to} lang={language ?? undefined}>
+                  {title}
+                </Link>
+                <span suppressHydrationWarning>{line}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type OwnOrganisation, closeOrganisation, showOwnOrganisation } from '#contract/own-organisation.ts';
+import { call } from '../../api.ts';
+import { useT } from '../../i18n.ts';
+import { invalidate } from '../../domain/session/use-endpoint.ts';
+import { refreshUser } from '../../shell/session/keep-session.ts';
+import { actFor, activeChild } from '../../domain/session/session.ts';
+import { CloseOrganisation } from '../../domain/organisations/close-organisation.tsx';
+import css from './profile.module.css';
+
+/** At the end of the settings, away from what is done every day: an owner closes the organisation that is worked for; nothing of it is open to them afterwards. */
+export function DangerZone({ organisation }: { organisation: OwnOrganisation }) {
+  const t = useT();
+  const { id, name, revision } = organisation;
+  const close = async (typed: string) => {
+    try {
+      await call(closeOrganisation, { body: { name: typed } }, { revision });
+    } catch (error) {
+      await invalidate(showOwnOrganisation);
+      throw error;
+    }
+    if (activeChild.get() === id) actFor(null);
+    await refreshUser();
+    location.assign('/My-Account');
+  };
+  return (
+    <section className={css.danger} aria-labelledby="danger-title">
+      <h3 id="danger-title">{t('profile.danger')}</h3>
+      <CloseOrganisation name={name} close={close} />
+    </section>
+  );
+}

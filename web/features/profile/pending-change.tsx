@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  type GuardedFields,
+  type OwnApprovalRequest,
+  type OwnOrganisation,
+  listOwnApprovalRequests,
+  proposeChange,
+  showOwnOrganisation,
+  withdrawChange,
+} from '#contract/own-organisation.ts';
+import { call } from '../../api.ts';
+import { type Translate, useT } from '../../i18n.ts';
+import { useEndpoint } from '../../domain/session/use-endpoint.ts';
+import { useNotified } from '../../domain/session/use-notified.ts';
+import { useFormats } from '../../lib/site.tsx';
+import { TwoVersions } from '../../ui/form/two-versions.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './pending-change.module.css';
+
+const fields = ['name', 'country', 'orgType', 'buyerType', 'identifiers'] as const;
+const labels: Readonly<Record<(typeof fields)[number], string>> = {
+  name: 'profile.name',
+  country: 'profile.country',
+  orgType: 'profile.type',
+  buyerType: 'profile.steps.buyerType',
+  identifiers: 'profile.identifiers',
+};
+
+function worded(t: Translate, country: (code: string) => string, field: (typeof fields)[number], values: GuardedFields): string {
+  if (field === 'identifiers') return (values.identifiers ?? []).map(({ scheme, identifier }) => `${identifier} (${scheme})`).join('\n') || '';
+  const value = values[field];
+  if (value === undefined) return '';
+  if (field === 'country') return country(value);
+  if (field === 'orgType') return t(`profile.types.${value}`);
+  return field === 'buyerType' ? t(`buyers.type.${value}`) : value;
+}
+
+/** What is asked for, field by field, beside what everybody reads until it is approved. */
+function Changes({ request }: { request: OwnApprovalRequest }) {
+  const t = useT();
+  const { country } = useFormats();
+  const asked = fields
+    .filter((field) => request.changes[field] !== undefined)
+    .map((field) => ({
+      name: field,
+      label: t(labels[field]),
+      before: worded(t, country, field, request.now),
+      after: worded(t, country, field, request.changes),
+    }));
+  return <TwoVersions of={asked} before={t('profile.publicNow')} after={t('profile.asked')} />;
+}
+
+const changed = [showOwnOrganisation, listOwnApprovalRequests];
+
+/** Something that is asked of the server by a button, once at a time. */
+function ActionButton({ words, work }: { words: string; work: () => Promise<unknown> }) {
+  const runNotified = useNotified(changed);
+  const [isBusy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    await runNotified(work);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={ui.button} aria-disabled={isBusy} onClick={() => void (isBusy || act())}>
+      {words}
+    </button>
+  );
+}
+
+/** Where the organisation stands with the administrators: its approval, and the change that waits or was refused. */
+export function Waiting({
+  organisation,
+  mayEdit,
+  isWhole,
+  onWithdrawn,
+}: {
+  organisation: OwnOrganisation;
+  mayEdit: boolean;
+  /** Every step is complete: nothing is left to be done meanwhile. */
+  isWhole: boolean;
+  onWithdrawn: () => void;
+}) {
+  const t = useT();
+  const { approval, approvalReason, revision } = organisation;
+  const { data } = useEndpoint(listOwnApprovalRequests, { query: { size: 1, kind: ['registration', 'change'] } });
+  const newest = data?.items[0];
+  const asked = newest && newest.state === 'waiting' && Object.keys(newest.changes).length > 0 ? newest : null;
+  const refused = newest?.kind === 'change' && newest.state === 'denied' ? newest : null;
+  const askOnce = async () => {
+    await call(proposeChange, { body: {} }, { revision });
+  };
+  const withdraw = async (id: string) => {
+    await call(withdrawChange, { query: { id } });
+    onWithdrawn();
+  };
+  return (
+    <>
+      {approval === 'pending' && (
+        <section className={css.waiting}>
+          <strong>{t('profile.pendingTitle')}</strong>
+          <p>{t(isWhole ? 'profile.pendingWhole' : 'profile.pendingText')}</p>
+        </section>
+      )}
+      {approval === 'denied' && (
+        <section className={css.denied}>
+          <strong>{t('profile.deniedTitle')}</strong>
+          {approvalReason && <p>{approvalReason}</p>}
+          <p>{t('profile.deniedText')}</p>
+          {mayEdit && <ActionButton words={t('profile.askAgain')} work={askOnce} />}
+        </section>
+      )}
+      {asked && (
+        <section className={css.waiting} aria-label={t('profile.waitingTitle')}>
+          <strong>{t('profile.waitingTitle')}</strong>
+          <Changes request={asked} />
+          {mayEdit && asked.kind === 'change' && <ActionButton words={t('profile.withdraw')} work={() => withdraw(asked.id)} />}
+        </section>
+      )}
+      {refused && (
+        <section className={css.denied}>
+          <strong>{t('profile.refusedTitle')}</strong>
+          {refused.reason && <p>{refused.reason}</p>}
+          <Changes request={refused} />
+        </section>
+      )}
+    </>
+  );
+}

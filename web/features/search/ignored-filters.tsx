@@ -1,0 +1,19 @@
+import { useT } from '../../i18n.ts';
+import type { Chosen } from '../../lib/search-query.ts';
+import { usePlace } from '../../lib/site.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './search.module.css';
+
+/** What the address asked for and nobody could understand. */
+export function IgnoredFilters({ list }: { list: readonly Chosen[] }) {
+  const t = useT();
+  const { site } = usePlace();
+  if (list.length === 0) return null;
+  const nameOf = (name: string) => (name === 'q' ? t('search.label') : t(`search.filter.${name}`, { defaultValue: name, currency: site.currency }));
+  return (
+    <p className={css.ignored}>
+      <Icon name="warning" />
+      <span>{t('search.ignored', { list: list.map(({ name, value }) => `${nameOf(name)} (${value})`).join(', ') })}</span>
+    </p>
+  );
+}

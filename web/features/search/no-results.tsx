@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { FilterCounts, SearchResult } from '#contract/search.ts';
+import { useT } from '../../i18n.ts';
+import { type Chosen, addressOf, isFixed, without } from '../../lib/search-query.ts';
+import { addressOfAll } from '../../lib/tender-list.ts';
+import { useFormats, usePlace } from '../../lib/site.tsx';
+import listed from '../../ui/list.module.css';
+import ui from '../../ui/ui.module.css';
+import { labelOf } from './labels.ts';
+import { useSearch } from './use-search.ts';
+
+/** An empty list says what to leave out, and what that would find. */
+export function NoResults({ path, result, counts, fixed }: { path: string; result: SearchResult; counts: FilterCounts['filters']; fixed: readonly Chosen[] }) {
+  const t = useT();
+  const formats = useFormats();
+  const { site } = usePlace();
+  const { shown } = useSearch(path);
+  const what = (filter: string, value: string | null) =>
+    filter === 'q'
+      ? (value ?? shown.get('q') ?? '')
+      : value === null
+        ? t(`search.filter.${filter}`, { defaultValue: filter, currency: '' })
+        : labelOf(t, formats, counts, filter, value, shown.get('valueCurrency') ?? site.currency);
+  // Only what stands in the address can be taken out of it.
+  const possible = result.loosen.filter(({ filter, value }) => shown.has(filter) && !isFixed(fixed, filter, value ?? shown.get(filter) ?? ''));
+  // What a list begins with is told first, and in words of its own: who typed a word asked for no state.
+  const past = possible.find(({ filter, value }) => filter === 'state' && value === 'open');
+  const loosen = possible.filter((each) => each !== past);
+  const all = (filter: string, value: string | null) => addressOfAll(path, without(shown, filter, filter === 'q' ? null : value));
+  // A search that reached its bound goes on from there (docs/search.md): what to leave out is not known yet.
+  if (result.next)
+    return (
+      <div className={listed.nothing}>
+        <h3>{t('search.nothingSoFar')}</h3>
+        <p>{t('search.nothingSoFarText')}</p>
+      </div>
+    );
+  const start = new URLSearchParams(fixed.map(({ name, value }) => [name, value]));
+  return (
+    <div className={listed.nothing}>
+      <h3>{t(past ? 'search.nothingOpen' : 'search.nothing')}</h3>
+      {past && (
+        <p>
+          <Link className={`${ui.link} ${ui.tap}`} to={all('state', 'open')} suppressHydrationWarning>
+            {t('search.pastOnly', { count: past.total, n: formats.count(past.total, past.totalIsCapped) })}
+          </Link>
+        </p>
+      )}
+      {loosen.length > 0 ? (
+        <ul>
+          {loosen.map(({ filter, value, total, totalIsCapped }) => (
+            <li key={`${filter} ${value}`}>
+              <Link className={ui.link} to={all(filter, value)} suppressHydrationWarning>
+                {t('search.loosen', { what: what(filter, value), count: total, n: formats.count(total, totalIsCapped) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !past && <p>{t('search.nothingHelp')}</p>
+      )}
+      <Link className={ui.button} to={addressOf(path, start)}>
+        {t('search.startAgain')}
+      </Link>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** How to scroll within a page, for who wants motion: another page begins at its place at once. */
-export const glide = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');

@@ -1,5 +1,0 @@
-import { useEffect } from 'react';
-import { actFor } from '../../domain/session/session.ts';
-
-/** Whoever comes back from an organisation's own screens acts for the portal again. */
-export const useForPortal = (): void => useEffect(() => actFor(null), []);

@@ -1,0 +1,18 @@
+import type { UserDetails } from '#contract/auth.ts';
+import type { Audience } from '../../screens.server.ts';
+import { firstOf, isAdmin, hasVerifiedEmail, showsLogin, sideOf } from './landing.ts';
+
+/** Whether somebody gets to see a screen (specification, sections 2 and 6). What they may read there the server decides. */
+export function maySeeScreen(who: readonly Audience[], user: UserDetails | null, child: string | null): boolean {
+  const kinds: Record<Audience, boolean> = {
+    anyone: true,
+    visitor: showsLogin(user),
+    signedIn: user !== null,
+    proved: user !== null && hasVerifiedEmail(user),
+    member: firstOf(user) !== undefined,
+    buyer: !isAdmin(user) && sideOf(user, child) === 'BUYER',
+    seller: !isAdmin(user) && sideOf(user, child) === 'SELLER',
+    admin: isAdmin(user),
+  };
+  return who.some((each) => kinds[each]);
+}

@@ -1,0 +1,48 @@
+import { type InputHTMLAttributes, type RefObject, type SelectHTMLAttributes, useEffect, useRef } from 'react';
+
+/** Runs when a value has changed: not at first, when what was done before the scripts had come still stands. */
+function useChanged<T>(value: T, take: (value: T) => void): void {
+  const was = useRef(value);
+  useEffect(() => {
+    if (was.current === value) return;
+    was.current = value;
+    take(value);
+  });
+}
+
+/** A field whose value is the address's, until it is changed. It is not drawn anew for another: it keeps the focus, and what is being typed. */
+export function SyncedInput({
+  value,
+  field,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue'> & { value: string; field?: RefObject<HTMLInputElement | null> }) {
+  const own = useRef<HTMLInputElement>(null);
+  const ref = field ?? own;
+  useChanged(value, () => {
+    if (!ref.current) return;
+    ref.current.defaultValue = value;
+    if (ref.current !== document.activeElement) ref.current.value = value;
+  });
+  return <input ref={ref} defaultValue={value} {...rest} />;
+}
+
+/** The same as a box to tick. */
+export function SyncedCheckbox({
+  checked,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked' | 'defaultChecked'> & { checked: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  useChanged(checked, () => {
+    if (field.current) field.current.checked = checked;
+  });
+  return <input ref={field} type="checkbox" defaultChecked={checked} {...rest} />;
+}
+
+/** The same as a dropdown. */
+export function SyncedSelect({ value, ...rest }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue'> & { value: string }) {
+  const field = useRef<HTMLSelectElement>(null);
+  useChanged(value, () => {
+    if (field.current) field.current.value = value;
+  });
+  return <select ref={field} defaultValue={value} {...rest} />;
+}
