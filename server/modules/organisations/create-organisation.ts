@@ -4,7 +4,9 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { emit } from '#server/platform/events/outbox.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { addMember, insertClaimed, putApprovalRequest } from './members.repo.ts';
+import { putApprovalRequest } from './approval/approval-requests.repo.ts';
+import { insertClaimed } from './organisations.repo.ts';
+import { addMember } from './team/memberships.repo.ts';
 import { organisationChanged } from './organisations.events.ts';
 import { normaliseName } from './normalise-name.ts';
 
@@ -30,9 +32,19 @@ export async function createOrganisation(ctx: Ctx, given: NewOwned): Promise<{ i
   const approval = given.orgType === 'SELLER' ? null : (given.approval ?? 'pending');
   return inTransaction(ctx, async (ctx) => {
     // An organisation with a parent from the start is created by that parent.
-    const isParentsWord = approval === 'approved' && given.parentId !== undefined;
+    const isApprovedByParent = approval === 'approved' && given.parentId !== undefined;
     const { name, country, city = null, orgType, ownerId, parentId = null } = given;
-    const id = await insertClaimed(ctx, { publicId, name, normalisedName: normaliseName(name), country, city, orgType, approval, isParentsWord, parentId });
+    const id = await insertClaimed(ctx, {
+      publicId,
+      name,
+      normalisedName: normaliseName(name),
+      country,
+      city,
+      orgType,
+      approval,
+      isApprovedByParent,
+      parentId,
+    });
     if (ownerId !== null) await addMember(ctx, { accountId: ownerId, organisationId: id, roleId: OWNER });
     if (approval === 'pending')
       await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: {}, accountId: ownerId });

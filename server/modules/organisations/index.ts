@@ -1,38 +1,34 @@
 import type { Module } from '#server/platform/module.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import * as events from './organisations.events.ts';
+export { organisationToActFor } from './children/organisation-to-act-for.ts';
+export { requestsOf } from './approval/approval-request-lists.repo.ts';
+export { dropClaims, putApprovalRequest } from './approval/approval-requests.repo.ts';
+export { childOf, countBelow, isNameOfAnother } from './children/children.repo.ts';
+export { withDescendants } from './children/tree.repo.ts';
+export { isSignedUp, type OrganisationRow, organisationById, putParents, currentIds, lockTeam } from './organisations.repo.ts';
 import * as mails from './organisations.mails.ts';
-import { warmOrganisations } from './organisations.repo.ts';
+import { warmOrganisations } from './public-organisations.repo.ts';
+export { type OrganisationLine, allOrganisations, linesOf, profileRow, currentPublicIds } from './public-organisations.repo.ts';
+export { type Left, leaveAll, addMember, belongsSomewhere, memberByAccount } from './team/memberships.repo.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
-import { ownRoutes } from './own/own.routes.ts';
+import { ownRoutes } from './profile/profile.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { tellAdministrators } from './approval/tell-administrators.ts';
 
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
 export { type NewOwned, createOrganisation } from './create-organisation.ts';
-export { expectNotClaimed } from './claim-organisation.ts';
-export { dropClaims } from './claims.repo.ts';
-export { requestsOf } from './approval-requests.repo.ts';
-export { listBlockedOrganisations } from './list-blocked.ts';
-export { tellThatItWaits } from './decision-mail.ts';
+export { expectNotClaimed } from './claims/claim-organisation.ts';
+export { listBlockedOrganisations } from './team/list-blocked-organisations.ts';
+export { tellThatItWaits } from './approval/decision-mail.ts';
 export { countryOf } from './country-of.ts';
-export { organisationToActFor } from './acting.repo.ts';
-export { type Left, leaveAll } from './leave.repo.ts';
-export { isSignedUp } from './administration.repo.ts';
-export { addMember, belongsSomewhere, putApprovalRequest } from './members.repo.ts';
-export { type OrganisationRow, childOf, countBelow, organisationById } from './children/children.repo.ts';
-export { isNameOfAnother } from './children/parents-word.repo.ts';
 export { normaliseName } from './normalise-name.ts';
 export { type OrganisationDetails, buyerTypeOf } from './organisation-profile.ts';
 export { organisationChanged, organisationMerged } from './organisations.events.ts';
-export { type OrganisationLine, allOrganisations, linesOf, profileRow, putParents } from './organisations.repo.ts';
-export { currentIds, currentPublicIds } from './merge/merge.repo.ts';
-export { isUnder, withDescendants } from './tree.repo.ts';
-export { stepOut, takeOut } from './team/change-team.ts';
-export { requireMayGive, rolesToGive } from './team/giving.ts';
-export { mayStillGive } from './team/may-give.ts';
-export { lockTeamToKeep, requireStill } from './team/still-may.ts';
-export { lockTeam, memberByAccount } from './team/team.repo.ts';
+export { stepOut, takeOut } from './team/change-member.ts';
+export { requireMayGive, rolesToGive } from './team/roles-to-give.ts';
+export { mayStillGive } from './team/may-still-give.ts';
+export { lockTeamToKeep, requireStill } from './team/require-still.ts';
 
 export const organisations: Module = {
   name: 'organisations',

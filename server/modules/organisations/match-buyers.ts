@@ -1,18 +1,10 @@
 import { newPublicId } from '#server/platform/ids.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { OrganisationDetails } from './organisation-profile.ts';
-import { currentIds } from './merge/merge.repo.ts';
+import { type IdentifierKey, holdersOf, insertIdentifiers } from './identifiers.repo.ts';
+import { currentIds, type NameKey, type NewOrganisation, fillDetails, insertUnclaimed } from './organisations.repo.ts';
+import { organisationsNamed } from './public-organisations.repo.ts';
 import { normaliseIdentifier, normaliseName } from './normalise-name.ts';
-import {
-  type IdentifierKey,
-  type NameKey,
-  type NewOrganisation,
-  fillDetails,
-  holdersOf,
-  insertIdentifiers,
-  insertUnclaimed,
-  organisationsNamed,
-} from './organisations.repo.ts';
 
 /** A buyer as imported data names it. */
 export interface NamedBuyer {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#server/platform/ctx.ts';
-import { runNamed } from '#server/platform/db/named.ts';
-import { prewarm } from '#server/platform/db/prewarm.ts';
-import type { OrganisationDetails } from './organisation-profile.ts';
+import type { ActingOrganisation, Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import { normaliseName } from './normalise-name.ts';
+import type { OrganisationDetails, StoredBilling, StoredSettings } from './organisation-profile.ts';
 
-export interface IdentifierKey {
-  scheme: string;
-  identifier: string;
-}
+// The one file that writes and locks the table `organisation`. Lists and pages read it in repositories of their own.
+
+export type OrganisationToActFor = Pick<ActingOrganisation, 'id' | 'publicId' | 'orgType' | 'approval'>;
+
 export interface NameKey {
   normalisedName: string;
   country: string | null;
@@ -16,36 +15,6 @@ export interface NewOrganisation extends NameKey {
   publicId: string;
   name: string;
   city: string | null;
-}
-
-/** The holder of each identifier; identifiers without a holder are left out. */
-export async function holdersOf(ctx: Ctx, keys: readonly IdentifierKey[]): Promise<(IdentifierKey & { id: number })[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<IdentifierKey & { id: number }>`
-    select i.scheme, i.identifier, i.organisation_id as id
-    from organisation_identifier i
-    join unnest(${keys.map((key) => key.scheme)}::text[], ${keys.map((key) => key.identifier)}::text[]) as k (scheme, identifier)
-      using (scheme, identifier)
-  `.execute(ctx.db);
-  return rows;
-}
-
-/**
- * Organisations of each name and country that an import may mean: those from imports, claimed since or not; an unclaimed
- * one goes before a claimed one, an older before a younger. One that signed itself up is only known by its identifiers:
- * else whoever takes the name of a body would be given its notices.
- */
-export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Promise<(NameKey & { id: number })[]> {
-  if (keys.length === 0) return [];
-  const { rows } = await sql<NameKey & { id: number }>`
-    select distinct on (o.normalised_name, coalesce(o.country, '')) o.id, o.normalised_name as "normalisedName", o.country
-    from organisation o
-    join unnest(${keys.map((key) => key.normalisedName)}::text[], ${keys.map((key) => key.country ?? '')}::text[]) as k (name, country)
-      on k.name = o.normalised_name and k.country = coalesce(o.country, '')
-    where o.from_import
-    order by o.normalised_name, coalesce(o.country, ''), o.claimed, o.id
-  `.execute(ctx.db);
-  return rows;
 }
 
 /** Adds unclaimed buyers; one that somebody else added meanwhile is left as it is. */
@@ -61,43 +30,35 @@ export async function insertUnclaimed(ctx: Ctx, organisations: readonly NewOrgan
   `.execute(ctx.db);
 }
 
-/** Gives organisations further identifiers; one that another organisation holds stays there. */
-export async function insertIdentifiers(ctx: Ctx, held: readonly (IdentifierKey & { id: number })[]): Promise<void> {
-  if (held.length === 0) return;
-  await sql`
-    insert into organisation_identifier (scheme, identifier, organisation_id)
-    select * from unnest(${held.map((one) => one.scheme)}::text[], ${held.map((one) => one.identifier)}::text[], ${held.map((one) => one.id)}::bigint[])
-    on conflict do nothing
-  `.execute(ctx.db);
+export interface ClaimedOrganisation extends NewOrganisation {
+  orgType: OrgType;
+  approval: Approval | null;
+  /** Approved because the organisation above is. */
+  isApprovedByParent: boolean;
+  parentId: number | null;
 }
 
-/** Every organisation with its identifiers, without ids, in a stable order, by pages of `size`. */
-export async function* allOrganisations(
-  ctx: Ctx,
-  size = 2000,
-): AsyncGenerator<{ name: string; country: string | null; city: string | null; claimed: boolean; identifiers: string[] }> {
-  let after = { name: '', country: '', id: 0 };
-  for (;;) {
-    const { rows } = await sql<{
-      id: number;
-      normalised: string;
-      name: string;
-      country: string | null;
-      city: string | null;
-      claimed: boolean;
-      identifiers: string[];
-    }>`
-      select o.id, o.normalised_name as normalised, o.name, o.country, o.city, o.claimed,
-        array(select i.scheme || ' ' || i.identifier from organisation_identifier i where i.organisation_id = o.id order by 1) as identifiers
-      from organisation o
-      where (o.normalised_name, coalesce(o.country, ''), o.id) > (${after.name}, ${after.country}, ${after.id}::bigint)
-      order by o.normalised_name, coalesce(o.country, ''), o.id limit ${size}
-    `.execute(ctx.db);
-    for (const { id: _id, normalised: _normalised, ...row } of rows) yield row;
-    const last = rows.at(-1);
-    if (!last || rows.length < size) return;
-    after = { name: last.normalised, country: last.country ?? '', id: last.id };
-  }
+/** Adds an organisation that has people. @returns organisation.id */
+export async function insertClaimed(ctx: Ctx, one: ClaimedOrganisation): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('organisation')
+    .values({
+      public_id: one.publicId,
+      name: one.name,
+      normalised_name: one.normalisedName,
+      country: one.country,
+      city: one.city,
+      org_type: one.orgType,
+      claimed: true,
+      from_import: false,
+      approval: one.approval,
+      approved_by_parent: one.isApprovedByParent,
+      parent_id: one.parentId,
+      created_at: ctx.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Adds what is not known yet to the details of unclaimed organisations. */
@@ -111,6 +72,90 @@ export async function fillDetails(ctx: Ctx, told: ReadonlyMap<number, Organisati
   `.execute(ctx.db);
 }
 
+/** What its people change of an organisation, as it is stored. */
+export interface StoredOrganisation {
+  id: number;
+  name: string;
+  country: string | null;
+  city: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  approvalReason: string | null;
+  revision: number;
+  details: OrganisationDetails;
+  settings: StoredSettings;
+  billing: StoredBilling;
+  steps: readonly string[];
+}
+
+/** Writes a row as it now is, with the revision that it says. */
+export async function updateOrganisation(ctx: Ctx, row: StoredOrganisation): Promise<void> {
+  await ctx.db
+    .updateTable('organisation')
+    .set({
+      name: row.name,
+      normalised_name: normaliseName(row.name),
+      country: row.country,
+      city: row.city,
+      org_type: row.orgType,
+      approval: row.approval,
+      approval_reason: row.approvalReason,
+      approved_by_parent: sql`approved_by_parent and approval is not distinct from ${row.approval}`,
+      approval_at: sql`case when approval is distinct from ${row.approval} then ${ctx.clock.now()}::timestamptz else approval_at end`,
+      revision: row.revision,
+      details: JSON.stringify(row.details),
+      settings: JSON.stringify(row.settings),
+      billing: JSON.stringify(row.billing),
+      steps: [...row.steps],
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+const next = sql<number>`revision + 1`;
+
+/** Something beside the row changed that its readers decide by. @returns the new revision. */
+export async function nextRevision(ctx: Ctx, id: number): Promise<number> {
+  const { revision } = await ctx.db.updateTable('organisation').set({ revision: next }).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+  return revision;
+}
+
+export interface Marks {
+  billable?: boolean | undefined;
+  trusted?: boolean | undefined;
+  /** account.id, or null for nobody. */
+  manager?: number | null | undefined;
+}
+/** Sets an administrator's marks; what is undefined stays. */
+export async function setMarks(ctx: Ctx, id: number, { billable, trusted, manager }: Marks): Promise<void> {
+  await ctx.db.updateTable('organisation').set({ billable, trusted, account_manager_id: manager, revision: next }).where('id', '=', id).execute();
+}
+
+/** @param reason null: it is no longer blocked. */
+export async function setBlock(ctx: Ctx, id: number, reason: string | null): Promise<void> {
+  const blocked = { blocked_at: reason === null ? null : ctx.clock.now(), blocked_reason: reason, closed_at: null };
+  await ctx.db
+    .updateTable('organisation')
+    .set({ ...blocked, revision: next })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Closed is blocked without a reason. */
+export async function setClosed(ctx: Ctx, id: number): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.updateTable('organisation').set({ blocked_at: now, blocked_reason: null, closed_at: now, revision: next }).where('id', '=', id).execute();
+}
+
+/** Marks an imported organisation as claimed. */
+export async function setClaimed(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('organisation').set({ claimed: true }).where('id', '=', id).execute();
+}
+
+export async function setParent(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
+  await ctx.db.updateTable('organisation').set({ parent_id: parentId }).where('id', '=', id).execute();
+}
+
 /** Makes organisations parts of others. @param parents organisation.id → that of its parent. */
 export async function putParents(ctx: Ctx, parents: ReadonlyMap<number, number>): Promise<void> {
   await sql`
@@ -119,61 +164,158 @@ export async function putParents(ctx: Ctx, parents: ReadonlyMap<number, number>)
   `.execute(ctx.db);
 }
 
-/** What lists tell of an organisation. */
-export interface OrganisationLine {
+/** Puts an organisation into another: its children stand below that one, and its id leads there. @returns how many children. */
+export async function setMergedInto(ctx: Ctx, from: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await ctx.db.updateTable('organisation').set({ parent_id: into }).where('parent_id', '=', from).executeTakeFirstOrThrow();
+  await ctx.db.updateTable('organisation').set({ merged_into_id: into, parent_id: null, revision: next }).where('id', '=', from).execute();
+  return Number(numUpdatedRows);
+}
+
+/** An approval that came from the parent is the administrator's from now on. */
+export async function makeApprovalOwn(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.updateTable('organisation').set({ approved_by_parent: false }).where('id', '=', id).where('approved_by_parent', '=', true).execute();
+}
+
+/** Makes those of some organisations pending that are approved through their parent. @returns which they are. */
+export async function unapprove(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; publicId: string; name: string }[]> {
+  return ctx.db
+    .updateTable('organisation')
+    .set({ approval: 'pending', approved_by_parent: false, approval_at: ctx.clock.now(), revision: next })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('approval', '=', 'approved')
+    .where('approved_by_parent', '=', true)
+    .returning(['id', 'public_id as publicId', 'name'])
+    .execute();
+}
+
+const STILL_NAMED = '23503';
+/**
+ * Deletes an organisation, with what was entered of it; the transaction is lost where it cannot be.
+ * @returns false where something else is of it, its notices first of all.
+ */
+export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean> {
+  try {
+    await ctx.db.deleteFrom('organisation').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === STILL_NAMED) return false;
+    throw error;
+  }
+}
+
+/** An organisation that a decision holds. */
+export interface LockedOrganisation {
+  id: number;
+  publicId: string;
+  name: string;
+  orgType: OrgType;
+  approval: Approval | null;
+  claimed: boolean;
+  isMerged: boolean;
+  revision: number;
+  blockedAt: Date | null;
+  closedAt: Date | null;
+}
+/**
+ * Organisations by public id, locked until the transaction ends, all in one order: of two who decide at once the second waits and
+ * sees the first's decision.
+ */
+export async function lockOrganisations(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, LockedOrganisation>> {
+  const { rows } = await sql<LockedOrganisation>`
+    select id, public_id as "publicId", name, org_type as "orgType", approval, claimed, merged_into_id is not null as "isMerged", revision,
+      blocked_at as "blockedAt", closed_at as "closedAt"
+    from organisation where public_id = any(${[...publicIds]}::text[]) order by id for update
+  `.execute(ctx.db);
+  return new Map(rows.map((row) => [row.publicId, row]));
+}
+
+/** One of them; undefined when there is none. */
+export const lockOrganisation = async (ctx: Ctx, publicId: string): Promise<LockedOrganisation | undefined> =>
+  (await lockOrganisations(ctx, [publicId])).get(publicId);
+
+/** organisation.id of one that can be claimed; held until the transaction ends, so that it is not given away meanwhile. */
+export async function lockUnclaimed(ctx: Ctx, publicId: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('organisation')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .where('claimed', '=', false)
+    .where('merged_into_id', 'is', null)
+    .where('blocked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Holds an organisation until the transaction ends: who changes it waits. */
+export async function lockForChange(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Holds an organisation's team until the transaction ends: who joins, leaves or gets another role waits. */
+export async function lockTeam(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The same of all organisations that somebody belongs to, in one order. */
+export async function lockTeamsOf(ctx: Ctx, accountId: number): Promise<void> {
+  await sql`
+    select from organisation where id in (select organisation_id from membership_label where account_id = ${accountId}) order by id for no key update
+  `.execute(ctx.db);
+}
+
+/**
+ * Whose each organisation is now: its own id, or that of the one that it went into. Until the transaction ends none of them goes
+ * into another one.
+ */
+export async function currentIds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; current: number }>`
+    select id, coalesce(merged_into_id, id) as current from organisation where id = any(${[...new Set(ids)]}::bigint[]) order by id for key share
+  `.execute(ctx.db);
+  return new Map(rows.map(({ id, current }) => [id, current]));
+}
+
+/** What others need to know of an organisation by its id. */
+export interface OrganisationRow {
   id: number;
   publicId: string;
   name: string;
   country: string | null;
-  city: string | null;
-  type: string | null;
-  /** A claimed buyer with an administrator's approval. */
-  approved: boolean;
+  orgType: OrgType;
+  approval: Approval | null;
+  isBlocked: boolean;
 }
-
-/** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
-export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<OrganisationLine>`
-    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type,
-      claimed and approval is not distinct from 'approved' and blocked_at is null as approved
-    from organisation where id = any(${ids}::bigint[])
+export async function organisationById(ctx: Ctx, id: number): Promise<OrganisationRow | undefined> {
+  const { rows } = await sql<OrganisationRow>`
+    select id, public_id as "publicId", name, country, org_type as "orgType", approval, blocked_at is not null as "isBlocked" from organisation where id = ${id}
   `.execute(ctx.db);
-  return rows;
+  return rows[0];
 }
 
-export interface ProfileRow extends OrganisationLine {
-  claimed: boolean;
-  details: OrganisationDetails;
-  identifiers: { scheme: string; identifier: string }[];
-  /** organisation.id of the ancestors, the nearest first. */
-  parents: number[];
-  /** organisation.id of the organisations just below it. */
-  children: number[];
+/** Whether an organisation is there, and neither blocked nor closed. */
+export async function canBeActedFor(ctx: Ctx, id: number): Promise<boolean> {
+  return (await ctx.db.selectFrom('organisation').select('id').where('id', '=', id).where('blocked_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-// A tree that is no tree must not hang a page: twenty generations are more than any state has.
-const profile = {
-  name: 'organisation-profile',
-  text: `select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.claimed,
-      o.claimed and o.approval is not distinct from 'approved' and o.blocked_at is null as approved, o.details,
-      coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
-        from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
-      to_json(array(with recursive above (id, parent_id, step) as (
-          select p.id, p.parent_id, 1 from organisation p where p.id = o.parent_id
-          union all select p.id, p.parent_id, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
-        select id from above order by step)) as parents,
-      to_json(array(select c.id from organisation c where c.parent_id = o.id order by c.id)) as children
-    from organisation o where o.id = (select coalesce(merged_into_id, id) from organisation where public_id = $1)`,
-};
-
-/** An organisation with its identifiers and relatives, also by the id of one that went into it; undefined when there is none. */
-export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
-  const [row] = await runNamed<ProfileRow>(ctx, profile, [publicId]);
-  return row;
+/** Whether an organisation of this name and country is looked after here already. */
+export async function isSignedUp(ctx: Ctx, name: string, country: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('organisation')
+    .select('id')
+    .where('claimed', '=', true)
+    .where('closed_at', 'is', null)
+    .where('normalised_name', '=', normaliseName(name))
+    .where('country', '=', country)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Reads the organisations into memory: every card of a list names its buyer. */
-export async function warmOrganisations(ctx: Ctx): Promise<void> {
-  await prewarm(ctx, ['organisation', 'organisation_pkey']);
+/** An organisation that somebody names to act for; undefined when there is none, or it is blocked. */
+export async function unblockedByPublicId(ctx: Ctx, publicId: string): Promise<OrganisationToActFor | undefined> {
+  const { rows } = await sql<OrganisationToActFor>`
+    select id, public_id as "publicId", org_type as "orgType", approval from organisation where public_id = ${publicId} and blocked_at is null
+  `.execute(ctx.db);
+  return rows[0];
 }

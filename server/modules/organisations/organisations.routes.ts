@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as mergesContract from '#contract/merges.ts';
 import * as signUpContract from '#contract/sign-up.ts';
 import { route } from '#server/platform/http/route.ts';
-import { administrationRoutes } from './administration.routes.ts';
-import { auditRoutes } from './audit.routes.ts';
-import { listBlockedOrganisations } from './list-blocked.ts';
-import { claimOrganisation, findUnclaimedOrganisations, listOwnClaims, withdrawClaim } from './claim-organisation.ts';
+import { administrationRoutes } from './administration/administration.routes.ts';
+import { auditRoutes } from './administration/audit.routes.ts';
+import { listBlockedOrganisations } from './team/list-blocked-organisations.ts';
+import { claimOrganisation, findUnclaimedOrganisations, listOwnClaims, withdrawClaim } from './claims/claim-organisation.ts';
 
-import { requestMerge, listOwnMerges, withdrawMerge } from './merge/ask-merge.ts';
+import { requestMerge, listOwnMerges, withdrawMerge } from './merge/request-merge.ts';
 
 export function organisationsRoutes(app: FastifyInstance): void {
   auditRoutes(app);

@@ -1,6 +1,6 @@
 import { permissions } from '#contract/permissions.ts';
 import { OWNER } from '#contract/names.ts';
-import { isUnder, organisationToActFor } from '#server/modules/organisations/index.ts';
+import { organisationToActFor } from '#server/modules/organisations/index.ts';
 import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credentials } from '#server/platform/module.ts';
@@ -48,9 +48,9 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   const owned = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
   // A person with a small role in an organisation may own one above it.
   const mayBeMore = own === undefined || (own.roleId !== OWNER && owned.length > 0);
-  const found = mayBeMore ? await organisationToActFor(ctx, asked) : undefined;
-  if (found && ((row.superAdmin && !own) || (owned.length > 0 && (await isUnder(ctx, found.id, owned)))))
-    return { ...found, permissions: all, as: row.superAdmin && !own ? 'admin' : 'descendant' };
+  const isAdmin = row.superAdmin && !own;
+  const found = mayBeMore ? await organisationToActFor(ctx, asked, isAdmin ? null : owned) : undefined;
+  if (found) return { ...found, permissions: all, as: isAdmin ? 'admin' : 'descendant' };
   if (own) return asMember(own);
   // A browser may still name one that is gone: that must not keep its person from signing out.
   if (!mustBeThere) return itself;

@@ -1,26 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChildSort } from '#contract/children.ts';
-import { OWNER } from '#contract/names.ts';
-import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { Approval, Ctx } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
-import { below } from '../tree.repo.ts';
-
-/** What others need to know of an organisation by its id. */
-export interface OrganisationRow {
-  id: number;
-  publicId: string;
-  name: string;
-  country: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
-  isBlocked: boolean;
-}
-export async function organisationById(ctx: Ctx, id: number): Promise<OrganisationRow | undefined> {
-  const { rows } = await sql<OrganisationRow>`
-    select id, public_id as "publicId", name, country, org_type as "orgType", approval, blocked_at is not null as "isBlocked" from organisation where id = ${id}
-  `.execute(ctx.db);
-  return rows[0];
-}
+import { below } from './tree.repo.ts';
 
 /** An organisation with its parent and children in the tree. */
 export interface ChildRow {
@@ -94,35 +76,17 @@ export async function childOf(ctx: Ctx, parentId: number, normalisedName: string
   return rows.length > 0;
 }
 
+/** Whether an organisation without a parent has this name in this country. A child with that name needs an administrator's approval. */
+export async function isNameOfAnother(ctx: Ctx, normalisedName: string, country: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from organisation where normalised_name = ${normalisedName} and country is not distinct from ${country} and parent_id is null
+      and closed_at is null limit 1
+  `.execute(ctx.db);
+  return rows.length > 0;
+}
+
 const TREE_LOCK = 7_205_310;
 /** Only one move or detachment at a time, until the transaction ends: two that are harmless by themselves can make a cycle together. */
 export async function lockTrees(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(ctx.db);
-}
-
-export async function setParent(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
-  await sql`update organisation set parent_id = ${parentId} where id = ${id}`.execute(ctx.db);
-}
-
-const STILL_NAMED = '23503';
-/**
- * Deletes an organisation, with what was entered of it; the transaction is lost where it cannot be.
- * @returns false where something else is of it, its notices first of all.
- */
-export async function deleteOrganisation(ctx: Ctx, id: number): Promise<boolean> {
-  try {
-    await sql`delete from organisation where id = ${id}`.execute(ctx.db);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === STILL_NAMED) return false;
-    throw error;
-  }
-}
-
-/** How many owners an organisation has that are neither blocked nor erased. */
-export async function ownersOf(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership m join account_label a on a.id = m.account_id and a.is_active where m.organisation_id = ${id} and m.role_id = ${OWNER}
-  `.execute(ctx.db);
-  return rows[0]!.count;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/children.ts';
 import { route } from '#server/platform/http/route.ts';
-import { detachChild, listChildren, moveChild } from './children.ts';
-import { removeChild } from './remove.ts';
+import { detachChild, listChildren, moveChild } from './move-child.ts';
+import { removeChild } from './remove-child.ts';
 
 export function childrenRoutes(app: FastifyInstance): void {
   route(app, contract.listChildren, listChildren);

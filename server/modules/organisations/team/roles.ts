@@ -9,9 +9,9 @@ import { SortKeys } from '#server/platform/db/sorted-page.ts';
 import { AppError, fieldError } from '#server/platform/errors.ts';
 import { keyset } from '#server/platform/http/keyset.ts';
 import { newPublicId } from '#server/platform/ids.ts';
-import { requireMayGive } from './giving.ts';
+import { requireMayGive } from './roles-to-give.ts';
 import { type RoleRow, countRoles, deleteRole, insertRole, listRoles as listRows, roleOf, updateRole } from './roles.repo.ts';
-import { lockTeamToKeep } from './still-may.ts';
+import { lockTeamToKeep } from './require-still.ts';
 
 const present = ({ id, name, permissions, people, revision }: RoleRow): NamedRole => ({ id, name, permissions, people, revision });
 const inOrder = (given: readonly Permission[]) => all.filter((permission) => given.includes(permission));

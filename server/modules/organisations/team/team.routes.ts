@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assignRole, changeMember } from './change-team.ts';
-import { listTeam, listUserRoles, listUsersOfOrganisation } from './read-team.ts';
+import { assignRole, changeMember } from './change-member.ts';
+import { listTeam, listUserRoles, listUsersOfOrganisation } from './list-team.ts';
 import { changeRole, createRole, listRoles, removeRole } from './roles.ts';
 
 export function teamRoutes(app: FastifyInstance): void {

@@ -1,0 +1,428 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AdminApprovalRequest, type AdminOrganisation, type OrganisationRow } from '#contract/administration.ts';
+import type { Problem } from '#contract/errors.ts';
+import { buyerGroups } from '#contract/names.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { testApp } from '#tests/support/app.ts';
+import { mailsTo } from '#tests/support/mails.ts';
+import { type MadePerson, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { matchBuyers } from '../index.ts';
+import { putApprovalRequest } from '../approval/approval-requests.repo.ts';
+
+const app = await testApp();
+let admin = '';
+let other = '';
+beforeAll(async () => {
+  admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+  other = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+});
+
+interface List<T> {
+  items: T[];
+  total: number;
+  next: string | null;
+}
+const get = async <T>(path: string, token = admin) => (await ask<T>(app, 'GET', path, { token })).body;
+const organisation = (id: string) => get<AdminOrganisation>(`/admin/organisations/${id}`);
+const mails = (email: string) => mailsTo(app, email);
+const blocked = async (as: string) => (await get<List<Record<string, unknown>>>('/organization/blocked', as)).items;
+const audited = async (subject: string) => {
+  const { rows } = await app.connection.pool.query<{ action: string }>('select action from audit_entry where subject_id = $1 order by id', [subject]);
+  return rows.map(({ action }) => action);
+};
+const waiting = async (id: string) => (await organisation(id)).drafts.find(({ state }) => state === 'waiting')!;
+const claimBy = async (person: MadePerson, organisationId: number) => {
+  const publicId = newPublicId();
+  await putApprovalRequest(app.ctx, {
+    publicId,
+    organisationId,
+    kind: 'claim',
+    content: { reason: 'We are it.', orgType: 'BOTH' },
+    accountId: person.accountId,
+  });
+  return publicId;
+};
+const imported = async (name: string, identifiers: { scheme: string; identifier: string }[] = []) => {
+  const [id = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP', identifiers }]);
+  const { rows } = await app.connection.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [id]);
+  return { id, publicId: rows[0]!.public_id };
+};
+
+describe('approval of a buyer', () => {
+  test('waits in the list, is approved once, and is mailed to its owner', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const list = await get<List<AdminApprovalRequest>>('/admin/drafts?kind=registration&size=100');
+    const request = list.items.find(({ organisation }) => organisation.id === buyer.organisation)!;
+    expect(request).toMatchObject({ kind: 'registration', state: 'waiting', by: { username: buyer.username } });
+    const headers = await uponSeen(app, admin, buyer.organisation);
+    const { status, body } = await ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: request.id } });
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'approved' });
+    const { userDetails } = await signInAs(app, buyer);
+    expect(userDetails.baseOrganizationDTOList[0]?.approval).toBe('approved');
+    expect(await mails(buyer.email)).toMatchObject([{ template: 'registration-approved' }]);
+    expect(await audited(buyer.organisation)).toEqual(['organisation.create', 'organisation.approve']);
+  });
+
+  test('is denied with a reason, which the owner is mailed, and may be approved later', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const viewer = await makePerson(app, { joins: { id: buyer.organisationId, publicId: buyer.organisation, roleId: 4 } });
+    const { id } = await waiting(buyer.organisation);
+    for (const reason of ['', '  ', undefined]) {
+      const { status, body } = await ask<Problem>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason } });
+      expect({ status, field: body.errors?.[0]?.path, rule: body.errors?.[0]?.rule }).toEqual({ status: 400, field: 'body.reason', rule: 'required' });
+    }
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body <in> Nepal' } });
+    expect(await organisation(buyer.organisation)).toMatchObject({ approval: 'denied', approvalReason: 'No such body <in> Nepal' });
+    for (const { email } of [buyer, viewer]) {
+      const [mail] = await mails(email);
+      expect(mail).toMatchObject({ template: 'registration-denied', text: expect.stringContaining('No such body <in> Nepal') as unknown });
+    }
+    const again = await ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+      token: other,
+      headers: await uponSeen(app, admin, buyer.organisation),
+      body: { decision: 'approved', seen: 'denied' },
+    });
+    expect(again.body).toMatchObject({ approval: 'approved', approvalReason: null });
+    expect((await mails(buyer.email)).map(({ template }) => template)).toEqual(['registration-denied', 'registration-approved']);
+  });
+
+  test('shows what changed since it was last decided upon, field by field, and nothing of whom bills go to', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const { accessToken: token } = await signInAs(app, buyer);
+    const revision = async () => ({ 'if-match': `"${(await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body.revision}"` });
+    const patch = async (body: Record<string, unknown>) => ask(app, 'PATCH', '/organization/profile', { token, headers: await revision(), body });
+    await patch({ description: 'Builds roads.', web: 'https://roads.example.np' });
+    // Never decided upon: all of it is new.
+    expect((await organisation(buyer.organisation)).changed).toBeNull();
+    const { id } = await waiting(buyer.organisation);
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id, reason: 'No such body' } });
+    expect((await organisation(buyer.organisation)).changed).toMatchObject({ fields: [] });
+    await patch({ description: 'Builds bridges.' });
+    await patch({ description: 'Builds roads and bridges.' });
+    const bill = { name: 'Maya Rai', email: null, street: 'Road 1', city: 'Pokhara', region: '', postalCode: '', country: 'NP', taxNumber: null };
+    expect((await ask(app, 'PUT', '/organization/billing', { token, headers: await revision(), body: bill })).status).toBe(200);
+    const { changed } = await organisation(buyer.organisation);
+    expect(changed?.fields).toContainEqual({ name: 'description', before: 'Builds roads.', after: 'Builds roads and bridges.' });
+    expect(changed?.fields.find(({ name }) => name === 'street')).toEqual({ name: 'street', before: null, after: null });
+    expect(JSON.stringify(changed)).not.toContain('Maya Rai');
+  });
+
+  test('of two administrators at once one decides, and the other is told what was decided', async () => {
+    for (const _round of [1, 2, 3]) {
+      const buyer = await makePerson(app, { approval: 'pending' });
+      const { id } = await waiting(buyer.organisation);
+      const headers = await uponSeen(app, admin, buyer.organisation);
+      const answers = await Promise.all([
+        ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+        ask<AdminApprovalRequest & Problem>(app, 'POST', '/organization/drafts/reject', { token: other, body: { id, reason: 'Not a public body' } }),
+        ask<AdminOrganisation>(app, 'PUT', `/admin/organisations/${buyer.organisation}/approval`, {
+          token: other,
+          headers,
+          body: { decision: 'approved', seen: 'pending' },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const { approval } = await organisation(buyer.organisation);
+      const refused = answers
+        .filter(({ status }) => status === 409)
+        .map(({ body }) => (body as unknown as { current: Partial<AdminApprovalRequest & AdminOrganisation> }).current);
+      for (const current of refused) expect(current.state ?? current.approval).toBe(approval);
+      expect(await mails(buyer.email)).toHaveLength(1);
+    }
+  });
+
+  test('of a child that nobody owns yet is told to who owns the nearest above', async () => {
+    const top = await makePerson(app, { approval: 'pending' });
+    const { accessToken: token } = await signInAs(app, top);
+    const open = async (name: string, headers: Record<string, string>) =>
+      (await ask<{ id: string }>(app, 'POST', '/organization/children', { token, body: { name }, headers })).body.id;
+    const child = await open('Upper part', {});
+    const grandchild = await open('Lower part', { 'child-org': child });
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: (await waiting(grandchild)).id, reason: 'Stands in no law' } });
+    const [mail, ...more] = await mails(top.email);
+    expect(mail).toMatchObject({ template: 'registration-denied', subject: expect.stringContaining('Lower part') as unknown });
+    expect(mail?.text).toContain('Stands in no law');
+    expect(more).toEqual([]);
+  });
+
+  test('a change is applied when it is approved, and is not when it is denied', async () => {
+    const buyer = await makePerson(app);
+    const change = async (content: Record<string, unknown>) => {
+      await putApprovalRequest(app.ctx, { publicId: newPublicId(), organisationId: buyer.organisationId, kind: 'change', content, accountId: buyer.accountId });
+      return (await waiting(buyer.organisation)).id;
+    };
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await change({ name: 'Wrong' }), reason: 'No proof' } });
+    expect((await organisation(buyer.organisation)).name).not.toBe('Wrong');
+    const id = await change({ name: 'Office of Rivers', buyerType: 'cga', identifiers: [{ scheme: 'NP-PAN', identifier: ' 3012 ' }] });
+    await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: await uponSeen(app, admin, buyer.organisation), body: { id } });
+    expect(await organisation(buyer.organisation)).toMatchObject({
+      name: 'Office of Rivers',
+      details: { buyerType: 'cga' },
+      identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }],
+      // What it completes of the profile is complete from then on.
+      steps: ['buyerType'],
+    });
+    expect(await matchBuyers(app.ctx, [{ name: 'Rivers', country: 'NP', identifiers: [{ scheme: 'NP-PAN', identifier: '3012' }] }])).toEqual([
+      buyer.organisationId,
+    ]);
+  });
+
+  test('an identifier that is another’s stays there, and nothing is decided', async () => {
+    const twin = await imported('Bureau of Wells', [{ scheme: 'NP-PAN', identifier: '777' }]);
+    const buyer = await makePerson(app);
+    await putApprovalRequest(app.ctx, {
+      publicId: newPublicId(),
+      organisationId: buyer.organisationId,
+      kind: 'change',
+      content: { name: 'Wells', identifiers: [{ scheme: 'NP-PAN', identifier: '777' }] },
+      accountId: buyer.accountId,
+    });
+    const before = await organisation(buyer.organisation);
+    expect(before.twins).toMatchObject([{ id: twin.publicId, match: 'same-identifier' }]);
+    const headers = await uponSeen(app, admin, buyer.organisation);
+    const { status, body } = await ask<Problem>(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: before.drafts[0]!.id } });
+    expect({ status, detail: body.detail }).toEqual({ status: 409, detail: 'The identifier NP-PAN 777 is that of “Bureau of Wells”.' });
+    expect(await organisation(buyer.organisation)).toEqual(before);
+  });
+});
+
+describe('claims', () => {
+  test('the claimant becomes owner, the others are denied, and imports go on using it', async () => {
+    const town = await imported('Dharan Town', [{ scheme: 'NP-LG', identifier: 'D1' }]);
+    const [claimant, rival] = [await makePerson(app, { alone: true }), await makePerson(app)];
+    const [claim, rivalClaim] = [await claimBy(claimant, town.id), await claimBy(rival, town.id)];
+    const headers = await uponSeen(app, admin, town.publicId);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id: claim } })).status).toBe(200);
+    const { userDetails } = await signInAs(app, claimant);
+    expect(userDetails.baseOrganizationDTOList).toMatchObject([{ id: town.publicId, orgType: 'BOTH', roleId: 2, approval: 'approved' }]);
+    expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-approved']);
+    expect((await mails(rival.email)).map(({ template }) => template)).toEqual(['claim-taken']);
+    const refused = await ask<Problem & { current: AdminApprovalRequest }>(app, 'PUT', '/organization/drafts', { token: other, body: { id: rivalClaim } });
+    expect({ status: refused.status, state: refused.body.current.state }).toEqual({ status: 409, state: 'denied' });
+    expect(
+      await matchBuyers(app.ctx, [
+        { name: 'Dharan town', country: 'NP' },
+        { name: 'Dharan Sub-Metropolis', country: 'NP', identifiers: [{ scheme: 'NP-LG', identifier: 'd1' }] },
+      ]),
+    ).toEqual([town.id, town.id]);
+  });
+
+  test('whoever signs up under the name of a body is not given its notices', async () => {
+    const impostor = await makePerson(app, { name: 'impostor' });
+    const [found] = await matchBuyers(app.ctx, [{ name: 'Organisation of impostor', country: 'NP' }]);
+    expect(found).not.toBe(impostor.organisationId);
+    expect((await organisation(impostor.organisation)).twins).toMatchObject([{ match: 'same-name' }]);
+  });
+
+  test('whoever signs up as a buyer that is here already is shown beside it; its own children are others', async () => {
+    const real = await makePerson(app, { name: 'hill roads' });
+    await makePerson(app, { name: 'hill roads, east', under: real.organisationId });
+    const impostor = await makePerson(app, { approval: 'pending' });
+    await app.connection.pool.query(
+      "update organisation set name = 'ORGANISATION of Hill-Roads', normalised_name = 'organisation of hill roads' where id = $1",
+      [impostor.organisationId],
+    );
+    expect((await organisation(impostor.organisation)).twins[0]).toMatchObject({ id: real.organisation, match: 'same-name', claimed: true });
+    expect((await organisation(real.organisation)).twins).toMatchObject([{ id: impostor.organisation }]);
+  });
+
+  test('a denied claim leaves the organisation as it was', async () => {
+    const town = await imported('Itahari Town');
+    const claimant = await makePerson(app, { alone: true });
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: await claimBy(claimant, town.id), reason: 'No letter' } });
+    expect(await organisation(town.publicId)).toMatchObject({ claimed: false, approval: null, people: [] });
+    expect((await mails(claimant.email)).map(({ template }) => template)).toEqual(['claim-denied']);
+  });
+});
+
+describe('marks and blocks', () => {
+  test('billable, trusted and the account manager; a change upon something older is refused with what is stored', async () => {
+    const buyer = await makePerson(app);
+    const manager = await makePerson(app, { superAdmin: true, name: `manager ${newPublicId().slice(0, 6)}` });
+    const { accessToken, userDetails } = await signInAs(app, manager);
+    const path = `/admin/organisations/${buyer.organisation}`;
+    const mark = (body: unknown, revision?: number) =>
+      ask<AdminOrganisation & Problem>(app, 'PATCH', path, {
+        token: admin,
+        body,
+        ...(revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } }),
+      });
+    expect((await mark({ billable: true })).status).toBe(428);
+    const { revision } = await organisation(buyer.organisation);
+    const marked = await mark({ billable: true, trusted: true, manager: userDetails.id }, revision);
+    expect(marked.body).toMatchObject({ billable: true, trusted: true, manager: { id: userDetails.id }, revision: revision + 1 });
+    expect(marked.headers.etag).toBe(`"${revision + 1}"`);
+    const stale = await mark({ billable: false }, revision);
+    expect({ status: stale.status, current: stale.body.current }).toMatchObject({ status: 412, current: { billable: true, revision: revision + 1 } });
+    expect((await mark({ manager: buyer.organisation }, revision + 1)).body.errors).toMatchObject([{ path: 'body.manager', rule: 'administrator' }]);
+    const mine = await get<List<OrganisationRow>>('/admin/buyers?group=my', accessToken);
+    expect(mine.items.map(({ id }) => id)).toEqual([buyer.organisation]);
+    expect((await mark({ manager: null }, revision + 1)).body.manager).toBeNull();
+  });
+
+  test('nobody acts for a blocked organisation until that is lifted', async () => {
+    const seller = await makePerson(app, { orgType: 'SELLER' });
+    const viewer = await makePerson(app, { joins: { id: seller.organisationId, publicId: seller.organisation, roleId: 4 } });
+    const path = `/admin/organisations/${seller.organisation}`;
+    expect((await ask(app, 'POST', `${path}/block`, { token: admin, body: { reason: 'Sends spam' } })).body).toMatchObject({ blockedReason: 'Sends spam' });
+    expect((await ask(app, 'POST', `${path}/block`, { token: other, body: { reason: 'Too' } })).status).toBe(409);
+    const { accessToken: token, userDetails } = await signInAs(app, seller);
+    expect(userDetails.baseOrganizationDTOList).toEqual([]);
+    expect(await blocked(token)).toMatchObject([{ id: seller.organisation, reason: 'Sends spam' }]);
+    expect(await blocked((await signInAs(app, await makePerson(app))).accessToken)).toEqual([]);
+    await ask(app, 'POST', `${path}/unblock`, { token: admin, body: {} });
+    expect((await signInAs(app, seller)).userDetails.baseOrganizationDTOList).toHaveLength(1);
+    expect(await blocked(token)).toEqual([]);
+    for (const { email } of [seller, viewer]) {
+      const told = await mails(email);
+      expect(told.map(({ template }) => template)).toEqual(['organisation-blocked', 'organisation-unblocked']);
+      expect(told[0]?.text).toContain('Reason: Sends spam');
+    }
+  });
+});
+
+const place = (id: string, parent: string | null, from: string | null, token = admin) =>
+  ask<AdminOrganisation & Problem>(app, 'PUT', `/admin/organisations/${id}/parent`, { token, body: { parent, from } });
+
+describe('a buyer is put below another', () => {
+  test('of another tree, taking all below along, and stands for itself again', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    const child = await makePerson(app, { under: one.organisationId });
+    const grandchild = await makePerson(app, { under: child.organisationId });
+    const actsFor = async (person: MadePerson, organisation: string) =>
+      (await ask(app, 'GET', '/team', { token: (await signInAs(app, person)).accessToken, headers: { 'child-org': organisation } })).status;
+    const moved = await place(child.organisation, two.organisation, one.organisation);
+    expect(moved.body).toMatchObject({ parent: { id: two.organisation } });
+    expect([await actsFor(one, grandchild.organisation), await actsFor(two, grandchild.organisation)]).toEqual([404, 200]);
+    const late = await place(child.organisation, null, one.organisation);
+    expect({ status: late.status, current: late.body.current }).toMatchObject({ status: 409, current: { parent: { id: two.organisation } } });
+    expect((await place(child.organisation, null, two.organisation)).body.parent).toBeNull();
+    expect(await actsFor(two, child.organisation)).toBe(404);
+    expect(await audited(child.organisation)).toEqual(['organisation.create', 'organisation.move', 'organisation.detach']);
+  });
+
+  test('never below itself, a seller, one that was denied, or nothing; and never left without anybody', async () => {
+    const top = await makePerson(app);
+    const child = await makePerson(app, { under: top.organisationId });
+    expect((await place(top.organisation, child.organisation, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'cycle' }]);
+    expect((await place(top.organisation, top.organisation, null)).body.errors).toMatchObject([{ rule: 'cycle' }]);
+    const none = [
+      (await makePerson(app, { orgType: 'SELLER' })).organisation,
+      (await makePerson(app, { approval: 'denied' })).organisation,
+      (await imported('Bureau of Springs')).publicId,
+      newPublicId(),
+    ];
+    for (const parent of none) expect((await place(top.organisation, parent, null)).body.errors).toMatchObject([{ path: 'body.parent', rule: 'unknown' }]);
+    expect((await place(none[0]!, top.organisation, null)).status).toBe(409);
+    expect((await place(newPublicId(), top.organisation, null)).status).toBe(404);
+    const empty = await ask<{ id: string }>(app, 'POST', '/organization/children', {
+      token: admin,
+      body: { name: 'Nobody there' },
+      headers: { 'child-org': top.organisation },
+    });
+    expect((await place(empty.body.id, null, top.organisation)).body.errors).toMatchObject([{ rule: 'no-owner' }]);
+    const { accessToken } = await signInAs(app, top);
+    expect((await place(child.organisation, null, top.organisation, accessToken)).status).toBe(403);
+  });
+
+  test('two moves at once that would make a cycle together: one is refused', async () => {
+    const [one, two] = [await makePerson(app), await makePerson(app)];
+    const answers = await Promise.all([place(one.organisation, two.organisation, null), place(two.organisation, one.organisation, null)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('its name and country are changed at once by an administrator who acts for it', async () => {
+    const child = await makePerson(app, { under: (await makePerson(app)).organisationId });
+    const headers = { 'child-org': child.organisation };
+    const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token: admin, headers })).body;
+    const changed = await ask(app, 'PUT', '/organization', {
+      token: admin,
+      body: { name: 'Renamed Part', country: 'IN' },
+      headers: { ...headers, 'if-match': `"${revision}"` },
+    });
+    expect(changed.body).toMatchObject({ name: 'Renamed Part', country: 'IN', waiting: null });
+  });
+});
+
+describe('lists', () => {
+  test('every count is the length of its list, whatever the filters', async () => {
+    const parent = await makePerson(app, { country: 'KE' });
+    for (const approval of ['pending', 'approved', 'denied'] as const) {
+      await makePerson(app, { approval, country: 'KE', under: parent.organisationId });
+      await makePerson(app, { approval, orgType: 'BOTH' });
+    }
+    await makePerson(app, { orgType: 'SELLER', country: 'KE' });
+    const me = (await ask<{ id: string }>(app, 'GET', '/auth/me', { token: admin })).body.id;
+    const { items } = await get<List<OrganisationRow>>('/admin/buyers?size=100');
+    for (const [at, { id, revision }] of items.entries())
+      await ask(app, 'PATCH', `/admin/organisations/${id}`, {
+        token: admin,
+        body: { billable: at % 2 === 0, trusted: at % 3 === 0, manager: at % 4 === 0 ? me : null },
+        headers: { 'if-match': `"${revision}"` },
+      });
+    const isIn: Record<(typeof buyerGroups)[number], (row: OrganisationRow) => boolean> = {
+      my: ({ manager }) => manager?.id === me,
+      all: () => true,
+      billable: ({ billable }) => billable,
+      pending: ({ approval }) => approval === 'pending',
+      approved: ({ approval }) => approval === 'approved',
+      denied: ({ approval }) => approval === 'denied',
+      child: (row) => row.parent !== null,
+    };
+    const everything = (await get<List<OrganisationRow>>('/admin/buyers?size=100')).items;
+    for (const group of buyerGroups) {
+      const listed = (await get<List<OrganisationRow>>(`/admin/buyers?group=${group}&size=100`)).items.map(({ id }) => id);
+      expect([group, listed]).toEqual([group, everything.filter(isIn[group]).map(({ id }) => id)]);
+      expect(listed.length).toBeGreaterThan(0);
+    }
+    const filters = fc.record(
+      {
+        q: fc.constantFrom('organisation', 'zzz', '%', '_', 'of p'),
+        country: fc.constantFrom('KE', 'NP', 'KE,NP', 'FR'),
+        orgType: fc.constantFrom('BUYER', 'BOTH'),
+        blocked: fc.constantFrom('true', 'false'),
+        trusted: fc.constantFrom('true', 'false'),
+        approval: fc.constantFrom('pending', 'approved,denied'),
+        parent: fc.constant(parent.organisation),
+        manager: fc.constant(me),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom('name', '-name', '-created', 'country', 'parent', '-approval'), async (given, sort) => {
+        const query = new URLSearchParams(given);
+        const { counts } = await get<{ counts: Record<string, number> }>(`/admin/buyers/counts?${query}`);
+        for (const group of buyerGroups) {
+          const seen: string[] = [];
+          let cursor: string | null = null;
+          do {
+            const page: List<OrganisationRow> = await get(`/admin/buyers?${query}&group=${group}&sort=${sort}&size=7${cursor ? `&cursor=${cursor}` : ''}`);
+            expect(page.total).toBe(counts[group]);
+            seen.push(...page.items.map(({ id }) => id));
+            cursor = page.next;
+          } while (cursor);
+          expect(new Set(seen).size).toBe(counts[group]);
+          expect(seen).toHaveLength(counts[group]!);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('of the sellers, with their filters', async () => {
+    const { items, total } = await get<List<OrganisationRow>>('/seller?country=KE');
+    expect(items.every(({ orgType, country }) => orgType !== 'BUYER' && country === 'KE')).toBe(true);
+    const { filters } = await get<{ filters: Record<string, { value: string; count: number }[]> }>('/seller/filter?country=KE');
+    expect(filters['country']?.find(({ value }) => value === 'KE')?.count).toBe(total);
+    expect(filters['orgType']?.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  });
+
+  test('are the administrator’s alone', async () => {
+    const { accessToken: token } = await signInAs(app, await makePerson(app));
+    for (const path of ['/admin/buyers', '/admin/buyers/counts', '/seller', '/seller/filter', '/admin/drafts', `/admin/organisations/${newPublicId()}`])
+      expect([path, (await ask(app, 'GET', path, { token })).status]).toEqual([path, 403]);
+    expect((await ask(app, 'GET', `/admin/organisations/${newPublicId()}`, { token: admin })).status).toBe(404);
+    expect((await ask(app, 'GET', '/admin/buyers?cursor=abc', { token: admin })).status).toBe(400);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { changeOf, guardedIn } from '../profile/guarded-fields.ts';
+import { type OwnChange, ownRow } from '../profile/own-organisation.repo.ts';
+import { writeChange } from '../profile/write-change.ts';
+
+/**
+ * Makes what waited true, with what is decided beside it. The organisation is locked already.
+ * @param content of the approval request. @returns for the audit log, field → [before, after].
+ * @throws AppError conflict when an identifier is another organisation's: one of the two is wrong, or the other is from an
+ * import and to be claimed.
+ */
+export async function applyApprovalRequest(
+  ctx: Ctx,
+  organisationId: number,
+  content: Record<string, unknown>,
+  decided: Pick<OwnChange, 'orgType' | 'approval' | 'approvalReason'> = {},
+): Promise<Record<string, unknown>> {
+  const row = await ownRow(ctx, organisationId);
+  if (!row) throw new Error(`no organisation ${organisationId}`);
+  const written = await writeChange(ctx, row, { ...changeOf(row, guardedIn(content)), ...decided });
+  return written?.details ?? {};
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Merge } from '#contract/merges.ts';
+import type { OwnApprovalRequest } from '#contract/own-organisation.ts';
+import type { Claim } from '#contract/sign-up.ts';
+import type { Ctx, OrgType } from '#server/platform/ctx.ts';
+import { likePart } from '#server/platform/db/like.ts';
+import { personName } from '#server/platform/db/person-name.ts';
+import { type SortKeys, sortedPage } from '#server/platform/db/sorted-page.ts';
+import type { Total, Walk } from '#server/platform/http/keyset.ts';
+import type { OrganisationDetails } from '../organisation-profile.ts';
+import { normaliseName } from '../normalise-name.ts';
+import type { ApprovalRequestKind, ApprovalRequestState } from './approval-requests.repo.ts';
+
+export interface ApprovalRequestRow {
+  rowId: number;
+  sortKey: string;
+  organisationId: number;
+  accountId: number | null;
+  id: string;
+  kind: ApprovalRequestKind;
+  organisation: { id: string; name: string; country: string | null; orgType: OrgType; claimed: boolean; revision: number };
+  /** Of a merge: the one that imports name. */
+  other: { id: string; name: string } | null;
+  by: { id: string; username: string; name: string; email: string; emailVerified: boolean } | null;
+  content: Record<string, unknown>;
+  createdAt: Date;
+  state: ApprovalRequestState;
+  reason: string | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+const columns = sql`r.id as "rowId", r.organisation_id as "organisationId", r.account_id as "accountId", r.public_id as id, r.kind, r.content, r.created_at as "createdAt", r.state,
+  r.reason, r.decided_at as "decidedAt", ${personName('b')} as "decidedBy",
+  json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'claimed', o.claimed,
+    'revision', o.revision) as organisation,
+  case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other,
+  case when a.id is not null then json_build_object('id', a.public_id, 'username', a.username,
+    'name', ${personName('a')}, 'email', a.email, 'emailVerified', v.email_verified) end as by`;
+const from = sql`approval_request r join organisation o on o.id = r.organisation_id left join account_label a on a.id = r.account_id
+  left join account_verified v on v.id = a.id
+  left join organisation x on x.id = r.other_id  left join account_label b on b.id = r.decided_by`;
+
+export interface ApprovalRequestFilter {
+  kind?: ApprovalRequestKind[] | undefined;
+  state: ApprovalRequestState;
+  q?: string | undefined;
+}
+const chosenBy = ({ kind, state, q }: ApprovalRequestFilter) => sql`r.state = ${state} and ${kind?.length ? sql`r.kind = any(${kind}::text[])` : sql`true`}
+  and ${q?.trim() ? sql`o.normalised_name like ${likePart(normaliseName(q))}` : sql`true`}`;
+
+export async function approvalRequestRows(ctx: Ctx, filter: ApprovalRequestFilter, descending: boolean, walk: Walk<SortKeys>): Promise<ApprovalRequestRow[]> {
+  const { after, order, key } = sortedPage(walk, { by: sql`r.created_at`, type: 'timestamptz', descending, id: sql`r.id` });
+  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, ${key} as "sortKey" from ${from} where ${chosenBy(filter)} and ${after} ${order}`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+export async function countApprovalRequests(ctx: Ctx, filter: ApprovalRequestFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${chosenBy(filter)}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** The requests of one organisation, and those that would put it into another one, the newest first, twenty at most. */
+export async function approvalRequestsOf(ctx: Ctx, organisationId: number): Promise<ApprovalRequestRow[]> {
+  const { rows } = await sql<ApprovalRequestRow>`
+    select ${columns}, '' as "sortKey" from ${from} where r.organisation_id = ${organisationId} or r.other_id = ${organisationId} order by r.id desc limit 20
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** A request as it is now; undefined when there is none. */
+export async function approvalRequestRow(ctx: Ctx, publicId: string): Promise<ApprovalRequestRow | undefined> {
+  const { rows } = await sql<ApprovalRequestRow>`select ${columns}, '' as "sortKey" from ${from} where r.public_id = ${publicId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** What somebody put before an administrator. */
+export interface Request extends Pick<ApprovalRequestRow, 'kind' | 'other' | 'state' | 'createdAt'> {
+  organisation: { id: string; name: string };
+  /** In their words. */
+  reason: string | null;
+  /** Of the administrator who denied it. */
+  answer: string | null;
+}
+/** What a person put before an administrator, the newest 1000. */
+export async function requestsOf(ctx: Ctx, accountId: number): Promise<Request[]> {
+  const { rows } = await sql<Request>`
+    select r.kind, r.state, r.created_at as "createdAt", r.content ->> 'reason' as reason, r.reason as answer,
+      json_build_object('id', o.public_id, 'name', o.name) as organisation,
+      case when x.id is not null then json_build_object('id', x.public_id, 'name', x.name) end as other
+    from approval_request r join organisation o on o.id = r.organisation_id left join organisation x on x.id = r.other_id
+    where r.account_id = ${accountId} order by r.id desc limit 1000
+  `.execute(ctx.db);
+  return rows;
+}
+
+export interface OwnApprovalRequestRow {
+  key: number;
+  id: string;
+  kind: OwnApprovalRequest['kind'];
+  state: OwnApprovalRequest['state'];
+  content: unknown;
+  reason: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+  organisation: {
+    publicId: string;
+    name: string;
+    country: string | null;
+    orgType: OrgType;
+    details: OrganisationDetails;
+    identifiers: { scheme: string; identifier: string }[];
+  };
+}
+interface OwnFilter {
+  /** organisation.id; null: of all. */
+  organisation: number | null;
+  /** account.id of who asks: of claims on an organisation the own ones alone. */
+  reader: number;
+  kind?: readonly string[] | undefined;
+  state?: readonly string[] | undefined;
+}
+
+const ownChosenBy = ({ organisation, reader, kind, state }: OwnFilter) => sql`
+  ${organisation === null ? sql`true` : sql`r.organisation_id = ${organisation} and (r.kind <> 'claim' or r.account_id = ${reader})`}
+  ${kind?.length ? sql`and r.kind = any(${[...kind]}::text[])` : sql``} ${state?.length ? sql`and r.state = any(${[...state]}::text[])` : sql``}`;
+
+/** Requests, newest first, from the position of a walk. */
+export async function ownApprovalRequestRows(ctx: Ctx, wanted: OwnFilter, { after, backwards, limit, offset }: Walk<number>): Promise<OwnApprovalRequestRow[]> {
+  const beyond = after === null ? sql`` : backwards ? sql`and r.id > ${after}` : sql`and r.id < ${after}`;
+  const { rows } = await sql<OwnApprovalRequestRow>`
+    select r.id as key, r.public_id as id, r.kind, r.state, r.content, r.reason, r.created_at as "createdAt", r.decided_at as "decidedAt",
+      json_build_object('publicId', o.public_id, 'name', o.name, 'country', o.country, 'orgType', o.org_type, 'details', o.details,
+        'identifiers', coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
+          from organisation_identifier i where i.organisation_id = o.id), '[]')) as organisation
+    from approval_request r join organisation o on o.id = r.organisation_id
+    where ${ownChosenBy(wanted)} ${beyond} order by r.id ${backwards ? sql`` : sql`desc`} limit ${limit} offset ${offset}
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function countOwnApprovalRequests(ctx: Ctx, wanted: OwnFilter): Promise<Total> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from approval_request r where ${ownChosenBy(wanted)}`.execute(ctx.db);
+  return { total: rows[0]?.total ?? 0, totalIsCapped: false };
+}
+
+const claim = sql`r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+  r.content ->> 'reason' as reason, r.state, r.reason as answer,
+  to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+
+/** What somebody has claimed, the latest first, or one of it. */
+export async function claimsOf(ctx: Ctx, accountId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select ${claim} from approval_request r join organisation o on o.id = r.organisation_id
+    where r.account_id = ${accountId} and r.kind = 'claim' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Whether somebody's claim of an organisation of this normalised name and country waits. */
+export async function claimsAlike(ctx: Ctx, accountId: number, normalisedName: string, country: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from approval_request r join organisation o on o.id = r.organisation_id
+    where r.account_id = ${accountId} and r.kind = 'claim' and r.state = 'waiting'
+      and o.normalised_name = ${normalisedName} and coalesce(o.country, '') = coalesce(${country}::text, '') limit 1
+  `.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** What an organisation asked for, the latest first, or one of it. */
+export async function mergesOf(ctx: Ctx, organisationId: number, { limit = 1, id = null }: { limit?: number; id?: string | null }): Promise<Merge[]> {
+  const { rows } = await sql<Merge>`
+    select r.public_id as id, json_build_object('id', o.public_id, 'name', o.name, 'country', o.country, 'city', o.city) as organisation,
+      r.content ->> 'reason' as reason, r.state, r.reason as answer,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from approval_request r join organisation o on o.id = r.other_id
+    where r.organisation_id = ${organisationId} and r.kind = 'merge' and (${id}::text is null or r.public_id = ${id}) order by r.id desc limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { AdminApprovalRequest, AdminOrganisation } from '#contract/administration.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Claim } from '#contract/sign-up.ts';
+import { testApp } from '#tests/support/app.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { matchBuyers } from '../index.ts';
+
+const app = await testApp();
+const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
+const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const upon = (revision: number) => ({ 'if-match': `"${revision}"` });
+
+describe('an administrator approves what they saw', () => {
+  test('not a change that was put in its place meanwhile', async () => {
+    const buyer = await makePerson(app);
+    const token = await tokenOf(buyer);
+    const propose = async (name: string) => {
+      const { revision } = (await ask<{ revision: number }>(app, 'GET', '/organization', { token })).body;
+      expect((await ask(app, 'POST', '/organization/drafts', { token, headers: upon(revision), body: { name } })).status).toBe(200);
+    };
+    await propose('Office of Small Wells');
+    const seen = await shown(buyer.organisation);
+    await propose('Supreme Court');
+    const { id } = seen.drafts[0]!;
+    const approve = (revision: number) =>
+      ask<AdminApprovalRequest>(app, 'PUT', '/organization/drafts', { token: admin, headers: upon(revision), body: { id } });
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(428);
+    expect((await approve(seen.revision)).status).toBe(412);
+    expect((await shown(buyer.organisation)).name).toBe(seen.name);
+    expect((await approve((await shown(buyer.organisation)).revision)).body.state).toBe('approved');
+  });
+
+  test('not a buyer that has another name meanwhile', async () => {
+    const buyer = await makePerson(app, { approval: 'pending' });
+    const token = await tokenOf(buyer);
+    const seen = await shown(buyer.organisation);
+    await ask(app, 'PUT', '/organization', { token, headers: upon(seen.revision), body: { name: 'Supreme Court', country: 'NP' } });
+    const body = { decision: 'approved', seen: 'pending' };
+    const path = `/admin/organisations/${buyer.organisation}/approval`;
+    expect((await ask(app, 'PUT', path, { token: admin, body })).status).toBe(428);
+    expect((await ask(app, 'PUT', path, { token: admin, headers: upon(seen.revision), body })).status).toBe(412);
+    expect((await shown(buyer.organisation)).approval).toBe('pending');
+  });
+});
+
+const imported = async (name: string) => {
+  const [id = 0] = await matchBuyers(app.ctx, [{ name, country: 'NP' }]);
+  return (await app.connection.pool.query<{ public_id: string }>('select public_id from organisation where id = $1', [id])).rows[0]!.public_id;
+};
+const claimBy = async (person: MadePerson, organisation: string) => {
+  const body = { organisation, orgType: 'BUYER', reason: `I am ${person.username}, its head` };
+  return (await ask<Claim>(app, 'POST', '/organization/claim', { token: await tokenOf(person), body })).body.id;
+};
+
+describe('a claim', () => {
+  test('that was made in vain is not told to those whose organisation it becomes', async () => {
+    const organisation = await imported('Bureau of Rivals');
+    const [winner, loser, late] = [await makePerson(app, { alone: true }), await makePerson(app, { alone: true }), await makePerson(app, { alone: true })];
+    const denied = await claimBy(late, organisation);
+    await ask(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: denied, reason: 'Not theirs' } });
+    const [won] = [await claimBy(winner, organisation), await claimBy(loser, organisation)];
+    expect(
+      (await ask(app, 'PUT', '/organization/drafts', { token: admin, headers: upon((await shown(organisation)).revision), body: { id: won } })).status,
+    ).toBe(200);
+    const { items } = (await ask<{ items: AuditEntry[] }>(app, 'GET', '/audit', { token: await tokenOf(winner) })).body;
+    expect(items.map(({ action }) => action)).toEqual(['organisation.claim.approve']);
+    const requests = (await ask<{ items: { id: string }[]; total: number }>(app, 'GET', '/organization/drafts', { token: await tokenOf(winner) })).body;
+    expect([requests.items.map(({ id }) => id), requests.total]).toEqual([[won], 1]);
+  });
+
+  test('that is taken back while it is approved makes nobody an owner', async () => {
+    const organisation = await imported('Bureau of Second Thoughts');
+    const person = await makePerson(app, { alone: true });
+    const id = await claimBy(person, organisation);
+    const headers = upon((await shown(organisation)).revision);
+    const answer = await whileLockHeld(
+      app,
+      (ctx) => sql`update approval_request set state = 'withdrawn' where public_id = ${id}`.execute(ctx.db),
+      () => ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } }),
+      async () => undefined,
+    );
+    expect(answer.status).toBe(409);
+    expect((await shown(organisation)).people).toEqual([]);
+  });
+
+  test('goes with who made it, and what they wrote with it', async () => {
+    const organisation = await imported('Bureau of Farewells');
+    const person = await makePerson(app, { alone: true });
+    const id = await claimBy(person, organisation);
+    expect((await ask(app, 'POST', '/users/erase', { token: await tokenOf(person), body: { password: PASSWORD } })).status).toBe(200);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, body: { id } })).status).toBe(409);
+    const whole = JSON.stringify(await shown(organisation));
+    expect(whole).not.toContain(person.username);
+    expect(whole).toContain('withdrawn');
+  });
+});
+
+test('what waits is read at one address: by an organisation its own, by an administrator who acts for none that of all', async () => {
+  const [one, two] = [await makePerson(app, { approval: 'pending' }), await makePerson(app, { approval: 'pending' })];
+  const organisation = await imported('Bureau of Queues');
+  const claimant = await makePerson(app, { alone: true });
+  const claim = await claimBy(claimant, organisation);
+  interface ListedRequest {
+    id: string;
+    kind: string;
+    state: string;
+    organisation: { id: string };
+  }
+  const read = async (token: string, query = '', headers: Record<string, string> = {}) =>
+    (await ask<{ items: ListedRequest[]; total: number }>(app, 'GET', `/organization/drafts?size=100${query}`, { token, headers })).body;
+  const all = await read(admin);
+  expect(all.items.map(({ organisation: { id } }) => id)).toEqual(expect.arrayContaining([one.organisation, two.organisation, organisation]));
+  expect(all.total).toBe((await ask<{ total: number }>(app, 'GET', '/admin/drafts', { token: admin })).body.total);
+  expect(new Set(all.items.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  expect((await read(admin, '&kind=claim')).items.map(({ id }) => id)).toContain(claim);
+  expect((await read(admin, '', { 'child-org': one.organisation })).items.map(({ organisation: { id } }) => id)).toEqual([one.organisation]);
+  expect((await read(await tokenOf(two))).items.map(({ organisation: { id } }) => id)).toEqual([two.organisation]);
+  expect((await ask(app, 'GET', '/organization/drafts', { token: await tokenOf(claimant) })).status).toBe(403);
+  const denied = await ask<ListedRequest>(app, 'POST', '/organization/drafts/reject', { token: admin, body: { id: claim, reason: 'Not its head' } });
+  expect(denied.body).toMatchObject({ id: claim, state: 'denied', reason: 'Not its head' });
+});
+
+test('who is the last owner that is not blocked cannot be erased while others are there', async () => {
+  const owner = await makePerson(app);
+  const joins = { id: owner.organisationId, publicId: owner.organisation, roleId: 2 as const };
+  const blocked = await makePerson(app, { joins });
+  const { id } = (await signInAs(app, blocked)).userDetails;
+  await ask(app, 'PUT', `/user/users/${id}/blocked`, { token: admin, body: { blocked: true, reason: 'Quarrel' } });
+  const answer = await ask(app, 'POST', '/users/erase', { token: await tokenOf(owner), body: { password: PASSWORD } });
+  expect(answer).toMatchObject({ status: 409, body: { errors: [{ rule: 'last-owner' }] } });
+});
+
+test('half a character is named beside its field, never a failure of ours', async () => {
+  const token = await tokenOf(await makePerson(app));
+  const contact = { name: 'Half \ud800', position: '', email: 'a@b.test', phone: null, isPublic: false };
+  expect(await ask(app, 'POST', '/organization/contacts', { token, body: contact })).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name' }] } });
+  expect(await ask(app, 'POST', '/auth/password/request', { body: { email: '\udc00' } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'body.email' }] },
+  });
+});

@@ -1,0 +1,21 @@
+import { ownSite } from '#server/modules/sites/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { sendMail } from '#server/platform/mail/send-mail.ts';
+import { approvalsWaiting } from '../organisations.mails.ts';
+import { administrators } from '../team/mail-recipients.repo.ts';
+import { takeUntold } from './approval-requests.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails the administrators that something waits for their decision: the first thing within minutes, and all that comes in
+ * the hour after it in one mail. What was decided meanwhile is not told of.
+ */
+export async function tellAdministrators(ctx: Ctx): Promise<void> {
+  await inTransaction({ ...ctx, site: ownSite(ctx.config) }, async (ctx) => {
+    const { fresh, waiting } = await takeUntold(ctx, new Date(ctx.clock.now().getTime() - HOUR_MS));
+    if (fresh === 0) return;
+    for (const { email, firstName, language } of await administrators(ctx))
+      await sendMail(ctx, approvalsWaiting, { to: email, name: firstName, language, values: { waiting, fresh } });
+  });
+}

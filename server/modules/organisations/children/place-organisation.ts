@@ -1,0 +1,53 @@
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type * as contract from '#contract/administration.ts';
+import { CHILDREN_PAGE } from '#contract/children.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { lockOrganisation, setParent, makeApprovalOwn } from '../organisations.repo.ts';
+import { countOwners } from '../team/memberships.repo.ts';
+import { countBelow, lockTrees } from './children.repo.ts';
+import { isUnder } from './tree.repo.ts';
+import { lockedOrganisation } from '../administration/locked-organisation.ts';
+import { readOrganisation } from '../administration/list-organisations.ts';
+
+/** The buyer that another is put below. @throws AppError invalid-input for none that could answer for a child, or one below the child. */
+async function parentFor(ctx: Ctx, childId: number, publicId: string): Promise<number> {
+  const row = await lockOrganisation(ctx, publicId);
+  if (!row || !row.claimed || row.orgType === 'SELLER' || row.approval === 'denied' || row.blockedAt)
+    throw fieldError('parent', 'unknown', 'There is no buyer of this id that others could stand below.');
+  if (row.id === childId || (await isUnder(ctx, row.id, [childId]))) throw fieldError('parent', 'cycle', 'An organisation cannot stand below itself.');
+  if ((await countBelow(ctx, row.id, { deep: false })) >= CHILDREN_PAGE)
+    throw new AppError('conflict', `There are ${CHILDREN_PAGE} child buyers just below one at most.`);
+  return row.id;
+}
+
+/**
+ * Puts a buyer below another of whatever tree, or lets it stand for itself; its notices stay its own.
+ * @throws AppError not-found; conflict: it is elsewhere by now, no buyer, or nobody could look after it; invalid-input at `parent`.
+ */
+export async function placeOrganisation(ctx: Ctx, { params, body }: Input<typeof contract.placeOrganisation>): Promise<AdminOrganisation> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    const child = await lockedOrganisation(ctx, params.id);
+    const before = await readOrganisation(ctx, params.id);
+    if (!child.claimed || child.orgType === 'SELLER') throw new AppError('conflict', 'Only a buyer with people of its own can have a parent.');
+    if ((before.parent?.id ?? null) !== body.from) throw new AppError('conflict', 'Someone else has moved it.', undefined, { current: before });
+    if (body.parent === body.from) return before;
+    const parentId = body.parent === null ? null : await parentFor(ctx, child.id, body.parent);
+    if (parentId === null && (await countOwners(ctx, child.id)) === 0)
+      throw new AppError('conflict', 'It has no owner yet, and without a parent nobody could manage it.', [
+        { path: 'body.parent', rule: 'no-owner', message: 'It has no owner yet.' },
+      ]);
+    await setParent(ctx, child.id, parentId);
+    if (parentId === null) await makeApprovalOwn(ctx, child.id);
+    await audit(ctx, {
+      action: parentId === null ? 'organisation.detach' : 'organisation.move',
+      subject: ['organisation', params.id],
+      organisationId: child.id,
+      details: { parent: [body.from, body.parent] },
+    });
+    return readOrganisation(ctx, params.id);
+  });
+}

@@ -1,0 +1,36 @@
+import type * as contract from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { organisationChanged } from '../organisations.events.ts';
+import { requireStill } from '../team/require-still.ts';
+import { lockTeam, deleteOrganisation } from '../organisations.repo.ts';
+import { lockTrees } from './children.repo.ts';
+import { within } from './move-child.ts';
+
+/** What would be lost with it. */
+type Held = 'has-people' | 'has-children' | 'has-notices';
+const stays = (rule: Held, message: string) => new AppError('conflict', message, [{ path: 'params.id', rule, message }]);
+
+/**
+ * Removes a child that was opened by mistake, with what was entered of it; an invitation to it leads nowhere from then on.
+ * @throws AppError not-found; conflict where something would be lost with it.
+ */
+export async function removeChild(ctx: Ctx, { params }: Input<typeof contract.removeChild>): Promise<Output<typeof contract.removeChild>> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    await requireStill(ctx, 'children.manage');
+    const { rowId } = await within(ctx, params.id, false);
+    // Somebody may join it, or add a child, at the same instant: the locks make that visible.
+    await lockTeam(ctx, rowId);
+    const { people, children, name, parentId } = await within(ctx, params.id, false);
+    if (people > 0) throw stays('has-people', 'It has people: take them out of its team first, or detach it.');
+    if (children > 0) throw stays('has-children', 'There are child buyers below it: move them elsewhere first.');
+    if (!(await deleteOrganisation(ctx, rowId))) throw stays('has-notices', 'It has notices, which stay: move it, or invite an owner and detach it.');
+    await emit(ctx, organisationChanged, [rowId]);
+    await audit(ctx, { action: 'organisation.remove', subject: ['organisation', params.id], details: { name, parent: parentId } });
+    return { removed: params.id };
+  });
+}

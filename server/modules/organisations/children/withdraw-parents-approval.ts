@@ -1,0 +1,32 @@
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { tellThatItWaits } from '../approval/decision-mail.ts';
+import { putApprovalRequest, takeChange } from '../approval/approval-requests.repo.ts';
+import { unapprove } from '../organisations.repo.ts';
+import { withDescendants } from './tree.repo.ts';
+import { organisationChanged } from '../organisations.events.ts';
+
+/**
+ * The word of who stood above (docs/decisions/0018) is worth nothing any more: those of the tree that were approved by it, the
+ * organisation itself too, wait for an administrator from now on, and their owners are told.
+ */
+export async function withdrawWord(ctx: Ctx, organisation: number): Promise<void> {
+  const waiting = await unapprove(ctx, await withDescendants(ctx, organisation));
+  for (const { id, publicId, name } of waiting) {
+    await putApprovalRequest(ctx, { publicId: newPublicId(), organisationId: id, kind: 'registration', content: await takeChange(ctx, id), accountId: null });
+    await audit(ctx, {
+      action: 'organisation.wait',
+      subject: ['organisation', publicId],
+      organisationId: id,
+      details: { approval: ['approved', 'pending'] },
+    });
+    await tellThatItWaits(ctx, { id, name }, 'waits-again');
+  }
+  await emit(
+    ctx,
+    organisationChanged,
+    waiting.map(({ id }) => id),
+  );
+}

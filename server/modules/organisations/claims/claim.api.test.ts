@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { UserDetails } from '#contract/auth.ts';
+import type { Claim, UnclaimedOrganisation } from '#contract/sign-up.ts';
+import { testApp } from '#tests/support/app.ts';
+import { ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { matchBuyers } from '../index.ts';
+
+const app = await testApp();
+await matchBuyers(app.ctx, [
+  { name: 'Bagmati Water Supply Office', country: 'NP', city: 'Hetauda' },
+  { name: 'Bagmati Water & Roads', country: 'NP' },
+  { name: 'Bagmati Water Supply Office', country: 'IN' },
+  { name: '100% Renewable Board', country: 'NP' },
+  { name: 'Ward Office One', country: 'NP' },
+  { name: 'Ward Office Two', country: 'NP' },
+]);
+
+const alone = async () => (await signInAs(app, await makePerson(app, { alone: true }))).accessToken;
+const find = async (token: string, name: string, more = '') =>
+  (await ask<{ items: UnclaimedOrganisation[] }>(app, 'GET', `/organization/unclaimed?name=${encodeURIComponent(name)}${more}`, { token })).body.items;
+const claim = (token: string | undefined, organisation: string, reason = 'I am its chief engineer, see the web page.', more = {}) =>
+  ask<Claim>(app, 'POST', '/organization/claim', { ...(token ? { token } : {}), body: { organisation, orgType: 'BUYER', reason, ...more } });
+const own = async (token: string) => (await ask<{ items: Claim[] }>(app, 'GET', '/organization/claim', { token })).body.items;
+
+describe('an organisation of an import', () => {
+  test('is found by the beginning of its name, in the site’s country', async () => {
+    const token = await alone();
+    expect((await find(token, 'bagmati WATER')).map(({ name, country }) => [name, country])).toEqual([
+      ['Bagmati Water & Roads', 'NP'],
+      ['Bagmati Water Supply Office', 'NP'],
+    ]);
+    expect(await find(token, '%%%')).toEqual([]);
+    expect(await find(token, '100%')).toMatchObject([{ name: '100% Renewable Board' }]);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=ab', { token })).status).toBe(400);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati&country=IN', { token })).status).toBe(400);
+    expect((await ask(app, 'GET', '/organization/unclaimed?name=Bagmati')).status).toBe(401);
+  });
+
+  test('is claimed with a reason, once by each; the claim can be taken back', async () => {
+    const token = await alone();
+    const [wanted] = await find(token, 'Bagmati Water Supply');
+    const first = await claim(token, wanted!.id);
+    expect(first).toMatchObject({ status: 200, body: { organisation: wanted, state: 'waiting', answer: null } });
+    // A second tab does not write over it unasked.
+    expect(await claim(token, wanted!.id, 'I am its director since May.')).toMatchObject({ status: 409, body: { current: first.body } });
+    expect(await own(token)).toEqual([first.body]);
+    const again = await claim(token, wanted!.id, 'I am its director since May.', { replace: true });
+    expect(again.body).toMatchObject({ id: first.body.id, reason: 'I am its director since May.' });
+    expect(await own(token)).toEqual([again.body]);
+    // Another person sees and ends nothing of it.
+    const stranger = await alone();
+    expect(await own(stranger)).toEqual([]);
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token: stranger })).status).toBe(404);
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).body).toMatchObject({ state: 'withdrawn' });
+    expect((await ask(app, 'DELETE', `/organization/claim/${first.body.id}`, { token })).status).toBe(404);
+    expect((await ask<{ baseOrganizationDTOList: unknown[] }>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toEqual([]);
+  });
+
+  test('is not claimed without a reason, by who has one, when it has people, or beyond three', async () => {
+    const token = await alone();
+    const all = [...(await find(token, 'Bagmati')), ...(await find(token, 'Ward')), ...(await find(token, '100'))];
+    expect((await claim(token, all[0]!.id, '   short   ')).status).toBe(400);
+    expect(await claim(token, all[0]!.id, '!!! ... !!! ???')).toMatchObject({ status: 400, body: { errors: [{ rule: 'letter-or-digit' }] } });
+    expect((await claim(token, 'x'.repeat(26))).status).toBe(404);
+    expect((await claim(undefined, all[0]!.id)).status).toBe(401);
+    const member = await makePerson(app);
+    expect((await claim((await signInAs(app, member)).accessToken, all[0]!.id)).status).toBe(409);
+    expect((await claim(token, member.organisation)).status).toBe(404);
+    const answers = await Promise.all(all.map(({ id }) => claim(token, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(all.length - 3);
+    expect(await own(token)).toHaveLength(3);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_entry where action = 'organisation.claim'`.execute(app.ctx.db);
+    expect(rows[0]!.n).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is reviewed with whether the claimant’s address is verified', async () => {
+    const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Five', country: 'NP' }]);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    const [wanted] = await find(accessToken, 'Ward Office Five');
+    await claim(accessToken, wanted!.id);
+    const token = (await signInAs(app, admin)).accessToken;
+    const seen = async () =>
+      (await ask<{ drafts: { by: object }[] }>(app, 'GET', `/admin/organisations/${wanted!.id}`, { token })).body.drafts.map(({ by }) => by);
+    expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: true }]);
+    await sql`update account set email_verified_at = null where public_id = ${userDetails.id}`.execute(app.ctx.db);
+    expect(await seen()).toMatchObject([{ id: userDetails.id, emailVerified: false }]);
+  });
+
+  test('is not made once more while the own claim waits; approved, it comes before what was made instead', async () => {
+    await matchBuyers(app.ctx, [{ name: 'Ward Office Four', country: 'NP', city: 'Ilam' }]);
+    const admin = (await signInAs(app, await makePerson(app, { superAdmin: true }))).accessToken;
+    const token = await alone();
+    const [wanted] = await find(token, 'Ward Office Four');
+    const { id } = (await claim(token, wanted!.id)).body;
+    const make = (name: string) => ask<UserDetails>(app, 'POST', '/organization', { token, body: { name, orgType: 'BUYER', city: 'Dharan' } });
+    expect(await make('WARD  office, Four')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.name', rule: 'own-claim' }] } });
+    expect((await make('Ward Office Fourteen')).status).toBe(200);
+    const headers = await uponSeen(app, admin, wanted!.id);
+    expect((await ask(app, 'PUT', '/organization/drafts', { token: admin, headers, body: { id } })).status).toBe(200);
+    expect((await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList).toMatchObject([
+      { id: wanted!.id, city: 'Ilam' },
+      { name: 'Ward Office Fourteen', city: 'Dharan', approval: 'pending' },
+    ]);
+  });
+
+  test('is given to nobody who is blocked: it would have nobody who looks after it', async () => {
+    const [admin, person] = [await makePerson(app, { superAdmin: true }), await makePerson(app, { alone: true })];
+    const token = (await signInAs(app, admin)).accessToken;
+    const [body] = await matchBuyers(app.ctx, [{ name: 'Ward Office Three', country: 'NP' }]);
+    const { accessToken, userDetails } = await signInAs(app, person);
+    const [wanted] = await find(accessToken, 'Ward Office Three');
+    const { id } = (await claim(accessToken, wanted!.id)).body;
+    const block = (blocked: boolean) =>
+      ask(app, 'PUT', `/user/users/${userDetails.id}/blocked`, { token, body: { blocked, ...(blocked ? { reason: 'Claims whatever there is' } : {}) } });
+    const approve = async () =>
+      (await ask(app, 'PUT', '/organization/drafts', { token, headers: await uponSeen(app, token, wanted!.id), body: { id } })).status;
+    expect((await block(true)).status).toBe(200);
+    expect(await approve()).toBe(409);
+    expect((await sql`select from membership where organisation_id = ${body!}`.execute(app.ctx.db)).rows).toHaveLength(0);
+    expect((await block(false)).status).toBe(200);
+    expect(await approve()).toBe(200);
+  });
+});

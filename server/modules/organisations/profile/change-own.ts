@@ -1,0 +1,55 @@
+import { organisationOf } from '#server/platform/access.ts';
+import { type AuditAct, audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { organisationChanged } from '../organisations.events.ts';
+import { nextRevision } from '../organisations.repo.ts';
+import { type OwnChange, type OwnRow, ownRow } from './own-organisation.repo.ts';
+import { same, writeChange } from './write-change.ts';
+
+/** The organisation that is acted for. @throws AppError not-found when it is gone. */
+export async function actingRow(ctx: Ctx, forUpdate = false): Promise<OwnRow> {
+  const row = await ownRow(ctx, organisationOf(ctx).id, forUpdate);
+  if (!row) throw new AppError('not-found', 'This organisation is gone.');
+  return row;
+}
+
+/**
+ * Writes a change of a locked row, with its audit entry and its event. What changes nothing leaves the revision as it is.
+ * @param keepsRevision for what no form upon a revision holds. @returns the row as it now is.
+ */
+export async function saveChange(ctx: Ctx, row: OwnRow, change: OwnChange, action: AuditAct, keepsRevision = false): Promise<OwnRow> {
+  const written = await writeChange(ctx, row, change, keepsRevision);
+  if (!written) return row;
+  await audit(ctx, { action, subject: ['organisation', row.publicId], organisationId: row.id, details: written.details });
+  await emit(ctx, organisationChanged, [row.id]);
+  return written.now;
+}
+
+/** @throws AppError precondition-failed, with the stored version, when a change starts from an older one. */
+export function expectRevision(ctx: Ctx, revision: number, current: () => unknown): void {
+  if (ctx.request?.revision !== revision) throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: current() });
+}
+
+/**
+ * A change of the acting organisation, starting from the revision that the caller names.
+ * @param present what the caller sees of a row, also in the answer that says that it was changed meanwhile.
+ */
+export async function changeOwn<T>(
+  ctx: Ctx,
+  action: AuditAct,
+  present: (row: OwnRow, ctx: Ctx) => T,
+  work: (ctx: Ctx, row: OwnRow) => OwnChange | Promise<OwnChange>,
+): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await actingRow(ctx, true);
+    expectRevision(ctx, row.revision, () => present(row, ctx));
+    const change = await work(ctx, row);
+    const saved = await saveChange(ctx, row, change, action);
+    // A pending change may differ from the row. An administrator decides on the version that they saw.
+    const waiting = (await ownRow(ctx, row.id))?.waiting ?? null;
+    const isSame = saved.revision > row.revision || same(waiting, row.waiting);
+    return present({ ...saved, waiting, revision: isSame ? saved.revision : await nextRevision(ctx, row.id) }, ctx);
+  });
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { AdminOrganisation } from '#contract/administration.ts';
+import type { UserDetails } from '#contract/auth.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { BuyerProfile } from '#contract/organisations.ts';
+import type * as contract from '#contract/organisations.ts';
+import { drainAll } from '#server/platform/events/outbox.ts';
+import { testApp } from '#tests/support/app.ts';
+import { whileLockHeld } from '#tests/support/while-locked.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
+import { makeNotice } from '#tests/support/one-notice.ts';
+import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
+import { setClosed } from '../organisations.repo.ts';
+import { lockTeam } from '../index.ts';
+
+const app = await testApp();
+const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;
+const admin = await tokenOf(await makePerson(app, { superAdmin: true }));
+const shown = async (id: string) => (await ask<AdminOrganisation>(app, 'GET', `/admin/organisations/${id}`, { token: admin })).body;
+const close = (token: string | undefined, name: string, revision: number | null, headers: Record<string, string> = {}) =>
+  ask<{ closed: string } & Problem>(app, 'POST', '/organization/close', {
+    ...(token ? { token } : {}),
+    body: { name },
+    headers: { ...(revision === null ? {} : { 'if-match': `"${revision}"` }), ...headers },
+  });
+const templates = async ({ email }: MadePerson) =>
+  (await mailsTo(app, email)).map(({ template }) => template).filter((name) => name.startsWith('organisation-'));
+const organisationsOf = async (token: string) => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body.baseOrganizationDTOList.map(({ id }) => id);
+const listed = async () => {
+  await drainAll(app.ctx);
+  return (await app.get<contract.BuyerList>('/api/buyer/search?size=100')).body.items.map(({ id }) => id);
+};
+
+test('an owner closes their organisation by its name: its people reach nothing of it, what it published stays, its name is free', async () => {
+  const owner = await makePerson(app);
+  const member = await makePerson(app, { joins: { id: owner.organisationId, publicId: owner.organisation, roleId: 3 } });
+  const [token, theirs] = [await tokenOf(owner), await tokenOf(member)];
+  const { name, revision } = await shown(owner.organisation);
+  const notice = await makeNotice(app, { buyerId: owner.organisationId });
+  await ask(app, 'POST', '/organization/drafts', { token, headers: { 'if-match': `"${revision}"` }, body: { name: 'Another name' } });
+  const now = (await shown(owner.organisation)).revision;
+
+  expect((await close(undefined, name, now)).status).toBe(401);
+  expect((await close(theirs, name, now)).status).toBe(403);
+  expect((await close(await tokenOf(await makePerson(app)), name, now, { 'child-org': owner.organisation })).status).toBe(404);
+  expect((await close(token, name, null)).status).toBe(428);
+  expect((await close(token, name, revision)).status).toBe(412);
+  expect((await close(token, 'Another name', now)).body.errors).toMatchObject([{ path: 'body.name', rule: 'other-name' }]);
+  expect(await organisationsOf(token)).toEqual([owner.organisation]);
+  expect((await close(token, ` ${name.toUpperCase()} `, now)).body).toEqual({ closed: owner.organisation });
+
+  for (const person of [owner, member]) expect(await templates(person)).toEqual(['organisation-closed']);
+  for (const as of [token, theirs]) {
+    expect(await organisationsOf(as)).toEqual([]);
+    expect((await ask(app, 'GET', '/organization', { token: as })).status).toBe(403);
+    const blocked = await ask<{ items: object[] }>(app, 'GET', '/organization/blocked', { token: as });
+    expect(blocked.body.items).toMatchObject([{ id: owner.organisation, closed: true, reason: null }]);
+  }
+  expect(await shown(owner.organisation)).toMatchObject({ closedAt: expect.any(String), drafts: [{ state: 'withdrawn' }] });
+  expect((await app.get(`/api/notices/showNoticePage?id=${notice}`)).status).toBe(200);
+  expect(await listed()).toContain(owner.organisation);
+  expect((await app.get<BuyerProfile>(`/api/buyer/profile?id=${owner.organisation}`)).body).toMatchObject({ name, notices: 1 });
+
+  // The name is free, also for who closed it.
+  const again = await ask<UserDetails>(app, 'POST', '/organization', { token: theirs, body: { name, orgType: 'BUYER' } });
+  expect(again.body.baseOrganizationDTOList).toMatchObject([{ name }]);
+
+  const reopen = () => ask<AdminOrganisation>(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
+  expect((await reopen()).body).toMatchObject({ closedAt: null, blockedAt: null, approval: 'approved' });
+  expect((await reopen()).status).toBe(409);
+  expect(await organisationsOf(token)).toEqual([owner.organisation]);
+  expect(await templates(owner)).toEqual(['organisation-closed', 'organisation-reopened']);
+  const { items } = (await ask<{ items: { action: string }[] }>(app, 'GET', '/audit', { token })).body;
+  expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['organisation.reopen', 'organisation.close']);
+});
+
+test('one that waited for approval waits for nobody while it is closed, and anew once it is open again', async () => {
+  const owner = await makePerson(app, { approval: 'pending' });
+  const token = await tokenOf(owner);
+  const { name, revision } = await shown(owner.organisation);
+  const asked = { token, headers: { 'if-match': `"${revision}"` }, body: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } };
+  expect((await ask(app, 'POST', '/organization/drafts', asked)).status).toBe(200);
+  expect((await close(token, name, (await shown(owner.organisation)).revision)).status).toBe(200);
+
+  const pending = async () => {
+    const { items } = (await ask<{ items: { id: string }[] }>(app, 'GET', '/admin/buyers?group=pending&size=100', { token: admin })).body;
+    return items.map(({ id }) => id);
+  };
+  const decide = async (decision: string, reason?: string) =>
+    ask<Problem>(app, 'PUT', `/admin/organisations/${owner.organisation}/approval`, {
+      token: admin,
+      headers: await uponSeen(app, admin, owner.organisation),
+      body: { decision, seen: 'pending', ...(reason ? { reason } : {}) },
+    });
+  expect(await pending()).not.toContain(owner.organisation);
+  expect((await decide('approved')).status).toBe(409);
+  expect((await decide('denied', 'No such office')).status).toBe(409);
+
+  await ask(app, 'POST', `/admin/organisations/${owner.organisation}/unblock`, { token: admin, body: {} });
+  expect(await pending()).toContain(owner.organisation);
+  const { drafts: requests, approval } = await shown(owner.organisation);
+  expect(approval).toBe('pending');
+  expect(requests).toMatchObject([
+    { kind: 'registration', state: 'waiting', content: { identifiers: [{ scheme: 'NP-PAN', identifier: '601234567' }] } },
+    { kind: 'registration', state: 'withdrawn' },
+  ]);
+  expect((await mailsTo(app, owner.email)).map(({ template }) => template).slice(-2)).toEqual(['organisation-reopened', 'registration-waits']);
+  const upon = { token: admin, headers: await uponSeen(app, admin, owner.organisation), body: { id: requests[0]!.id } };
+  expect((await ask(app, 'PUT', '/organization/drafts', upon)).status).toBe(200);
+  expect(await shown(owner.organisation)).toMatchObject({ approval: 'approved', identifiers: [{ scheme: 'NP-PAN' }] });
+});
+
+test('one without a notice leaves the lists; a parent’s owner and an administrator close it too, but not above others', async () => {
+  const root = await makePerson(app);
+  const child = await makePerson(app, { under: root.organisationId });
+  const token = await tokenOf(root);
+  const [top, part] = [await shown(root.organisation), await shown(child.organisation)];
+  expect(await close(token, top.name, top.revision)).toMatchObject({ status: 409, body: { errors: [{ path: 'body.name', rule: 'has-children' }] } });
+  expect((await close(token, part.name, part.revision, { 'child-org': child.organisation })).status).toBe(200);
+  expect(await templates(child)).toEqual(['organisation-closed']);
+  expect((await ask<{ status: number }>(app, 'POST', '/organization/children', { token, body: { name: part.name } })).status).toBe(200);
+  const now = await shown(root.organisation);
+  expect((await close(token, now.name, now.revision)).status).toBe(409);
+
+  const single = await makePerson(app);
+  expect(await listed()).toContain(single.organisation);
+  const one = await shown(single.organisation);
+  expect((await close(admin, one.name, one.revision)).status).toBe(403);
+  expect((await close(admin, one.name, one.revision, { 'child-org': single.organisation })).status).toBe(200);
+  expect(await listed()).not.toContain(single.organisation);
+  expect((await app.get(`/api/buyer/profile?id=${single.organisation}`)).status).toBe(404);
+});
+
+test('of two who close and change it at once, one is told', async () => {
+  const owner = await makePerson(app);
+  const token = await tokenOf(owner);
+  const { name, revision } = await shown(owner.organisation);
+  const answers = await Promise.all([close(token, name, revision), close(token, name, revision)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect([403, 404, 412]).toContain(answers.find(({ status }) => status !== 200)!.status);
+});
+
+test('who opens a child, invites or joins while it is closed comes too late', async () => {
+  const email = 'too.late@people.test';
+  const person = { username: 'too late', firstName: 'Mina', password: PASSWORD };
+  const late = async (request: (token: string, invitation: string) => ReturnType<typeof ask>) => {
+    const owner = await makePerson(app);
+    const token = await tokenOf(owner);
+    expect((await ask(app, 'POST', '/users/invite', { token, body: { email, roleId: 3 } })).status).toBe(200);
+    const invitation = await mailedToken(app, email);
+    const { organisationId } = owner;
+    return whileLockHeld(
+      app,
+      (ctx) => lockTeam(ctx, organisationId),
+      () => request(token, invitation),
+      (ctx) => setClosed(ctx, organisationId),
+    );
+  };
+  const child = await late((token) => ask(app, 'POST', '/organization/children', { token, body: { name: 'Part' } }));
+  expect(child).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const invited = await late((token) => ask(app, 'POST', '/users/invite', { token, body: { email: 'later@people.test', roleId: 3 } }));
+  expect(invited).toMatchObject({ status: 404, body: { code: 'organisation-gone' } });
+  const joined = await late((_token, token) => ask(app, 'POST', '/users/registration', { body: { token, person } }));
+  expect(joined).toMatchObject({ status: 400, body: { errors: [{ path: 'body.token', rule: 'unknown' }] } });
+});

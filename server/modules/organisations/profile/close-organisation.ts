@@ -1,0 +1,39 @@
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/own-organisation.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events/outbox.ts';
+import { withdrawAllApprovalRequests } from '../approval/approval-requests.repo.ts';
+import { countBelow, lockTrees } from '../children/children.repo.ts';
+import { setClosed } from '../organisations.repo.ts';
+import { tellOfClosing } from '../approval/decision-mail.ts';
+import { normaliseName } from '../normalise-name.ts';
+import { organisationChanged } from '../organisations.events.ts';
+import { requireStill } from '../team/require-still.ts';
+import { actingRow, expectRevision } from './change-own.ts';
+import { presentOrganisation } from './own-organisation.ts';
+
+/**
+ * Closes the organisation that is acted for (docs/decisions/0023): nobody acts for it any more, what it published stays, its name is
+ * free; what waited for an administrator is withdrawn. Its people are told.
+ * @throws AppError precondition-failed; invalid-input at `name` (another one was typed); conflict while child buyers stand below it.
+ */
+export async function closeOrganisation(ctx: Ctx, { body }: Input<typeof contract.closeOrganisation>): Promise<Output<typeof contract.closeOrganisation>> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockTrees(ctx);
+    const row = await actingRow(ctx, true);
+    await requireStill(ctx, 'team.manage');
+    expectRevision(ctx, row.revision, () => presentOrganisation(row));
+    if (normaliseName(body.name) !== normaliseName(row.name)) throw fieldError('name', 'other-name', 'is not the name of the organisation');
+    if ((await countBelow(ctx, row.id, { deep: false })) > 0)
+      throw fieldError('name', 'has-children', 'There are child buyers below it: move, detach or close them first.', 'conflict');
+    // While it still has people to be read from.
+    await tellOfClosing(ctx, row, 'organisation-closed');
+    await withdrawAllApprovalRequests(ctx, row.id);
+    await setClosed(ctx, row.id);
+    await emit(ctx, organisationChanged, [row.id]);
+    await audit(ctx, { action: 'organisation.close', subject: ['organisation', row.publicId], organisationId: row.id });
+    return { closed: row.publicId };
+  });
+}

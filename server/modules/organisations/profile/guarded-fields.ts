@@ -1,0 +1,114 @@
+import { GuardedFields, guardedFields } from '#contract/own-organisation.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError, allOf, fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { normaliseCountry } from '#server/modules/reference/index.ts';
+import { putApprovalRequest, withdrawApprovalRequest } from '../approval/approval-requests.repo.ts';
+import type { OwnChange, OwnRow } from './own-organisation.repo.ts';
+import { normaliseIdentifier } from '../normalise-name.ts';
+import { same } from './write-change.ts';
+
+/** @throws AppError invalid-input for two letters that are no country. */
+export function expectCountry(code: string): void {
+  if (normaliseCountry(code) !== code) throw fieldError('country', 'country', 'is no country (ISO 3166-1 alpha-2)');
+}
+
+/** The same of a body. */
+export function checkCountry(_ctx: Ctx, { country }: { country?: string | undefined }): void {
+  if (country !== undefined) expectCountry(country);
+}
+
+/** Whether country and register numbers can be, all told at once. @throws AppError invalid-input */
+export const checkGuarded = (ctx: Ctx, { country, identifiers }: Partly<Pick<GuardedFields, 'country' | 'identifiers'>>): Promise<void> =>
+  allOf(
+    () => checkCountry(ctx, { country }),
+    () => identifiers && asCompared([...identifiers]),
+  );
+
+/** What an administrator approved, as it is now. */
+export const guardedOf = (row: Pick<OwnRow, 'name' | 'country' | 'orgType' | 'identifiers' | 'details'>): GuardedFields => ({
+  name: row.name,
+  ...(row.country === null ? {} : { country: row.country }),
+  orgType: row.orgType,
+  ...(row.details.buyerType === undefined ? {} : { buyerType: row.details.buyerType }),
+  identifiers: row.identifiers,
+});
+
+/** Identifiers as they are compared, each once. @throws AppError invalid-input naming each invalid one. */
+function asCompared(identifiers: NonNullable<GuardedFields['identifiers']>): NonNullable<GuardedFields['identifiers']> {
+  const found = identifiers.map(({ scheme, identifier }) => ({ scheme, identifier: normaliseIdentifier(identifier) ?? '' }));
+  const wrong = found.flatMap(({ identifier }, at) =>
+    identifier === '' ? [{ path: `body.identifiers.${at}.identifier`, rule: 'identifier', message: 'is not a valid number' }] : [],
+  );
+  if (wrong.length > 0) throw new AppError('invalid-input', 'A registration number is not valid.', wrong);
+  const keys = found.map((one) => `${one.scheme}\u0001${one.identifier}`);
+  return found
+    .filter((_one, at) => keys.indexOf(keys[at]!) === at)
+    .toSorted((a, b) => (a.scheme === b.scheme ? (a.identifier < b.identifier ? -1 : 1) : a.scheme < b.scheme ? -1 : 1));
+}
+
+const Stored = GuardedFields.strip();
+/** The guarded fields that a request asks for. What is none any more is left out. */
+export function guardedIn(content: unknown): GuardedFields {
+  const { data = {} } = Stored.safeParse(content);
+  const identifiers = data.identifiers?.filter(({ identifier }) => normaliseIdentifier(identifier) !== null);
+  return identifiers ? { ...data, identifiers: asCompared(identifiers) } : data;
+}
+
+/**
+ * Whether a field of an organisation waits for an administrator. What nobody approved yet, or what was not said yet, is
+ * its own to say; its type and register numbers never are.
+ */
+function mustWait(ctx: Ctx, row: OwnRow, field: keyof GuardedFields, now: GuardedFields): boolean {
+  if (organisationOf(ctx).as === 'admin') return false;
+  return (row.approval === 'approved' && now[field] !== undefined) || field === 'orgType' || field === 'identifiers';
+}
+
+/**
+ * Sorts the wanted values of guarded fields into what changes now and what waits for an administrator; the latter is
+ * put beside what waits already, and a value that is as it was takes its field out again.
+ * @returns what changes now.
+ */
+export async function takeGuarded(ctx: Ctx, row: OwnRow, given: GuardedFields): Promise<OwnChange> {
+  await checkGuarded(ctx, given);
+  const wanted = given.identifiers ? { ...given, identifiers: asCompared(given.identifiers) } : given;
+  const now = guardedOf(row);
+  const direct: GuardedFields = {};
+  const waiting: GuardedFields = { ...row.waiting?.content };
+  for (const field of guardedFields) {
+    if (wanted[field] === undefined) continue;
+    delete waiting[field];
+    if (same(wanted[field], now[field])) continue;
+    Object.assign(mustWait(ctx, row, field, now) ? waiting : direct, { [field]: wanted[field] });
+  }
+  await putWaiting(ctx, row, waiting);
+  return changeOf(row, direct);
+}
+
+async function putWaiting(ctx: Ctx, row: OwnRow, content: GuardedFields): Promise<void> {
+  if (same(content, row.waiting?.content ?? {})) return;
+  const { waiting } = row;
+  if (waiting?.kind === 'change' && Object.keys(content).length === 0) {
+    await withdrawApprovalRequest(ctx, row.id, 'change', waiting.id);
+    await audit(ctx, { action: 'organisation.draft.withdraw', subject: ['organisation-draft', waiting.id], organisationId: row.id });
+    return;
+  }
+  const publicId = waiting?.id ?? newPublicId();
+  const accountId = ctx.actor.kind === 'person' ? ctx.actor.accountId : null;
+  await putApprovalRequest(ctx, { publicId, organisationId: row.id, kind: waiting?.kind ?? 'change', content: { ...content }, accountId });
+  await audit(ctx, { action: 'organisation.draft.put', subject: ['organisation-draft', publicId], organisationId: row.id, details: { ...content } });
+}
+
+/** Guarded values as a change of the row: a buyer part that comes with a new type is approved with it. Pure. */
+export function changeOf(row: OwnRow, { name, country, buyerType, orgType, identifiers }: GuardedFields): OwnChange {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(country === undefined ? {} : { country }),
+    ...(buyerType === undefined ? {} : { details: { ...row.details, buyerType } }),
+    ...(orgType === undefined ? {} : { orgType, approval: orgType === 'SELLER' ? null : (row.approval ?? 'approved') }),
+    ...(identifiers === undefined ? {} : { identifiers }),
+  };
+}

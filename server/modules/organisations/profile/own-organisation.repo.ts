@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
+import type { OrganisationDetails, StoredBilling, StoredSettings } from '../organisation-profile.ts';
+import type { GuardedFields, ProfileStep } from '#contract/own-organisation.ts';
+import type { IdentifierKey } from '../identifiers.repo.ts';
+import { lockForChange } from '../organisations.repo.ts';
+
+/** An organisation as its own people edit it. */
+export interface OwnRow {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string | null;
+  city: string | null;
+  orgType: OrgType;
+  approval: Approval | null;
+  approvalReason: string | null;
+  revision: number;
+  details: OrganisationDetails;
+  settings: StoredSettings;
+  billing: StoredBilling;
+  steps: ProfileStep[];
+  parent: { id: string; name: string } | null;
+  contacts: number;
+  offices: number;
+  /** Those that are approved; what is only stated waits for approval. */
+  identifiers: IdentifierKey[];
+  waiting: { id: string; kind: 'registration' | 'change'; content: GuardedFields } | null;
+}
+
+/** The organisation as it is now. @param forUpdate nobody else changes it until the transaction ends. */
+export async function ownRow(ctx: Ctx, id: number, forUpdate = false): Promise<OwnRow | undefined> {
+  // The row is locked first: what is read of other tables afterwards is what the one before left.
+  if (forUpdate) await lockForChange(ctx, id);
+  const { rows } = await sql<OwnRow>`
+    select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.org_type as "orgType", o.approval, o.approval_reason as "approvalReason",
+      o.revision, o.details, o.settings, o.billing, o.steps,
+      (select json_build_object('id', p.public_id, 'name', p.name) from organisation p where p.id = o.parent_id) as parent,
+      (select count(*) from organisation_contact c where c.organisation_id = o.id and c.kind = 'contact') as contacts,
+      (select count(*) from organisation_contact c where c.organisation_id = o.id and c.kind = 'office') as offices,
+      coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
+        from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
+      (select json_build_object('id', r.public_id, 'kind', r.kind, 'content', r.content) from approval_request r
+        where r.organisation_id = o.id and r.state = 'waiting' and r.kind in ('registration', 'change') order by r.kind desc limit 1) as waiting
+    from organisation o where o.id = ${id}
+  `.execute(ctx.db);
+  return rows[0];
+}
+
+export type OwnChange = Partial<
+  Pick<OwnRow, 'name' | 'country' | 'city' | 'orgType' | 'approval' | 'approvalReason' | 'details' | 'settings' | 'billing' | 'identifiers'>
+>;

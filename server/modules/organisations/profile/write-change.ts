@@ -1,0 +1,66 @@
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { replaceIdentifiers } from '../identifiers.repo.ts';
+import { updateOrganisation } from '../organisations.repo.ts';
+import type { OwnChange, OwnRow } from './own-organisation.repo.ts';
+import { stepsDone } from './profile-steps.ts';
+
+/** Whether two values are the same as they are stored; absent is null. */
+export const same = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+
+const fieldsOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+
+/** Field → [before, after] of what a change changes; of what may name a person only the names of the fields. */
+function differences(row: OwnRow, change: OwnChange): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [field, after] of Object.entries(change)) {
+    const before = row[field as keyof OwnChange];
+    if (same(before, after)) continue;
+    const [old, now] = [fieldsOf(before), fieldsOf(after)];
+    if (!old || !now) {
+      found[field] = [before, after];
+      continue;
+    }
+    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      if (same(old[key], now[key])) continue;
+      // Whom bills go to may be a person.
+      found[key] = field === 'billing' || key === 'contact' ? [] : [old[key] ?? null, now[key] ?? null];
+    }
+  }
+  return found;
+}
+
+async function putIdentifiers(ctx: Ctx, id: number, identifiers: OwnRow['identifiers']): Promise<void> {
+  const [held] = await replaceIdentifiers(ctx, id, identifiers);
+  if (!held) return;
+  const at = identifiers.findIndex((one) => one.scheme === held.scheme && one.identifier === held.identifier);
+  // Only an administrator learns who holds it.
+  const isAdmin = ctx.actor.kind === 'person' && ctx.actor.superAdmin;
+  const message = isAdmin ? `The identifier ${held.scheme} ${held.identifier} is that of “${held.name}”.` : 'Another organisation holds this number.';
+  throw fieldError(`identifiers.${at}.identifier`, 'taken', message, 'conflict');
+}
+
+/**
+ * The one way in which an organisation that has people is changed: writes a change of a locked row with its new revision
+ * and the steps of its profile that are complete now.
+ * @param keepsRevision for what no form upon a revision holds.
+ * @returns the row as it now is and, for the audit log, field → [before, after]; null when nothing changes.
+ * @throws AppError conflict for an identifier that another organisation holds.
+ */
+export async function writeChange(
+  ctx: Ctx,
+  row: OwnRow,
+  change: OwnChange,
+  keepsRevision = false,
+): Promise<{ now: OwnRow; details: Record<string, unknown> } | null> {
+  const details = differences(row, change);
+  const changed = { ...row, ...change };
+  const steps = stepsDone(changed);
+  if (Object.keys(details).length === 0 && same(steps, row.steps)) return null;
+  const now = { ...changed, steps, revision: row.revision + (keepsRevision ? 0 : 1) };
+  if (change.identifiers && !same(change.identifiers, row.identifiers)) await putIdentifiers(ctx, row.id, change.identifiers);
+  await updateOrganisation(ctx, now);
+  return { now, details };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { UnclaimedOrganisation } from '#contract/sign-up.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { likeStart } from '#server/platform/db/like.ts';
+import { runNamed } from '#server/platform/db/named.ts';
+import { prewarm } from '#server/platform/db/prewarm.ts';
+import type { IdentifierKey } from './identifiers.repo.ts';
+import type { NameKey } from './organisations.repo.ts';
+import type { OrganisationDetails } from './organisation-profile.ts';
+
+// What is publicly known of organisations, read only: whom an import names, lines of lists, profiles.
+
+/**
+ * Organisations of each name and country that an import may mean: those from imports, claimed since or not; an unclaimed
+ * one goes before a claimed one, an older before a younger. One that signed itself up is only known by its identifiers:
+ * else whoever takes the name of a body would be given its notices.
+ */
+export async function organisationsNamed(ctx: Ctx, keys: readonly NameKey[]): Promise<(NameKey & { id: number })[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<NameKey & { id: number }>`
+    select distinct on (o.normalised_name, coalesce(o.country, '')) o.id, o.normalised_name as "normalisedName", o.country
+    from organisation o
+    join unnest(${keys.map((key) => key.normalisedName)}::text[], ${keys.map((key) => key.country ?? '')}::text[]) as k (name, country)
+      on k.name = o.normalised_name and k.country = coalesce(o.country, '')
+    where o.from_import
+    order by o.normalised_name, coalesce(o.country, ''), o.claimed, o.id
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Every organisation with its identifiers, without ids, in a stable order, by pages of `size`. */
+export async function* allOrganisations(
+  ctx: Ctx,
+  size = 2000,
+): AsyncGenerator<{ name: string; country: string | null; city: string | null; claimed: boolean; identifiers: string[] }> {
+  let after = { name: '', country: '', id: 0 };
+  for (;;) {
+    const { rows } = await sql<{
+      id: number;
+      normalised: string;
+      name: string;
+      country: string | null;
+      city: string | null;
+      claimed: boolean;
+      identifiers: string[];
+    }>`
+      select o.id, o.normalised_name as normalised, o.name, o.country, o.city, o.claimed,
+        array(select i.scheme || ' ' || i.identifier from organisation_identifier i where i.organisation_id = o.id order by 1) as identifiers
+      from organisation o
+      where (o.normalised_name, coalesce(o.country, ''), o.id) > (${after.name}, ${after.country}, ${after.id}::bigint)
+      order by o.normalised_name, coalesce(o.country, ''), o.id limit ${size}
+    `.execute(ctx.db);
+    for (const { id: _id, normalised: _normalised, ...row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    after = { name: last.normalised, country: last.country ?? '', id: last.id };
+  }
+}
+
+/** What lists tell of an organisation. */
+export interface OrganisationLine {
+  id: number;
+  publicId: string;
+  name: string;
+  country: string | null;
+  city: string | null;
+  type: string | null;
+  /** A claimed buyer with an administrator's approval. */
+  approved: boolean;
+}
+
+/** The lines of some organisations, in no order. Reads through the transaction that the caller may be in. */
+export async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<OrganisationLine[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OrganisationLine>`
+    select id, public_id as "publicId", name, country, city, details ->> 'buyerType' as type,
+      claimed and approval is not distinct from 'approved' and blocked_at is null as approved
+    from organisation where id = any(${ids}::bigint[])
+  `.execute(ctx.db);
+  return rows;
+}
+
+export interface ProfileRow extends OrganisationLine {
+  claimed: boolean;
+  details: OrganisationDetails;
+  identifiers: IdentifierKey[];
+  /** organisation.id of the ancestors, the nearest first. */
+  parents: number[];
+  /** organisation.id of the organisations just below it. */
+  children: number[];
+}
+
+// A tree that is no tree must not hang a page: twenty generations are more than any state has.
+const profile = {
+  name: 'organisation-profile',
+  text: `select o.id, o.public_id as "publicId", o.name, o.country, o.city, o.details ->> 'buyerType' as type, o.claimed,
+      o.claimed and o.approval is not distinct from 'approved' and o.blocked_at is null as approved, o.details,
+      coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
+        from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
+      to_json(array(with recursive above (id, parent_id, step) as (
+          select p.id, p.parent_id, 1 from organisation p where p.id = o.parent_id
+          union all select p.id, p.parent_id, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
+        select id from above order by step)) as parents,
+      to_json(array(select c.id from organisation c where c.parent_id = o.id order by c.id)) as children
+    from organisation o where o.id = (select coalesce(merged_into_id, id) from organisation where public_id = $1)`,
+};
+
+/** An organisation with its identifiers and relatives, also by the id of one that went into it; undefined when there is none. */
+export async function profileRow(ctx: Ctx, publicId: string): Promise<ProfileRow | undefined> {
+  const [row] = await runNamed<ProfileRow>(ctx, profile, [publicId]);
+  return row;
+}
+
+const current = {
+  name: 'organisation-current-ids',
+  text: `select o.public_id as was, m.public_id as is from organisation o join organisation m on m.id = o.merged_into_id where o.public_id = any($1::text[])`,
+};
+/** The ids by which organisations are known now: each its own, or that of the one that it went into. */
+export async function currentPublicIds(ctx: Ctx, publicIds: readonly string[]): Promise<string[]> {
+  const merged = await runNamed<{ was: string; is: string }>(ctx, current, [publicIds]);
+  if (merged.length === 0) return [...publicIds];
+  const now = new Map(merged.map(({ was, is }) => [was, is]));
+  return publicIds.map((id) => now.get(id) ?? id);
+}
+
+/** Unclaimed organisations of a country, by the beginning of their normalised name. */
+export async function unclaimedNamed(ctx: Ctx, normalisedName: string, country: string, limit: number): Promise<UnclaimedOrganisation[]> {
+  const { rows } = await sql<UnclaimedOrganisation>`
+    select public_id as id, name, country, city from organisation
+    where not claimed and merged_into_id is null and blocked_at is null and normalised_name like ${likeStart(normalisedName)} and coalesce(country, '') = ${country}
+    order by normalised_name, id limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Reads the organisations into memory: every card of a list names its buyer. */
+export async function warmOrganisations(ctx: Ctx): Promise<void> {
+  await prewarm(ctx, ['organisation', 'organisation_pkey']);
+}

@@ -1,0 +1,31 @@
+import { type Permission, permissionsOfRole } from '#contract/permissions.ts';
+import { organisationOf, personOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isUnder } from '../children/tree.repo.ts';
+import { canBeActedFor, lockTeam } from '../organisations.repo.ts';
+import { ownedBy, memberByAccount } from './memberships.repo.ts';
+
+async function mayStill(ctx: Ctx, permission: Permission): Promise<boolean> {
+  const { id, as } = organisationOf(ctx);
+  const { accountId } = personOf(ctx);
+  if (as === 'admin') return true;
+  if (as === 'descendant') return isUnder(ctx, id, await ownedBy(ctx, accountId));
+  const member = await memberByAccount(ctx, id, accountId);
+  return member !== undefined && [...permissionsOfRole[member.roleId], ...(member.namedRole?.permissions ?? [])].includes(permission);
+}
+
+/**
+ * Whether who asks may still do it, after waiting for a lock: whose role was lowered meanwhile gives nobody anything more, and
+ * nothing is done for an organisation that was closed. Called in a transaction. @throws AppError organisation-gone, forbidden
+ */
+export async function requireStill(ctx: Ctx, permission: Permission): Promise<void> {
+  if (!(await canBeActedFor(ctx, organisationOf(ctx).id))) throw new AppError('organisation-gone', 'There is no such organisation to act for.');
+  if (!(await mayStill(ctx, permission))) throw new AppError('forbidden', 'Your role has changed.');
+}
+
+/** Holds the team of the organisation that is acted for, for somebody who keeps it. @throws AppError organisation-gone, forbidden */
+export async function lockTeamToKeep(ctx: Ctx): Promise<void> {
+  await lockTeam(ctx, organisationOf(ctx).id);
+  await requireStill(ctx, 'team.manage');
+}
