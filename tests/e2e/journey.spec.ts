@@ -227,7 +227,7 @@ test('paging goes on to other notices and back to the same', { tag: '@wide' }, a
 
 test('nothing found says what to leave out', { tag: '@phone' }, async ({ page }) => {
   await page.goto(on('NP', '/LocalTenders?q=zzzqqqxxx&state=open'));
-  await expect(page.getByRole('heading', { name: 'No tender matches all of these' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No tenders match your search' })).toBeVisible();
   await page.getByRole('link', { name: /Without “zzzqqqxxx” there are/u }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect((await cards('NP', 'scope=local&state=open')).total).toBeGreaterThan(0);
