@@ -1,5 +1,5 @@
-// Whatever a spreadsheet takes for the beginning of a formula (OWASP, CSV injection) is kept from being one: at the beginning
-// of a cell, and behind what some spreadsheets end a cell at, whatever quotes stand around it (a semicolon, in much of Europe).
+// Defuses what a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). It may begin a cell,
+// or follow what some spreadsheets end a cell at, whatever the quotes: a semicolon, in much of Europe.
 const formula = /(^\s*|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const plainNumber = /^-?\d+(?:\.\d+)?$/u;
 

@@ -1,15 +1,10 @@
-// Documents are in short sentences: half have 15 words at most, 95 % have 28. Code, tables and headings do not count.
+// Documents and comments are in short sentences: half have 15 words at most, 95 % have 28. Code, tables and headings do not count.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const MEDIAN = 15;
 const MOST = 28;
-/** Not measured yet, with the reason. The list only shrinks. */
-const later: Readonly<Record<string, string>> = {
-  'docs/search.md': 'is being rewritten',
-  'docs/performance.md': 'is being rewritten',
-};
 
 /** The sentences of a document, each in plain words: code and links count as one word or as their text. */
 function sentencesOf(markdown: string): string[] {
@@ -35,16 +30,28 @@ const documents = [
   'CONTRIBUTING.md',
   ...globSync('docs/**/*.md', { cwd: root }),
   ...globSync('{server,web,contract,seed,tests,bench,scripts,migrations}/**/README.md', { cwd: root }),
-].filter((document) => !(document in later));
-const sentences = documents.flatMap((document) =>
-  sentencesOf(readFileSync(join(root, document), 'utf8')).map((text) => ({ document, text, words: wordsIn(text) })),
-);
-const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
-const [median, most] = [atMost(lengths, 0.5), atMost(lengths, 0.95)];
-console.log(`${sentences.length} sentences in ${documents.length} documents: half have ${median} words at most, 95 % have ${most}`);
+];
+/** The comments of a program as text: blocks, and lines that hold nothing else. */
+function commentsOf(code: string): string {
+  const comments = code.match(/^[ \t]*\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gmu) ?? [];
+  return comments
+    .map((comment) => comment.replaceAll(/^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/) ?|\*\/$/gmu, '').replaceAll(/(?=@(?:param|returns|throws)\b)/gu, '\n\n'))
+    .join('\n\n');
+}
 
-if (median > MEDIAN || most > MOST) {
+const programs = globSync('{contract,server,web,seed,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter((file) => !file.includes('.generated.'));
+
+/** Measures the sentences of some files, and names the longest where they are too long. */
+function check(what: string, files: readonly string[], proseOf: (text: string) => string): void {
+  const sentences = files.flatMap((file) => sentencesOf(proseOf(readFileSync(join(root, file), 'utf8'))).map((text) => ({ file, text, words: wordsIn(text) })));
+  const lengths = sentences.map(({ words }) => words).toSorted((a, b) => a - b);
+  const [median, most] = [atMost(lengths, 0.5), atMost(lengths, 0.95)];
+  console.log(`${sentences.length} sentences in ${files.length} ${what}: half have ${median} words at most, 95 % have ${most}`);
+  if (median <= MEDIAN && most <= MOST) return;
   console.error(`Wanted: half with ${MEDIAN} words at most, 95 % with ${MOST}. The longest:`);
-  for (const { document, text, words } of sentences.toSorted((a, b) => b.words - a.words).slice(0, 20)) console.error(`${document}: ${words} words: ${text}`);
+  for (const { file, text, words } of sentences.toSorted((a, b) => b.words - a.words).slice(0, 20)) console.error(`${file}: ${words} words: ${text}`);
   process.exitCode = 1;
 }
+
+check('documents', documents, (text) => text);
+check('programs, in comments', programs, commentsOf);

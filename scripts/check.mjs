@@ -14,7 +14,7 @@ const checks = [
   ['unused code and packages', ['knip', '--no-config-hints']],
   ['tables have one owner', ['scripts/check-tables.ts']],
   ['docs name what exists', ['scripts/check-docs.ts']],
-  ['docs are in short sentences', ['scripts/check-prose.ts']],
+  ['docs and comments are in short sentences', ['scripts/check-prose.ts']],
   ['generated types fit the migrations', ['scripts/generate-schema.ts', '--check']],
   ['fallback fonts fit ours', ['scripts/generate-fallback-faces.ts', '--check']],
   ['docs tell who may call what', ['scripts/generate-access.ts', '--check']],

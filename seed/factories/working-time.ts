@@ -25,7 +25,7 @@ const hours = [10, 11, 12, 14, 15, 16];
 const shortHours = [10, 11, 12];
 
 /**
- * The least days from publication to the deadline, by what is asked for: bids, bids for very large works, quotations, and
+ * The least days from publication to the deadline, by what is requested: bids, bids for very large works, quotations, and
  * what else there is (Nepal: Public Procurement Act 2063, 30 and 45 days; the others after their rules or their custom).
  */
 const leastDays: Readonly<Record<string, Readonly<Record<'bids' | 'large' | 'quotations' | 'others', number>>>> = {

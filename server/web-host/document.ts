@@ -40,7 +40,7 @@ const afterPaint = (code: string) =>
   `(function(){var n=0,g=function(){if(n++)return;${code}};addEventListener("load",function(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(g,50)})});setTimeout(g,1500)})})()`;
 
 /**
- * Takes the module scripts out of the first paint's way: their preload links go, and the module that hydrates the page
+ * Takes the module scripts out of the first paint's way. Their preload links go, and the module that hydrates the page
  * is added after `load` and the first frame, with the preloads before it so that nothing is fetched in turn. (Measured: first contentful
  * paint 0.6–0.7 s instead of 0.7–1.3 s.) Answers the code of the script that stands in the module's place.
  */

@@ -14,7 +14,7 @@ const triggerOn = (table: string, stage: Stage) =>
   `create trigger stop_here after insert or update or delete on ${table} for each statement execute function stop_here('${stage}')`;
 
 /**
- * Has the database count every statement that writes, and hold the one that a stop point names: the process that sent it
+ * Has the database count every statement that writes, and hold the one that a stop point names. The process that sent it
  * is then stopped in the middle of a transaction, for certain and for as long as wanted.
  */
 export async function addStopPoints({ pool }: Connection): Promise<void> {

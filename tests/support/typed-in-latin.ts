@@ -1,7 +1,6 @@
 /**
- * A hundred words drawn by chance (seed 20261122) from the demo's Nepali, Hindi and Bengali texts, as they stand there, and how people
- * of those countries type each in Latin letters in chats, on signboards and in official names; the most usual spelling first, then
- * others where people differ. Written down before the rules that find them (docs/decisions/0030). Words from English are typed
+ * A hundred words drawn by chance (seed 20261122) from the demo's Nepali, Hindi and Bengali texts, as they stand there. Beside each is how people of those countries type it
+ * in Latin letters in chats, on signboards and in official names. The most usual spelling comes first. Written down before the rules that find them (docs/decisions/0030). Words from English are typed
  * as in English.
  */
 const lists = {

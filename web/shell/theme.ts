@@ -13,8 +13,8 @@ const lastUser = `var u=JSON.parse(localStorage.getItem("${USER_KEY}"));if(u&&u.
 const otherTheme = `var s=matchMedia("(prefers-color-scheme: dark)").matches,n=r.dataset.theme?r.dataset.theme==="light":!s;if(n===s)delete r.dataset.theme;else r.dataset.theme=n?"dark":"light";try{n===s?localStorage.removeItem("${THEME_KEY}"):localStorage.setItem("${THEME_KEY}",r.dataset.theme)}catch(e){}`;
 
 /**
- * Runs in the head before anything is painted, so that neither another theme nor a way to sign in flashes up for who is; and
- * before the page's own scripts have come: the button of the theme (`data-theme-button`) answers at once, and what other
+ * Runs in the head before anything is painted, so that no other theme flashes up, and no way to sign in for signed-in people.
+ * It also works before the page's own scripts have come: the button of the theme (`data-theme-button`) answers at once, and what other
  * buttons were pressed meanwhile is kept for `replayEarly`. Those that the browser answers itself (popovers, forms) need nothing.
  */
 export const themeScript = `!function(r){try{${lastTheme};${lastUser}}catch(e){}addEventListener("click",function(e){var b=e.target.closest("button[type=button]:not([popovertarget])");if(!b)return;if("themeButton"in b.dataset){${otherTheme}}else if(!("interactive"in r.dataset))(window.early=window.early||[]).push(b)},true)}(document.documentElement)`;

@@ -36,8 +36,8 @@ const { status: TOO_MANY } = new AppError('too-many-requests');
 const isRefused = (error: unknown) => error instanceof AppError && error.status === TOO_MANY;
 
 /**
- * A page that is kept, else made in a slot. Who wants a page that somebody else is having made waits for that one with a claim of
- * their own to its slot, and has it made once more where it is refused to the other: nobody waits in the queue of another.
+ * A page that is kept, else made in a slot. A client may want a page that is being made for another client. It waits for that page with its own claim to a slot.
+ * Where the other is refused, it has the page made itself. So nobody waits in the queue of another.
  * @param cache null: the page is never kept.
  */
 export function keptInSlot(

@@ -26,8 +26,8 @@ function useCurrentSection(ids: string): string | undefined {
 }
 
 /**
- * Goes to a section without the router: a new location would draw the page anew while its lower part still waits for its
- * script, which then is gone for a moment, and the place in the page with it.
+ * Goes to a section without the router. A new location would draw the page anew while its lower part still waits for
+ * its script. That part would be gone for a moment, and the place in the page with it.
  */
 function goTo(event: MouseEvent, id: string): void {
   const section = document.getElementById(id);

@@ -87,8 +87,8 @@ const findOrNone = (page: PageRequest, notice: NoticePage, onFailure?: () => unk
   });
 
 /**
- * A few open tenders like a notice, as the reader may see them: of the same CPV classes, in its country before
- * others, then in its country with its title's words, of the same CPV groups, of its sector. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
+ * A few open tenders like a notice, as the reader may see them. Those of the same CPV classes come first, in its country before
+ * others. Then come those in its country with its title's words, of the same CPV groups, of its sector. Those of a visitor's page are kept for a minute; a search that fails leaves the page without them.
  */
 export function similarTo(page: PageRequest, notice: NoticePage): Promise<NoticeCard[]> {
   if (page.isPersonal) return findOrNone(page, notice);
