@@ -1,4 +1,4 @@
-import { modules } from './modules.ts';
+import { declaredJobs, modules } from './modules.ts';
 import { loadReference } from './modules/reference/index.ts';
 import { siteDefinition } from './modules/sites/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -9,6 +9,8 @@ import { embeddedServer, ensureDatabase } from './platform/db/embedded.ts';
 import { pendingMigrations } from './platform/db/migrate.ts';
 import { migrateAs } from './platform/db/roles.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
+import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { installJobs } from './platform/jobs/queues.ts';
 import { createLog } from './platform/log.ts';
 import { openSearching } from './platform/searching/searching.ts';
 
@@ -39,7 +41,9 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
   const log = createLog(config);
   const database = await openDatabase(config);
   const connection = connect(database.url, config.DATABASE_POOL);
+  const jobs = createJobQueue(connection.pool, log);
   const close = async () => {
+    await jobs.close();
     await connection.close();
     await database.release();
   };
@@ -47,6 +51,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
     if (options.migrates ?? !config.production) {
       const ran = await migrateAs(config.DATABASE_ADMIN_URL, connection);
       if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
+      await installJobs(connection.pool, declaredJobs);
       await loadReference(connection);
     } else {
       const pending = await pendingMigrations(connection.db);
@@ -60,6 +65,7 @@ export async function openProgram(config: Config, options: { migrates?: boolean 
     db: connection.db,
     pool: connection.pool,
     events: createEventBus(modules),
+    jobs,
     actor: { kind: 'system', name: 'tenderbell' },
     site: { ...siteDefinition('main'), origin: null },
     clock: systemClock,

@@ -19,6 +19,6 @@ async function run(...args: string[]): Promise<{ status: number; told: string }>
 it('every command tells what it does without a database', async () => {
   const all = await run('--help');
   const commands = [...all.told.matchAll(/^ {2}([a-z-]+) [[<]?/gmu)].map(([, name]) => name!).filter((name) => name !== 'help' && !name.startsWith('-'));
-  expect(commands).toEqual(expect.arrayContaining(['migrate', 'seed', 'import', 'create-admin', 'export', 'worker']));
+  expect(commands).toEqual(expect.arrayContaining(['migrate', 'seed', 'import', 'create-admin', 'export', 'dead-letters', 'worker']));
   for (const name of commands) expect({ name, ...(await run(name, '--help')) }).toMatchObject({ status: 0, told: expect.stringContaining(`Usage:`) as string });
 });

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { type Program, openProgram } from './boot.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { listDeadLetters, retryDeadLetters } from './platform/dead-letters.ts';
 import { version } from './platform/version.ts';
 import { startWorkers } from './workers.ts';
 
@@ -94,9 +95,31 @@ cli
     }),
   );
 
+const letters = cli.command('dead-letters').description('events and jobs that failed for good');
+letters
+  .command('list')
+  .description('print them, the oldest first, one JSON object a line')
+  .action(() =>
+    withProgram(async ({ ctx }) => {
+      for (const letter of await listDeadLetters(ctx)) process.stdout.write(`${JSON.stringify(letter)}\n`);
+    }),
+  );
+letters
+  .command('retry')
+  .description('have some handled once more')
+  .argument('<ids...>', 'ids as listed, or all')
+  .action((ids: string[]) =>
+    withProgram(async ({ ctx }) => {
+      const asked = ids.includes('all') ? (await listDeadLetters(ctx)).map(({ id }) => id) : ids;
+      const retried = await retryDeadLetters(ctx, asked);
+      say(`${retried} of ${asked.length} are tried again.`);
+      return retried === asked.length ? 0 : 1;
+    }),
+  );
+
 cli
   .command('worker')
-  .description('handle events and send mail until stopped (the same as the server with --role=worker, without its schedules)')
+  .description('handle events and send mail until stopped (the same as the server with --role=worker, without its jobs and schedules)')
   .action(() =>
     withProgram(async ({ ctx }) => {
       const workers = startWorkers(ctx);

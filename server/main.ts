@@ -2,14 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Program, openForRequests, openProgram } from './boot.ts';
-import { modules } from './modules.ts';
+import { declaredJobs, modules } from './modules.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { buildApp } from './platform/http/app.ts';
-import { startSchedules } from './platform/jobs/schedules.ts';
+import { startJobWorker } from './platform/jobs/job-worker.ts';
 import { hasOutboxPage } from './platform/mail/outbox-page.ts';
-import { mailSchedule } from './platform/mail/mail-worker.ts';
 import { registerWeb } from './web-host.ts';
 import { startWorkers } from './workers.ts';
 
@@ -26,6 +25,7 @@ async function startWeb(program: Program, development: boolean): Promise<Part> {
   const requests = openForRequests(program);
   const { ctx } = requests;
   const hosts = readHosts(ctx.config);
+  await ctx.jobs.open();
   const readiness = { ready: false };
   const app = await buildApp({ base: ctx, modules, readiness, resolveSite: (host) => siteOfHost(hosts, ctx.config, host) });
   await registerWeb(app, { mode: development ? 'development' : 'production' });
@@ -60,8 +60,8 @@ async function warmLater(ctx: Ctx): Promise<void> {
 
 async function startWorker(program: Program): Promise<Part> {
   const workers = startWorkers(program.ctx);
-  const schedules = await startSchedules(program.ctx, program.databaseUrl, [...modules.flatMap((module) => module.schedules ?? []), mailSchedule]);
-  return { stop: async () => void (await Promise.all([workers.stop(), schedules.stop()])) };
+  const jobs = await startJobWorker(program.ctx, program.databaseUrl, declaredJobs);
+  return { stop: async () => void (await Promise.all([workers.stop(), jobs.stop()])) };
 }
 
 function announce(config: Config, hosts: Iterable<string>): void {

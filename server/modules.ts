@@ -1,3 +1,5 @@
+import type { DeclaredJobs } from './platform/jobs/define-job.ts';
+import { mailSchedule } from './platform/mail/mail-worker.ts';
 import type { Module } from './platform/module.ts';
 import { imports } from './modules/imports/index.ts';
 import { notices } from './modules/notices/index.ts';
@@ -10,3 +12,9 @@ import { users } from './modules/users/index.ts';
 
 /** The features of the program, lower levels first. The only place that puts them together. */
 export const modules: readonly Module[] = [reference, sites, organisations, users, notices, search, imports, outward];
+
+/** The jobs and schedules of all modules, and of the platform itself. */
+export const declaredJobs: DeclaredJobs = {
+  jobs: modules.flatMap((module) => module.jobs ?? []),
+  schedules: [...modules.flatMap((module) => module.schedules ?? []), mailSchedule],
+};

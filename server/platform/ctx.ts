@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import type { EventBusOf } from './events/event-bus.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { Log } from './log.ts';
 import type { SearchSlot } from './searching/search-slot.ts';
 import type { Searching } from './searching/searching.ts';
@@ -78,6 +79,8 @@ export interface Ctx {
   /** For named statements, COPY and LISTEN; never part of the transaction that `db` may be. */
   readonly pool: pg.Pool;
   readonly events: EventBusOf<Ctx>;
+  /** Where jobs are put (jobs/enqueue.ts). */
+  readonly jobs: JobQueue;
   readonly actor: Actor;
   readonly site: SiteContext;
   readonly clock: Clock;

@@ -3,14 +3,7 @@ import type { Actor, Ctx } from './ctx.ts';
 import type { EventDefinition } from './events/define-event.ts';
 import type { MailDefinition } from './mail/define-mail.ts';
 import type { Consumer } from './events/outbox.ts';
-
-/** Work that runs by the clock, once in the whole deployment. */
-export interface Schedule {
-  readonly name: string;
-  /** Five-field cron expression, UTC. */
-  readonly cron: string;
-  run(ctx: Ctx): Promise<void>;
-}
+import type { JobDefinition, Schedule } from './jobs/define-job.ts';
 
 /** What a request says of who is asking. */
 export interface Credentials {
@@ -31,6 +24,7 @@ export interface Module {
   readonly consumers?: readonly Consumer[];
   /** Emails that it sends. */
   readonly mails?: readonly MailDefinition[];
+  readonly jobs?: readonly JobDefinition[];
   readonly schedules?: readonly Schedule[];
   /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Connection, connect } from '#server/platform/db/database.ts';
 import { createEventBus } from '#server/platform/events/event-bus.ts';
 import { buildApp } from '#server/platform/http/app.ts';
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type Log, createLog } from '#server/platform/log.ts';
 import { type Searching, openSearching, searchingOn } from '#server/platform/searching/searching.ts';
 import { testDatabase } from './database.ts';
@@ -18,15 +19,17 @@ export { fixedClock };
 /** A ctx for calling use cases directly: the system's actor on the main site. */
 export function testCtx(connection: Connection, clock: Clock = systemClock): Ctx {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', SEARCH_SLOTS: '400', CAPTCHA_COST: '1' });
+  const log = createLog(config);
   return {
     db: connection.db,
     pool: connection.pool,
     events: createEventBus(modules),
+    jobs: createJobQueue(connection.pool, log),
     actor: { kind: 'system', name: 'test' },
     site: { ...siteDefinition('main'), origin: null },
     clock,
     config,
-    log: createLog(config),
+    log,
   };
 }
 

@@ -5,7 +5,9 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/platform/db/database.ts';
 import { embeddedServer, ensureDatabase } from '#server/platform/db/embedded.ts';
+import { declaredJobs } from '#server/modules.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { installJobs } from '#server/platform/jobs/queues.ts';
 import { turnOffDiskSync } from './disk-sync.ts';
 import { loadReference } from '#server/modules/reference/index.ts';
 
@@ -16,6 +18,7 @@ function templateName(): string {
   const hash = createHash('sha256');
   const root = join(import.meta.dirname, '../..');
   for (const file of globSync('migrations/*.sql', { cwd: root }).toSorted()) hash.update(file).update(readFileSync(join(root, file)));
+  hash.update(readFileSync(join(root, 'node_modules/pg-boss/package.json')));
   return PREFIX + hash.digest('hex').slice(0, 12);
 }
 
@@ -41,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureDatabase(adminUrl, template);
   const connection = connect(server.url(template), 2);
   await migrate(connection.db);
+  await installJobs(connection.pool, declaredJobs);
   await loadReference(connection);
   await connection.close();
   project.provide('adminUrl', adminUrl);

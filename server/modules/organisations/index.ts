@@ -1,3 +1,4 @@
+import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import * as events from './organisations.events.ts';
@@ -40,6 +41,6 @@ export const organisations: Module = {
   },
   events: Object.values(events),
   mails: Object.values(mails),
-  schedules: [{ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators }],
+  schedules: [defineSchedule({ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators })],
   warm: warmOrganisations,
 };

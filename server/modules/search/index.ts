@@ -1,6 +1,7 @@
 import { noticeChanged, noticePublished } from '#server/modules/notices/index.ts';
 import { organisationChanged } from '#server/modules/organisations/index.ts';
 import { defineConsumer } from '#server/platform/events/outbox.ts';
+import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { countRoutes } from './counts/counts.routes.ts';
 import { indexBuyers, indexNotices } from './index/index-notices.ts';
@@ -32,6 +33,6 @@ export const search: Module = {
     countRoutes(app);
   },
   consumers: [indexer],
-  schedules: [{ name: 'search-sweep', cron: '*/5 * * * *', run: sweepIndex }],
+  schedules: [defineSchedule({ name: 'search-sweep', cron: '*/5 * * * *', run: sweepIndex })],
   warm: warmSearch,
 };

@@ -1,3 +1,4 @@
+import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
 import { passwordLinks } from './request-password.ts';
@@ -18,5 +19,5 @@ export const users: Module = {
   events: Object.values(events),
   consumers: [passwordLinks],
   mails: Object.values(mails),
-  schedules: [{ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers }],
+  schedules: [defineSchedule({ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers })],
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../ctx.ts';
 import type { NotificationListener } from '../events/notification-listener.ts';
 import { keepWorking } from '../events/keep-working.ts';
-import type { Schedule } from '../module.ts';
+import { defineSchedule } from '../jobs/define-job.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { forgetMail } from './mail-rows.ts';
 import { MAIL_CHANNEL } from './queue-mail.ts';
@@ -42,8 +42,8 @@ export function startMailWorker(ctx: Ctx, notifications: NotificationListener): 
 }
 
 /** Mail that was sent is forgotten after a month: whom we wrote to is nobody's business for ever. */
-export const mailSchedule: Schedule = {
+export const mailSchedule = defineSchedule({
   name: 'mail-forget',
   cron: '41 3 * * *',
   run: (ctx) => forgetMail(ctx, new Date(ctx.clock.now().getTime() - KEPT_MS)),
-};
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Ctx } from './ctx.ts';
+import { OUTBOX_CHANNEL } from './events/outbox.ts';
+import { DEAD_LETTERS } from './jobs/job-queue.ts';
+
+/** An event or a job that failed for good. */
+export interface DeadLetter {
+  readonly kind: 'event' | 'job';
+  /** For retrying it. */
+  readonly id: string;
+  /** Of an event: its consumer and its topic. Of a job or a schedule: its name. */
+  readonly name: string;
+  readonly data: unknown;
+  readonly error: string;
+  readonly failedAt: Date;
+}
+
+/** What failed for good, the oldest first. @param limit how many at most. */
+export async function listDeadLetters(ctx: Ctx, limit = 1000): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select 'event' as kind, id::text, consumer || ' ' || topic as name, jsonb_build_object('key', key, 'data', payload) as data, error, failed_at as "failedAt"
+    from outbox_failed
+    union all
+    select 'job', id::text, coalesce(source_name, ''), data, left(coalesce(source_output ->> 'message', source_output::text, ''), 2000), created_on
+    from pgboss.job where name = ${DEAD_LETTERS} and state in ('created', 'retry')
+    order by 6, 2 limit ${limit}
+  `.execute(ctx.db);
+  return rows;
+}
+
+/** Has dead letters handled once more, with all attempts anew. @param ids as listed. @returns how many there were. */
+export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const events = ids.filter((id) => /^\d{1,15}$/u.test(id)).map(Number);
+  const { rows } = await sql`
+    with again as (delete from outbox_failed where id = any(${events}::bigint[]) returning consumer, topic, key, payload)
+    insert into outbox (consumer, topic, key, payload) select consumer, topic, key, payload from again returning id
+  `.execute(ctx.db);
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(ctx.db);
+  return rows.length + (await ctx.jobs.retryDead(ids.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(id))));
+}
+
+/** Takes the dead letters of one job or schedule off the list. */
+export async function dropDeadJobsOf(ctx: Ctx, name: string): Promise<void> {
+  await sql`delete from pgboss.job where name = ${DEAD_LETTERS} and source_name = ${name} and state in ('created', 'retry')`.execute(ctx.db);
+}

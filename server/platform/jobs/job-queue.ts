@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+/** The queue of all that failed for good. */
+export const DEAD_LETTERS = 'dead-letters';
+
+/** Where jobs are put; a worker takes them out (job-worker.ts). */
+export interface JobQueue {
+  /** Opens it; otherwise its first use does. */
+  open(): Promise<void>;
+  /** Adds a job in the transaction that `db` may be. @throws Error for a job without a queue. */
+  add(db: Db, name: string, data: object, when: { startAfter?: Date | undefined; key?: string | undefined }): Promise<void>;
+  /** Puts dead jobs back into their queues. @param ids as dead letters. @returns how many. */
+  retryDead(ids: readonly string[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The queue of a database, for processes that add jobs. It holds no connection. */
+export function createJobQueue(pool: pg.Pool, log: Log): JobQueue {
+  let opening: Promise<PgBoss> | undefined;
+  const start = async () => {
+    const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, migrate: false, supervise: false, schedule: false });
+    boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+    return boss.start();
+  };
+  const open = () => (opening ??= start());
+  return {
+    open: async () => void (await open()),
+    add: async (given, name, data, { startAfter, key }) => {
+      const boss = await open();
+      const options = { db: fromKysely(given), ...(startAfter ? { startAfter } : {}) };
+      if (key === undefined) await boss.send(name, data, options);
+      else await boss.upsert(name, data, { startAfter: 0, ...options, singletonKey: key });
+    },
+    retryDead: async (ids) => (ids.length === 0 ? 0 : (await open()).redrive(DEAD_LETTERS, { ids: [...ids] })),
+    close: async () => {
+      await (await opening?.catch(() => undefined))?.stop({ graceful: false, close: false });
+      opening = undefined;
+    },
+  };
+}

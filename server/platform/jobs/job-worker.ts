@@ -1,0 +1,61 @@
+import { type Clock, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Ctx } from '../ctx.ts';
+import { dropDeadJobsOf } from '../dead-letters.ts';
+import type { DeclaredJobs, JobDefinition, Schedule } from './define-job.ts';
+import { prepareQueues } from './queues.ts';
+
+const isLast = ({ retryCount, retryLimit }: JobWithMetadata) => retryCount >= retryLimit;
+
+function told(ctx: Ctx, job: JobWithMetadata, error: unknown): void {
+  const about = { err: error, job: job.name, id: job.id, attempt: job.retryCount + 1 };
+  if (isLast(job)) ctx.log.error(about, 'a job failed for good; it is a dead letter');
+  else ctx.log.warn(about, 'a job failed; trying again');
+}
+
+async function runJob(ctx: Ctx, declared: JobDefinition, job: JobWithMetadata): Promise<void> {
+  try {
+    await declared.run(ctx, declared.data.parse(job.data));
+  } catch (error) {
+    told(ctx, job, error);
+    throw error;
+  }
+}
+
+/** Of a schedule only the latest failure is a dead letter, and none once it has run. */
+async function runSchedule(ctx: Ctx, schedule: Schedule, job: JobWithMetadata): Promise<void> {
+  try {
+    await schedule.run(ctx);
+    await dropDeadJobsOf(ctx, schedule.name);
+  } catch (error) {
+    told(ctx, job, error);
+    if (isLast(job)) await dropDeadJobsOf(ctx, schedule.name);
+    throw error;
+  }
+}
+
+/** Takes away schedules that no module declares any more. */
+async function dropOldSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const names = new Set(schedules.map(({ name }) => name));
+  for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
+}
+
+/**
+ * Runs jobs and schedules until stopped, each once in the whole deployment however many workers there are. After a failure
+ * it is tried again, later each time, and at last is a dead letter (dead-letters.ts).
+ * @param clock one that a test moves.
+ */
+export async function startJobWorker(ctx: Ctx, url: string, { jobs, schedules }: DeclaredJobs, clock?: Clock): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: url, application_name: 'tenderbell-jobs', max: 3, ...(clock ? { clock } : {}) });
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  await prepareQueues(boss, { jobs, schedules });
+  await dropOldSchedules(boss, schedules);
+  for (const job of jobs) {
+    await boss.work<object, void, { includeMetadata: true }>(job.name, { includeMetadata: true }, async ([one]) => runJob(ctx, job, one!));
+  }
+  for (const schedule of schedules) {
+    await boss.work<object, void, { includeMetadata: true }>(schedule.name, { includeMetadata: true }, async ([one]) => runSchedule(ctx, schedule, one!));
+    await boss.schedule(schedule.name, schedule.cron);
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}

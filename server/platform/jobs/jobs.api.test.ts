@@ -1,0 +1,155 @@
+import { TestClock } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/ctx.ts';
+import { testCtx } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { listDeadLetters, retryDeadLetters } from '../dead-letters.ts';
+import { defineJob, defineSchedule } from './define-job.ts';
+import { enqueue } from './enqueue.ts';
+import { startJobWorker } from './job-worker.ts';
+import { installJobs } from './queues.ts';
+
+const connection = await testDatabase();
+const ctx = testCtx(connection);
+const clock = new TestClock();
+const ran: string[] = [];
+let isBroken = true;
+
+const note = defineJob({ name: 'test.note', data: z.object({ text: z.string() }), run: async (_ctx, { text }) => void ran.push(text) });
+const remind = defineJob({
+  name: 'test.remind',
+  data: z.object({ about: z.number(), text: z.string() }),
+  key: ({ about }) => String(about),
+  run: async (_ctx, { text }) => void ran.push(text),
+});
+const fail = defineJob({
+  name: 'test.fail',
+  data: z.object({ id: z.number() }),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  run: async (_ctx, { id }) => {
+    ran.push(`fail ${id}`);
+    if (isBroken) throw new Error('no such server');
+  },
+});
+const sweep = defineSchedule({
+  name: 'test.sweep',
+  cron: '0 12 * * *',
+  run: async () => {
+    ran.push('sweep');
+    if (isBroken) throw new Error('not today');
+  },
+});
+const declared = { jobs: [note, remind, fail] as never[], schedules: [sweep] };
+
+let workers: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  await installJobs(connection.pool, declared);
+  workers = [await startJobWorker(ctx, connection.url, declared, clock), await startJobWorker(ctx, connection.url, declared, clock)];
+});
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await ctx.jobs.close();
+});
+
+/** Lets the workers look, a second at a time, until it is so. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const looked = async () => {
+    await clock.tick(1000);
+    return isSo();
+  };
+  await expect.poll(looked, { interval: 5, timeout: 60_000 }).toBe(true);
+}
+const times = (text: string) => ran.filter((one) => one === text).length;
+/** Seconds until the job of a queue is due, on the workers' clock. */
+const dueIn = async (name: string) => {
+  const { rows } = await connection.pool.query<{ state: string; start_after: Date }>('select state, start_after from pgboss.job where name = $1', [name]);
+  return rows.map(({ state, start_after: at }) => ({ state, seconds: Math.round((at.getTime() - clock.now()) / 1000) }));
+};
+const stateOf = async (name: string) => (await dueIn(name)).map(({ state }) => state).join(',');
+
+describe('a job', () => {
+  test('runs if its transaction commits, and only then', async () => {
+    await expect(
+      inTransaction(ctx, async (ctx) => {
+        await enqueue(ctx, note, { text: 'rolled back' });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await inTransaction(ctx, (ctx) => enqueue(ctx, note, { text: 'committed' }));
+    await until(() => times('committed') === 1);
+    expect(ran).not.toContain('rolled back');
+  });
+
+  test('whose data do not fit its schema is refused', async () => {
+    await expect(enqueue(ctx, note, { text: 5 } as never)).rejects.toThrow(/data of the job test.note do not fit/u);
+  });
+
+  test('does not run before its time', async () => {
+    const at = new Date(clock.now() + 3_600_000);
+    await enqueue(ctx, note, { text: 'later' }, { startAfter: at });
+    await clock.setTime(at.getTime() - 30_000);
+    await clock.tick(10_000);
+    expect(times('later')).toBe(0);
+    await clock.setTime(at);
+    await until(() => times('later') === 1);
+  });
+
+  test('with a key waits once: adding it again changes its data and its time', async () => {
+    const [first, second] = [new Date(clock.now() + 7_200_000), new Date(clock.now() + 3_600_000)];
+    await enqueue(ctx, remind, { about: 1, text: 'old' }, { startAfter: first });
+    await enqueue(ctx, remind, { about: 1, text: 'new' }, { startAfter: second });
+    await enqueue(ctx, remind, { about: 2, text: 'other' }, { startAfter: second });
+    expect(await dueIn(remind.name)).toHaveLength(2);
+    await clock.setTime(second);
+    await until(() => times('new') === 1 && times('other') === 1);
+    expect(times('old')).toBe(0);
+  });
+
+  test('that fails is tried again, later each time, and is then a dead letter that can be retried', async () => {
+    await enqueue(ctx, fail, { id: 1 });
+    await until(async () => (await stateOf(fail.name)) === 'retry');
+    const [first] = await dueIn(fail.name);
+    expect(first!.seconds).toBeGreaterThan(50);
+    expect(first!.seconds).toBeLessThanOrEqual(120);
+    await clock.setTime(clock.now() + 120_000);
+    await until(async () => times('fail 1') === 2 && (await stateOf(fail.name)) === 'retry');
+    const [second] = await dueIn(fail.name);
+    expect(second!.seconds).toBeGreaterThan(110);
+    await clock.setTime(clock.now() + 240_000);
+    await until(async () => (await listDeadLetters(ctx)).length === 1);
+    expect(times('fail 1')).toBe(3);
+    const [letter] = await listDeadLetters(ctx);
+    expect(letter).toMatchObject({ kind: 'job', name: 'test.fail', data: { id: 1 }, error: 'no such server' });
+    isBroken = false;
+    expect(await retryDeadLetters(ctx, [letter!.id, 'no-such-id'])).toBe(1);
+    expect(await listDeadLetters(ctx)).toEqual([]);
+    await until(() => times('fail 1') === 4);
+  });
+});
+
+test('a dead event is listed and retried the same way', async () => {
+  await connection.pool.query("insert into outbox_failed (id, consumer, topic, key, error) values (7, 'search', 'notice.changed', 5, 'bad data')");
+  expect(await listDeadLetters(ctx)).toMatchObject([
+    { kind: 'event', id: '7', name: 'search notice.changed', data: { key: 5, data: null }, error: 'bad data' },
+  ]);
+  expect(await retryDeadLetters(ctx, ['7'])).toBe(1);
+  expect((await connection.pool.query('select consumer, topic, key from outbox')).rows).toEqual([{ consumer: 'search', topic: 'notice.changed', key: 5 }]);
+});
+
+const noon = (day: number) => Date.UTC(2030, 0, day, 12, 0, 5);
+
+test('a schedule runs once although two workers run; its failure is a dead letter until it succeeds', async () => {
+  isBroken = true;
+  ran.length = 0;
+  await clock.setTime(noon(1));
+  await until(async () => (await listDeadLetters(ctx)).length === 1);
+  expect(times('sweep')).toBe(4);
+  isBroken = false;
+  await clock.setTime(noon(2));
+  await until(async () => (await listDeadLetters(ctx)).length === 0);
+  expect(times('sweep')).toBe(5);
+  await clock.tick(90_000);
+  expect(times('sweep')).toBe(5);
+});

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { PgBoss, type Queue } from 'pg-boss';
+import type { DeclaredJobs, JobDefinition } from './define-job.ts';
+import { DEAD_LETTERS } from './job-queue.ts';
+
+const YEAR_S = 31_536_000;
+const LONGEST_DELAY_S = 3600;
+/** A worker that is silent for so long is dead: what it had in hand is tried again. */
+const SILENCE_S = 60;
+
+type QueueOptions = Omit<Queue, 'name'>;
+const always: QueueOptions = { retryBackoff: true, retryDelayMax: LONGEST_DELAY_S, heartbeatSeconds: SILENCE_S, deadLetter: DEAD_LETTERS };
+
+const optionsOf = ({ retryLimit = 5, retryDelaySeconds = 30, ...job }: JobDefinition): QueueOptions => ({
+  ...always,
+  policy: 'key' in job ? 'short' : 'standard',
+  retryLimit,
+  retryDelay: retryDelaySeconds,
+});
+
+/** Gives every job and schedule its queue, with the settings that it declares now. */
+export async function prepareQueues(boss: PgBoss, { jobs, schedules }: DeclaredJobs): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: YEAR_S });
+  const queues = [
+    ...jobs.map((job) => [job.name, optionsOf(job)] as const),
+    ...schedules.map(({ name }) => [name, { ...always, policy: 'singleton', retryLimit: 3, retryDelay: 1 }] as const),
+  ];
+  for (const [name, options] of queues) {
+    const { policy: _, ...changeable } = options;
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, changeable);
+  }
+}
+
+/** Makes pg-boss's tables, or brings them up to date, and the queues. Runs beside the migrations. */
+export async function installJobs(pool: pg.Pool, declared: DeclaredJobs): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
+  await boss.start();
+  await prepareQueues(boss, declared);
+  await boss.stop({ graceful: false, close: false });
+}
