@@ -13,6 +13,7 @@ const checks = [
   ['doors and levels', ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'contract', 'server', 'web', 'seed']],
   ['unused code and packages', ['knip', '--no-config-hints']],
   ['tables have one owner', ['scripts/check-tables.ts']],
+  ['doors of modules are narrow', ['scripts/check-doors.ts']],
   ['docs name what exists', ['scripts/check-docs.ts']],
   ['docs and comments are in short sentences', ['scripts/check-prose.ts']],
   ['generated types fit the migrations', ['scripts/generate-schema.ts', '--check']],

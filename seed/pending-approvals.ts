@@ -1,4 +1,4 @@
-import { type OrganisationLine, createOrganisation, linesOf, putApprovalRequest } from '#server/modules/organisations/index.ts';
+import { createOrganisation, linesOf, putApprovalRequest } from '#server/modules/organisations/index.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -31,7 +31,7 @@ export async function seedPendingApprovals(ctx: Ctx, passwordHash: string, known
     const ownerId = await account(then, person);
     if (ownerId !== null) await createOrganisation(then, { name, country: 'NP', orgType: 'BUYER', ownerId });
   };
-  const claim = async (then: Ctx, person: string, { id, name }: OrganisationLine) => {
+  const claim = async (then: Ctx, person: string, { id, name }: { id: number; name: string }) => {
     const accountId = await account(then, person);
     const content = { reason: `I am head of procurement of ${name}.`, orgType: 'BUYER' };
     if (accountId !== null) await putApprovalRequest(then, { publicId: newPublicId(), organisationId: id, kind: 'claim', content, accountId });

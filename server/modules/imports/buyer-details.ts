@@ -1,5 +1,6 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import { type OrganisationDetails, buyerTypeOf } from '#server/modules/organisations/index.ts';
+import type { OrganisationDetails } from '#server/modules/organisations/index.ts';
+import { buyerTypeOf } from './buyer-type.ts';
 import { filled } from './given-values.ts';
 
 /**

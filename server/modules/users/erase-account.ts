@@ -1,6 +1,6 @@
 import type * as contract from '#contract/account.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { dropClaims, leaveAll } from '#server/modules/organisations/index.ts';
+import { forgetPerson } from '#server/modules/organisations/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -20,7 +20,7 @@ const refuse = (rule: string, message: string, bound?: string) =>
   new AppError('conflict', message, [{ path: 'body', rule, message, ...(bound === undefined ? {} : { bound }) }]);
 
 async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> {
-  const left = await leaveAll(ctx, account.id);
+  const left = await forgetPerson(ctx, account.id);
   const orphaned = left.find(({ isOrphaned }) => isOrphaned);
   if (orphaned)
     throw refuse('last-owner', `The last owner of ${orphaned.name} stays while it has other members: make one of them an owner first.`, orphaned.name);
@@ -33,7 +33,6 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
 /** Takes everything of a person away. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
 async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
   await leaveOrganisations(ctx, account);
-  await dropClaims(ctx, account.id);
   await dropMailOf(ctx, account);
   await tellPerson(ctx, account, mails.accountErased, {});
   await endSessions(ctx, account.id, 'erased');

@@ -1,10 +1,9 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import type * as contract from '#contract/sign-up.ts';
-import { belongsSomewhere, createOrganisation, countryOf, expectNotClaimed, tellThatItWaits } from '#server/modules/organisations/index.ts';
+import { countryOf, registerOrganisation } from '#server/modules/organisations/index.ts';
 import { organisationOf, personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { lockAccount } from './accounts.repo.ts';
 import { whoAmI } from './keep-session.ts';
 
@@ -19,11 +18,8 @@ export async function createOwnOrganisation(ctx: Ctx, { body }: Input<typeof con
   const country = countryOf(ctx, body.country);
   await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, accountId);
-    if (await belongsSomewhere(ctx, accountId)) throw new AppError('conflict', 'You belong to an organisation already.');
     const { name, city, orgType } = body;
-    await expectNotClaimed(ctx, accountId, name, country);
-    const { id } = await createOrganisation(ctx, { name, country, city: city || null, orgType, ownerId: accountId });
-    if (orgType !== 'SELLER') await tellThatItWaits(ctx, { id, name }, 'registration-waits');
+    await registerOrganisation(ctx, { name, country, city: city || null, orgType, ownerId: accountId });
   });
   return whoAmI(ctx);
 }

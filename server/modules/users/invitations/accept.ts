@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { Invitee } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
-import { type OrganisationRow, addMember, lockTeam, organisationById } from '#server/modules/organisations/index.ts';
+import { addMember, lockTeam, organisationById } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -16,6 +16,7 @@ import { audienceOf } from '../tokens.ts';
 import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
 import { stands } from './stands.ts';
 
+type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationById>>>;
 type Person = NonNullable<Input<typeof contract.acceptInvitation>['body']['person']>;
 interface Found {
   state: Invitee['state'];

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as childrenContract from '#contract/children.ts';
 import * as teamContract from '#contract/team.ts';
+import { checkChild } from '#server/modules/organisations/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import { acceptInvitation, checkAccepting, readInvitation } from './accept.ts';
 import { inviteUser, listInvitations, resendInvitation, withdrawInvitation } from './invite.ts';
 import { leaveTeam, removeMember } from './leave-team.ts';
-import { checkChild, createChild } from './open-child.ts';
+import { createChild } from './create-child.ts';
 
 /** Invitations, and what cannot be done without them. */
 export function invitationsRoutes(app: FastifyInstance): void {

@@ -1,0 +1,19 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { tellThatItWaits } from './approval/decision-mail.ts';
+import { expectNotClaimed } from './claims/claim-organisation.ts';
+import { type NewOwned, createOrganisation } from './create-organisation.ts';
+import { belongsSomewhere } from './team/memberships.repo.ts';
+
+/**
+ * The organisation of a person who signs up and belongs to none. Its owner is told that its buyer part waits. Called in a
+ * transaction that holds the account.
+ * @throws AppError conflict when the person belongs to one; invalid-input at `name` for one that they claim (`own-claim`).
+ */
+export async function registerOrganisation(ctx: Ctx, given: NewOwned & { readonly ownerId: number }): Promise<void> {
+  const { ownerId, name, country, orgType } = given;
+  if (await belongsSomewhere(ctx, ownerId)) throw new AppError('conflict', 'You belong to an organisation already.');
+  await expectNotClaimed(ctx, ownerId, name, country);
+  const { id } = await createOrganisation(ctx, given);
+  if (orgType !== 'SELLER') await tellThatItWaits(ctx, { id, name }, 'registration-waits');
+}

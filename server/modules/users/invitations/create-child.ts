@@ -1,0 +1,38 @@
+import type * as contract from '#contract/children.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { permissionsOfRole } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
+import { openChild, requireMayGive } from '#server/modules/organisations/index.ts';
+import { organisationOf } from '#server/platform/access.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { audienceOf } from '../tokens.ts';
+import { inviteByMail } from './invite-by-mail.ts';
+
+/**
+ * Opens a child buyer below the organisation that is acted for. Its approval is its parent's: below an approved buyer it
+ * can publish at once, unless its name is that of another; below one that waits it waits by itself (docs/decisions/0018).
+ * @throws AppError forbidden (an owner is invited by who is none); conflict (parent denied, no buyer, too many children); invalid-input at `name` or `country`.
+ */
+export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
+  if (body.owner) audienceOf(ctx);
+  const { permissions, as } = organisationOf(ctx);
+  // A person who manages children but is no owner makes no owner.
+  if (body.owner) requireMayGive({ permissions }, permissionsOfRole[2]);
+  return inTransaction(ctx, async (ctx) => {
+    const { approval, ...child } = await openChild(ctx, body);
+    const { owner } = body;
+    if (owner) {
+      const language = owner.language ?? ctx.request?.language ?? 'en';
+      const template = as === 'admin' ? 'owner-invite' : 'invite';
+      await inviteByMail(ctx, {
+        organisation: { ...child, name: body.name },
+        email: owner.email,
+        roleId: OWNER,
+        firstName: owner.firstName,
+        language,
+        template,
+      });
+    }
+    return { id: child.publicId, name: body.name, approval };
+  });
+}
