@@ -18,6 +18,7 @@ const checks = [
   ['docs and comments are in short sentences', ['scripts/check-prose.ts']],
   ['generated types fit the migrations', ['scripts/generate-schema.ts', '--check']],
   ['fallback fonts fit ours', ['scripts/generate-fallback-faces.ts', '--check']],
+  ['names of the audit log fit the modules', ['scripts/generate-audit-names.ts', '--check']],
   ['docs tell who may call what', ['scripts/generate-access.ts', '--check']],
 ];
 

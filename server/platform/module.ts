@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor, Ctx } from './ctx.ts';
+import type { AuditNames } from './audit/audit-acts.ts';
 import type { EventDefinition } from './events/define-event.ts';
 import type { MailDefinition } from './mail/define-mail.ts';
 import type { Consumer } from './events/outbox.ts';
@@ -19,6 +20,8 @@ export interface Credentials {
 export interface Module {
   readonly name: string;
   routes?(app: FastifyInstance): void;
+  /** What it writes into the audit log. */
+  readonly auditNames?: AuditNames;
   /** Events that it emits. */
   readonly events?: readonly EventDefinition[];
   readonly consumers?: readonly Consumer[];

@@ -2,6 +2,7 @@ import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { tellAdministrators } from './approval/tell-administrators.ts';
 import { childrenRoutes } from './children/children.routes.ts';
+import { auditNames } from './organisations.audit.ts';
 import * as events from './organisations.events.ts';
 import * as mails from './organisations.mails.ts';
 import { organisationsRoutes } from './organisations.routes.ts';
@@ -39,6 +40,7 @@ export const organisations: Module = {
     teamRoutes(app);
     childrenRoutes(app);
   },
+  auditNames,
   events: Object.values(events),
   mails: Object.values(mails),
   schedules: [defineSchedule({ name: 'approvals-waiting', cron: '*/5 * * * *', run: tellAdministrators })],

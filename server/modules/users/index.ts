@@ -3,6 +3,7 @@ import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './authenticate.ts';
 import { passwordLinks } from './request-password.ts';
 import { sweepUsers } from './sweep-users.ts';
+import { auditNames } from './users.audit.ts';
 import * as events from './users.events.ts';
 import * as mails from './users.mails.ts';
 import { usersRoutes } from './users.routes.ts';
@@ -16,6 +17,7 @@ export const users: Module = {
   name: 'users',
   routes: usersRoutes,
   authenticate,
+  auditNames,
   events: Object.values(events),
   consumers: [passwordLinks],
   mails: Object.values(mails),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { auditActs, auditThings } from '#contract/names.ts';
+import type { auditActs, auditThings } from '#contract/audit-names.generated.ts';
 import type { Ctx } from '../ctx.ts';
 
 export type AuditAct = (typeof auditActs)[number];

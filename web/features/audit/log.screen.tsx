@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { type AuditEntry, exportOwnAudit, exportWholeAudit, findOwnAuditNames, findWholeAuditNames, listOwnAudit, listWholeAudit } from '#contract/audit.ts';
-import { auditActs } from '#contract/names.ts';
+import { auditActs } from '#contract/audit-names.generated.ts';
 import { call } from '../../api.ts';
 import { callForFile } from '../../call-for-file.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
