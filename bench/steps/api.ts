@@ -67,7 +67,7 @@ export async function api(bench: Bench): Promise<Figure[]> {
 async function compressed(bench: Bench, paths: readonly string[]): Promise<Figure> {
   const portal = await bench.portal();
   const units = bench.smoke ? 60 : 600;
-  const target = { ...portal.target, headers: { 'accept-encoding': 'gzip, deflate, br' } };
+  const target = { ...portal.target, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } };
   const sizes = { plain: (await getWell(portal.target, paths[0]!)).body.length, packed: (await getWell(target, paths[0]!)).body.length };
   const measured = { counted: portal.counted, work: () => drive(target, (turn) => paths[turn % paths.length]!, units) };
   const reference = { counted: portal.counted, work: () => drive(portal.target, (turn) => paths[turn % paths.length]!, units) };

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/index.ts';
@@ -16,6 +16,7 @@ describe('an answer of the API', () => {
   const long = '/currencies?lang=en';
 
   test.each([
+    ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('is the same in %s, says so, and how long it is', async (encoding, unpack) => {
@@ -29,10 +30,19 @@ describe('an answer of the API', () => {
     expect(head.body).toBe('');
   });
 
-  test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0', 'x'])('is plain for who takes neither: %s', async (accepted) => {
+  test.each([undefined, 'identity', '', 'deflate', 'br;q=0, gzip;q=0.0, zstd; q=0', 'x'])('is plain for who takes none: %s', async (accepted) => {
     const { headers, rawPayload } = await ask(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['content-length']).toBe(String(rawPayload.length));
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br, zstd;q=0', 'br'],
+    ['gzip;q=1.0, *;q=0.5', 'gzip'],
+  ])('comes in the first of ours that is taken: %s', async (accepted, encoding) => {
+    expect((await ask(long, { 'accept-encoding': accepted })).headers['content-encoding']).toBe(encoding);
   });
 
   test('says what it hangs on, compressed or not', async () => {
@@ -44,7 +54,7 @@ describe('an answer of the API', () => {
   test('that is known already is not sent again, whichever encoding it came in', async () => {
     const { headers } = await ask(long, { 'accept-encoding': 'br' });
     for (const known of [String(headers.etag), String(headers.etag).replace('W/', ''), `"other", ${headers.etag}`, '*']) {
-      for (const accepted of ['br', 'gzip', 'identity']) {
+      for (const accepted of ['zstd', 'br', 'gzip', 'identity']) {
         const again = await ask(long, { 'if-none-match': known, 'accept-encoding': accepted });
         expect([again.statusCode, again.body, again.headers['content-encoding'], again.headers.etag]).toEqual([304, '', undefined, headers.etag]);
       }

@@ -1,21 +1,32 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Encoding, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
+import { API_ENCODINGS, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
 
 /**
- * An answer of the API is made for one request. A higher level costs several times what it saves in bytes: of a list of 23 kB
- * brotli leaves 5.7 kB at 1, 5.1 at 2 for twice the time, 4.7 at 4 for four times. (A page is kept, and packed tighter.)
+ * An answer of the API is made for one request. A higher level costs several times what it saves in bytes. Of a list of 22 kB zstd
+ * leaves 5.1 kB at its level 1, in three quarters of the time that brotli takes for 5.5 kB at its own. (A page is kept, and packed tighter.)
  */
+const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const brotli = (length: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: length } });
 const deflate = { level: 1 };
 /** To here it is quicker done than handed to another thread: 0.1 ms for an answer of 24 kB. */
 const AT_ONCE = 128 * 1024;
 
-const atOnce = { br: (body: Buffer) => brotliCompressSync(body, brotli(body.length)), gzip: (body: Buffer) => gzipSync(body, deflate) };
-const aside = { br: (body: Buffer) => promisify(brotliCompress)(body, brotli(body.length)), gzip: (body: Buffer) => promisify(gzip)(body, deflate) };
+type Encoding = (typeof API_ENCODINGS)[number];
+type Compressors<Answer> = Record<Encoding, (body: Buffer) => Answer>;
+const atOnce: Compressors<Buffer> = {
+  zstd: (body) => zstdCompressSync(body, zstd),
+  br: (body) => brotliCompressSync(body, brotli(body.length)),
+  gzip: (body) => gzipSync(body, deflate),
+};
+const aside: Compressors<Promise<Buffer>> = {
+  zstd: (body) => promisify(zstdCompress)(body, zstd),
+  br: (body) => promisify(brotliCompress)(body, brotli(body.length)),
+  gzip: (body) => promisify(gzip)(body, deflate),
+};
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)(?:;|$)/u;
 
@@ -65,7 +76,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isFit(request, reply, payload)) return payload;
     addVary(reply);
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const encoding = encodingOf(request.headers['accept-encoding'], API_ENCODINGS);
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return packed(encoding, payload);

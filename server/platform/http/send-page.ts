@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
+import { PAGE_ENCODINGS, MIN_COMPRESSED_BYTES, encodingOf } from './encoding.ts';
 import type { KeptPage, Sent } from './page-cache.ts';
 
-const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
+type Encoding = (typeof PAGE_ENCODINGS)[number];
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => promisify(gzip)(body, { level: 5 }),
 };
 /** Stands in a failed page for the id of the request that failed; such a page is never kept. */
 const REQUEST_ID_MARK = '00000000-request-id';
@@ -65,7 +66,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kep
       .header('cache-control', 'no-store')
       .send(body.length > 0 ? body : undefined);
   }
-  const encoding = page.body.length < MIN_COMPRESSED_BYTES ? null : encodingOf(request.headers['accept-encoding']);
+  const encoding = page.body.length < MIN_COMPRESSED_BYTES ? null : encodingOf(request.headers['accept-encoding'], PAGE_ENCODINGS);
   const packed = page.sent.get(encoding ?? 'identity');
   const lastModified = page.headers['last-modified'];
   if (packed) return write(request, reply, packed, lastModified);
