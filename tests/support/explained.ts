@@ -57,6 +57,7 @@ const rowsOf = (node: Node) =>
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (Buffer.isBuffer(value)) return pg.escapeLiteral(`\\x${value.toString('hex')}`);
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : `${value as string | number | boolean}`);
 }
 

@@ -35,7 +35,7 @@ async function readOf(ctx: Ctx, id: string): Promise<Activity> {
   const months = lastMonths(now, zone);
   const wanted = await parseSearch(ctx, SearchQuery.parse({ scope: 'global', buyer: id }));
   const compiled = await compile(ctx, wanted);
-  const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, countries: null, now, query: compiled.query };
+  const base: Omit<Filtered, 'window'> = { audience: searchAudience(ctx.actor), open: false, bounds: null, now, query: compiled.query };
   const isWhole = compiled.atMost < MOST_COUNTED;
   const windows = isWhole
     ? [{ query: null, end: EVERYTHING[0] }]

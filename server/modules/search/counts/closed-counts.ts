@@ -10,7 +10,7 @@ import { countWindows } from '../query/plan.ts';
 import { shownOf } from './shown-values.ts';
 import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
-import type { Audience } from '../store/row.ts';
+import { type Audience, storedStatus } from '../store/row.ts';
 import { lexemesUnder } from '../store/terms.repo.ts';
 
 /** Counts by lexeme; `truncated`: they are of the first so many rows only, but for the values of the filters that are `exact`. */
@@ -42,7 +42,6 @@ const MAX_NAMES = 200;
 /** So many of the commonest are told apart by type and state. */
 const MAX_CANDIDATES = 500;
 const CANDIDATES_STALE_MS = 600_000;
-const statuses: Record<string, number> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
 
 /** Cells by lexeme. */
 type Cube = ReadonlyMap<string, readonly CubeCell[]>;
@@ -96,7 +95,7 @@ function fitsCube(wanted: SearchCriteria): boolean {
 function sliceOf({ groups }: SearchCriteria) {
   const wantedOf = (filter: CubeFilter) => {
     const group = groups.find((one) => one.filter === filter);
-    return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(statuses[lexeme]) : lexeme.slice(2)))) : null;
+    return group ? new Set(group.lexemes.map((lexeme) => (filter === 'state' ? String(storedStatus[lexeme]) : lexeme.slice(2)))) : null;
   };
   return { countries: wantedOf('country'), types: wantedOf('type'), states: wantedOf('state') };
 }
@@ -119,7 +118,7 @@ async function sidesOf(ctx: Ctx, wanted: SearchCriteria, now: Date): Promise<Lex
   for (const { country, type, status, count } of cells) {
     if ((countries && !countries.has(country)) || (types && !types.has(type)) || (states && !states.has(String(status)))) continue;
     // A notice may have no country or type.
-    for (const lexeme of [country && `k:${country}`, type && `t:${type}`, Object.keys(statuses)[status]!])
+    for (const lexeme of [country && `k:${country}`, type && `t:${type}`, Object.keys(storedStatus)[status]!])
       if (lexeme) counts.set(lexeme, (counts.get(lexeme) ?? 0) + count);
   }
   for (const [lexeme, open] of await openAmong(ctx, wanted, now)) if (counts.has(lexeme)) counts.set(lexeme, counts.get(lexeme)! - open);
@@ -198,7 +197,7 @@ async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: read
  */
 async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
-  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
+  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), now, query: compiled.query };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;
@@ -293,7 +292,7 @@ const anyState = (wanted: SearchCriteria): SearchCriteria => ({
  */
 export async function notOpen(ctx: Ctx, wanted: SearchCriteria, now: Date, openOf: () => Promise<number>): Promise<StateCounts> {
   const any = anyState(wanted);
-  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(statuses)) : await sidesOf(ctx, any, now);
+  const known = fitsCube(any) ? await fromCube(ctx, any, now, Object.keys(storedStatus)) : await sidesOf(ctx, any, now);
   if (known) {
     const { counts } = known;
     const count = (lexeme: string) => counts.get(lexeme) ?? 0;

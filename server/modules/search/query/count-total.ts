@@ -66,7 +66,6 @@ export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compi
     audience: wanted.audience,
     open: false,
     bounds: boundsOf(wanted),
-    countries: null,
     now,
     query: compiled.query,
     window: compiled.stretch?.query ?? null,
@@ -84,7 +83,7 @@ export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compi
  */
 export async function countTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
-  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), countries: null, now, query: compiled.query };
+  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), now, query: compiled.query };
   let count = 0;
   for (const { query: window, cost } of countWindows(compiled, most, { cost: MOST_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };

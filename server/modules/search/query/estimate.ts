@@ -14,6 +14,8 @@ import {
   valueBucket,
 } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
+import { isFacet } from '../store/facets.repo.ts';
+import { MOST_ON_ROW } from '../store/hits.repo.ts';
 import type { Lists } from './bound.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
@@ -36,8 +38,10 @@ export interface Compiled {
   readonly query: string | null;
   /** Without the words; null: nothing is left. */
   readonly filters: string | null;
-  /** The two without the countries, which a walk sees on the row. */
+  /** The two without what a walk tests on the row. */
   readonly beside: { readonly query: string | null; readonly filters: string | null };
+  /** What that is: filters whose values stand among a row's facets; countries and stored states, which are columns; and ranges. */
+  readonly onRow: readonly FilterGroup[];
   /** The words alone; null: none. */
   readonly words: string | null;
   /** What relevance puts first (order.ts), each part of the next, the last part of the words; none: no words. */
@@ -49,6 +53,8 @@ export interface Compiled {
   /** A word or a filter stands nowhere, as was read a second ago at most: nothing need be looked for. */
   readonly isNowhere: boolean;
   readonly countries: readonly string[] | null;
+  /** Rows that those countries have. */
+  readonly inCountries: number;
   readonly universe: number;
   /** Rows that the rarest of what must be there has: an intersection goes along those. */
   readonly rarest: number;
@@ -103,6 +109,16 @@ function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: 
   if (country.lexemes.length * divisions.length > MAX_PAIRS) return null;
   const lexemes = country.lexemes.flatMap((lexeme) => divisions.map((division) => countryDivision(lexeme.slice(2), division)));
   return { lexemes, country, codes, whole: codes.lexemes.every((lexeme) => lexeme.length === 4) };
+}
+
+/** So many filters are tested on the row, beside countries and states. */
+const MOST_TESTED = 6;
+
+/** The filters that a walk can test on the row. */
+function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
+  const columns = groups.filter(({ filter }) => filter === 'country' || filter === 'state');
+  const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MOST_ON_ROW && group.lexemes.every(isFacet));
+  return [...columns, ...facets.slice(0, MOST_TESTED)];
 }
 
 /**
@@ -163,12 +179,13 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     titleShare *= part(inTitle);
     headingShare *= part(inHeadings);
   };
-  // `country`: what a walk sees on the row; `beside`: what only a walk needs.
-  const parts: { query: string; of: 'country' | 'words' | 'others' | 'beside'; rows: number }[] = [];
+  // `row`: what a walk tests on the row; `beside`: what only a walk needs.
+  const parts: { query: string; of: 'row' | 'words' | 'others' | 'beside'; rows: number }[] = [];
+  const onRow = testedOnRow(groups);
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
   if (pairs) {
-    parts.push({ query: anyOf(pairs.lexemes), of: 'country', rows: sumOf(pairs.lexemes) });
+    parts.push({ query: anyOf(pairs.lexemes), of: 'row', rows: sumOf(pairs.lexemes) });
     look(sumOf(pairs.lexemes), pairs.lexemes.length);
   }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
@@ -176,7 +193,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
     if (group === pairs?.country) continue;
-    parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : group.filter === 'country' ? 'country' : 'others', rows: sumOf(group.lexemes) });
+    if (!isPaired || !onRow.includes(group))
+      parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : onRow.includes(group) ? 'row' : 'others', rows: sumOf(group.lexemes) });
     if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
   }
   const ofWords = words.map(({ lexemes }) => {
@@ -198,7 +216,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NOWHERE), of: 'others', rows: 0 });
+        parts.push({ query: quote(NOWHERE), of: 'row', rows: 0 });
         look(0, 1);
         continue;
       }
@@ -208,7 +226,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
-        parts.push({ query, of: 'others', rows });
+        parts.push({ query, of: 'row', rows });
         look(rows, group.length);
       } else {
         const [from, before] = wanted.published;
@@ -224,6 +242,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     }
   }
   const of = wordsOf(wanted);
+  const country = groups.find(({ filter }) => filter === 'country');
   const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   // The rarest first: GIN goes along the first condition.
@@ -254,9 +273,9 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: together(parts.filter(({ of }) => of !== 'beside')),
-    filters: together(parts.filter(({ of }) => of === 'country' || of === 'others')),
+    filters: together(parts.filter(({ of }) => of === 'row' || of === 'others')),
     beside: {
-      query: together(parts.filter(({ of }) => of !== 'country')),
+      query: together(parts.filter(({ of }) => of !== 'row')),
       filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
     },
     words: of.words,
@@ -267,7 +286,9 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),
     atMost,
     isNowhere: fresh !== undefined && missing!.lexemes.every((lexeme) => fresh(lexeme) === 0),
-    countries: groups.find((group) => group.filter === 'country')?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
+    onRow,
+    countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
+    inCountries: country ? sumOf(country.lexemes) : universe,
     universe,
     ...listsOf(ofWords),
     share,

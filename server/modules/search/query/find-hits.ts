@@ -1,7 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
-import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
-import type { Place } from '../store/row.ts';
+import { facetNumbers } from '../store/facets.repo.ts';
+import { type HitsPage, type HitsQuery, type RowTests, findByTier, findHits } from '../store/hits.repo.ts';
+import { type Place, storedStatus } from '../store/row.ts';
 import { boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
@@ -85,7 +86,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   let skip = search.offset;
   const isFull = () => found.hits.length >= need;
   const fetch = async (
-    query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'countries' | 'most'>,
+    query: Pick<HitsQuery, 'plan' | 'query' | 'window' | 'most' | 'rowTests'>,
     segment: (typeof segments)[number],
     between: readonly [Place, Place],
   ): Promise<HitsPage> => {
@@ -146,16 +147,17 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     // One country by value has an index of its own, which holds no other rows.
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const ranked = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
-    const share = alone ? 1 : (ranked?.share ?? compiled.share);
+    const share = ranked?.share ?? compiled.share;
     const query = queryFor(segment, compiled, compiled);
     const beside = queryFor(segment, compiled, compiled.beside);
+    const opens: Opens = beside !== null ? 'document' : base.bounds !== null || compiled.onRow.some(({ filter }) => filter !== 'country') ? 'table' : 'index';
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
-      universe: stretch?.universe ?? universeOf(search),
-      share: stretch?.share ?? share,
+      universe: stretch?.universe ?? (alone ? compiled.inCountries : universeOf(search)),
+      share: stretch?.share ?? (alone ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
       need: need + search.offset,
-      opensDocuments: beside !== null,
+      opens,
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
       related: segment.column !== 'published_at' && !alone,
@@ -166,7 +168,6 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       isStretch: segment.column !== 'value_usd',
     };
     const plan = search.plan ?? choosePlan(estimate);
-    const opens: Opens = beside !== null ? 'document' : base.bounds !== null ? 'table' : 'index';
     // Whoever walks expects hits; where none come for several times as long, the windows find the next ones.
     const canCut = parts > 1 && query !== null && !search.plan;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
@@ -179,11 +180,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
 
     if (plan === 'walk') return walk(segment.between);
     if (plan === 'windows' || (!search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1)) return windows(null);
-    const { isTooMany, count } = await fetch(
-      { plan: 'gin', query, window: compiled.stretch?.query ?? null, countries: null, most: MOST_HITS },
-      segment,
-      segment.between,
-    );
+    const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MOST_HITS }, segment, segment.between);
     bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
     if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
@@ -201,6 +198,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     let between = from;
     let spent = 0;
     const most = MOST_ROWS[opens];
+    const rowTests = await testsOf(compiled);
     // A jump in the list of everything.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
@@ -210,7 +208,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       between = narrower(beyond(segment, passed.end), from);
     }
     for (;;) {
-      const { end } = await fetch({ plan: 'walk', query, window: null, countries: compiled.countries, most }, segment, between);
+      const { end } = await fetch({ plan: 'walk', query, window: null, most, rowTests }, segment, between);
       if (isFull() || end === null) return null;
       if (isJump && skip > 0) rememberPassed(ctx, wanted.audience, { end, rows: search.offset - skip });
       spent += bound.walk(most, opens);
@@ -223,7 +221,19 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     }
   }
 
+  /** What a walk tests on the row. */
+  async function testsOf({ onRow, countries }: Compiled): Promise<RowTests> {
+    const stored = onRow.find(({ filter }) => filter === 'state');
+    const facets = onRow.filter(({ filter }) => filter !== 'state' && filter !== 'country');
+    return {
+      countries,
+      statuses: stored ? stored.lexemes.map((lexeme) => storedStatus[lexeme]!) : null,
+      facets: await Promise.all(facets.map(({ lexemes }) => facetNumbers(ctx, lexemes))),
+    };
+  }
+
   async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {
+    const { opens } = estimate;
     const inTime = segment.column === 'published_at' && compiled.stretch ? compiled.stretch.between : EVERYTHING;
     const order = narrower(rest, inTime);
     const windows: Window[] = windowsOf(
@@ -237,11 +247,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     );
     let between = rest;
     for (const [index, window] of windows.entries()) {
-      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, countries: null, most: MOST_HITS }, segment, between);
+      const { isTooMany } = await fetch({ plan: 'gin', query, window: window.query, most: MOST_HITS }, segment, between);
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.
-        await walkOn(segment, between, queryFor(segment, compiled, compiled.beside), 'document', Number.POSITIVE_INFINITY);
+        await walkOn(segment, between, queryFor(segment, compiled, compiled.beside), opens, Number.POSITIVE_INFINITY);
         return;
       }
       if (isFull()) return;

@@ -8,7 +8,7 @@ const million: Estimate = {
   universe: 1_000_000,
   share: 1,
   need: 21,
-  opensDocuments: true,
+  opens: 'document',
   hasLexemes: true,
   totalKnown: false,
   related: false,
@@ -21,15 +21,15 @@ const million: Estimate = {
 
 describe('the way to the hits', () => {
   test.each<[string, Partial<Estimate>, string]>([
-    ['nothing to look for', { hasLexemes: false, opensDocuments: false }, 'walk'],
-    ['a country', { share: 0.125, opensDocuments: false, totalKnown: true }, 'walk'],
+    ['nothing to look for', { hasLexemes: false, opens: 'index' }, 'walk'],
+    ['a country', { share: 0.125, opens: 'index', totalKnown: true }, 'walk'],
     ['a common word', { share: 0.01, rarest: 10_000, totalKnown: true }, 'windows'],
     ['two common words', { share: 0.001, rarest: 30_000, totalKnown: true }, 'windows'],
     ['a very common word, its total known', { share: 0.1, totalKnown: true }, 'walk'],
     ['a rare word', { share: 0.0001, rarest: 100 }, 'gin'],
     ['a rare word, its total known', { share: 0.0001, rarest: 100, totalKnown: true }, 'gin'],
     ['a word that nothing holds', { share: 0, rarest: 0 }, 'gin'],
-    ['a country, by value', { share: 0.125, opensDocuments: false, totalKnown: true, related: true, isStretch: false }, 'walk'],
+    ['a country, by value', { share: 0.125, opens: 'index', totalKnown: true, related: true, isStretch: false }, 'walk'],
     ['few of a country, by value', { share: 0.001, rarest: 2000, totalKnown: true, related: true, isStretch: false }, 'gin'],
     ['many of a country, by value', { share: 0.01, rarest: 20_000, totalKnown: true, related: true, isStretch: false }, 'windows'],
     ['a common word among the open', { universe: 10_000, share: 0.07, parts: 0 }, 'gin'],

@@ -1,5 +1,5 @@
 import type { Compiled } from './estimate.ts';
-import { MOST_INTERSECTED, MOST_WINDOW, STATEMENT, intersectionCost } from './bound.ts';
+import { MOST_INTERSECTED, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import { EVERYTHING, type Window, partsOf, windowsOf } from './windows.ts';
 
 /** What the planner knows of a search. */
@@ -10,8 +10,8 @@ export interface Estimate {
   readonly share: number;
   /** Hits to come by: those skipped, and the page. */
   readonly need: number;
-  /** Whether a walk must open each row's document (countries it can see without). */
-  readonly opensDocuments: boolean;
+  /** What a walk must open to test a row. */
+  readonly opens: Opens;
   /** Whether any lexeme can serve the GIN index. */
   readonly hasLexemes: boolean;
   /** The total is known without counting, or not asked for. */
@@ -32,8 +32,7 @@ export interface Estimate {
 export type Plan = 'walk' | 'gin' | 'windows';
 
 // Microseconds on two shared cores; only their proportions matter.
-const WALK_ROW = 0.3;
-const WALK_DOCUMENT = 3;
+const WALK_ROW: Record<Opens, number> = { index: 0.3, table: 1, document: 3 };
 const HIT = 2;
 /** A window's own list is read as well: every row of its time. */
 const WINDOW_ROW = 0.02;
@@ -131,8 +130,7 @@ export function mostRows(windowed: Windowed): number {
 }
 
 /** What a walk should cost. */
-export const walkCost = ({ universe, share, need, opensDocuments, related }: Estimate): number =>
-  walked({ universe, share, need, related }) * (opensDocuments ? WALK_DOCUMENT : WALK_ROW);
+export const walkCost = ({ universe, share, need, opens, related }: Estimate): number => walked({ universe, share, need, related }) * WALK_ROW[opens];
 
 const walked = ({ universe, share, need, related }: Pick<Estimate, 'universe' | 'share' | 'need' | 'related'>) =>
   share === 0 ? universe : Math.min(universe, (need / share) * (related && share < 1 ? RELATED : 1));

@@ -22,6 +22,12 @@ function knownOf(ctx: Ctx): Known {
 /** Lexemes that a filter list may show: no states, which the clock decides, no buckets, and CPV only to its classes. */
 export const isFacet = (lexeme: string) => (lexeme[0] === 'v' ? lexeme.length <= 6 : lexeme[0] !== 's' && facetOf(lexeme) !== undefined);
 
+interface Numbered {
+  id: number;
+  lexeme: string;
+}
+const numbersOf = { name: 'search-facet-numbers', text: 'select id, lexeme from search_facet where lexeme = any($1::text[])' };
+
 /** Gives the lexemes that have none a number. Written at once, whatever becomes of the caller's transaction. */
 export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Promise<(lexeme: string) => number> {
   const mine = knownOf(ctx);
@@ -36,11 +42,18 @@ export async function numberFacets(ctx: Ctx, lexemes: ReadonlySet<string>): Prom
       },
       [missing],
     );
-    const found = { name: 'search-facet-numbers', text: 'select id, lexeme from search_facet where lexeme = any($1::text[])' };
-    for (const { id, lexeme } of await runNamedOutside<{ id: number; lexeme: string }>(ctx, found, [missing])) mine.numbers.set(lexeme, id);
+    for (const { id, lexeme } of await runNamedOutside<Numbered>(ctx, numbersOf, [missing])) mine.numbers.set(lexeme, id);
   }
   const { numbers } = mine;
   return (lexeme) => numbers.get(lexeme)!;
+}
+
+/** The numbers of some lexemes; 0, which no row has, of one that nothing was ever given. */
+export async function facetNumbers(ctx: Ctx, lexemes: readonly string[]): Promise<number[]> {
+  const { numbers } = knownOf(ctx);
+  const missing = lexemes.filter((lexeme) => !numbers.has(lexeme));
+  if (missing.length > 0) for (const { id, lexeme } of await runSearch<Numbered>(ctx, numbersOf, [missing])) numbers.set(lexeme, id);
+  return lexemes.map((lexeme) => numbers.get(lexeme) ?? 0);
 }
 
 /** The numbers as a row keeps them: four bytes each, most significant first. */
@@ -54,7 +67,7 @@ export function packFacets(numbers: readonly number[]): Buffer {
 export async function warmFacets(ctx: Ctx): Promise<void> {
   const { numbers, lexemes } = knownOf(ctx);
   const statement = { name: 'search-facets', text: 'select id, lexeme from search_facet order by id limit $1' };
-  for (const { id, lexeme } of await runNamedOutside<{ id: number; lexeme: string }>(ctx, statement, [MAX_WARM])) {
+  for (const { id, lexeme } of await runNamedOutside<Numbered>(ctx, statement, [MAX_WARM])) {
     numbers.set(lexeme, id);
     lexemes.set(id, lexeme);
   }
@@ -98,7 +111,7 @@ export async function countFacets(ctx: Ctx, packed: readonly Buffer[], wants?: (
   const missing = tally.found.filter((number) => !lexemes.has(number));
   if (missing.length > 0) {
     const statement = { name: 'search-facet-lexemes', text: 'select id, lexeme from search_facet where id = any($1::int[])' };
-    for (const { id, lexeme } of await runSearch<{ id: number; lexeme: string }>(ctx, statement, [missing])) lexemes.set(id, lexeme);
+    for (const { id, lexeme } of await runSearch<Numbered>(ctx, statement, [missing])) lexemes.set(id, lexeme);
   }
   const counts = new Map<string, number>();
   for (const [at, number] of tally.found.entries()) {

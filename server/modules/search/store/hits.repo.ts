@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { Statement } from '#server/platform/db/named.ts';
 import { prewarm } from '#server/platform/db/prewarm.ts';
 import { runSearch } from '#server/platform/searching/run-search.ts';
+import { packFacets } from './facets.repo.ts';
 import { type Audience, type IndexRow, type Place, type RowAudience, type SortColumn, rowAudience } from './row.ts';
 import { type Bounds, type Key, ms } from '#server/modules/query/index.ts';
 
@@ -25,10 +26,19 @@ export interface Filtered {
   window: string | null;
   /** Null: nothing beyond lexemes. */
   bounds: Bounds | null;
-  /** For a walk: countries tested on the row instead of in the document. */
-  countries: readonly string[] | null;
   now: Date;
 }
+
+/** What a walk tests on the row instead of in its document. */
+export interface RowTests {
+  /** Null: any. */
+  countries: readonly string[] | null;
+  /** Stored statuses (0 live, 1 awarded, 2 cancelled); null: any. */
+  statuses: readonly number[] | null;
+  /** Numbers of filter values (facets.repo.ts): of each list any will do. */
+  facets: readonly (readonly number[])[];
+}
+const NO_ROW_TESTS: RowTests = { countries: null, statuses: null, facets: [] };
 
 export interface HitsQuery extends Filtered {
   /** walk follows the sort's index and tests each row; gin intersects the lexemes and sorts what is left. */
@@ -41,6 +51,8 @@ export interface HitsQuery extends Filtered {
   offset: number;
   /** The most rows that the statement looks at. */
   most: number;
+  /** Walk: what else is asked, beside `query`; absent: nothing. */
+  rowTests?: RowTests;
 }
 
 /** What a statement found, having looked at no more rows than it may. */
@@ -71,7 +83,6 @@ const isClosing = (now: string) => `case when deadline_at > ${now} then deadline
  */
 function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
   const parts = [audienceRows[q.audience]];
-  if (q.countries) parts.push(`country = any(${s.param(q.countries, 'text[]')})`);
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
   if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
@@ -89,6 +100,38 @@ function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string
            else case when is_open and open_until > ${now} then ${openBits} else ${mask} & 4 <> 0 end end)`,
   );
   return parts;
+}
+
+/** So many values of a filter are told apart on the row; each number of them is a statement of its own, so that it is a power of two. */
+export const MOST_ON_ROW = 16;
+
+/** The numbers of one filter, filled up to a power of two with one of them, each as a row has it among its facets. */
+function asFacets(numbers: readonly number[]): Buffer[] {
+  const size = 2 ** Math.ceil(Math.log2(numbers.length));
+  return Array.from({ length: size }, (_, at) => packFacets([numbers[at] ?? numbers[0]!]));
+}
+
+/**
+ * Whether a row has a number among its facets. They are four bytes each: found in another place than at the beginning of one, it is looked
+ * for in each place by itself, which is rare and slow.
+ */
+function hasFacet(s: Statement, number: Buffer): string {
+  const sought = s.param(number, 'bytea');
+  return `case position(${sought} in facets) when 0 then false else (position(${sought} in facets) - 1) % 4 = 0 or search_has_facet(facets, ${sought}) end`;
+}
+
+/** The tests of a walk that need no document. */
+function testsOfRow(s: Statement, { countries, statuses, facets }: RowTests): string[] {
+  return [
+    ...(countries ? [`country = any(${s.param(countries, 'text[]')})`] : []),
+    ...(statuses ? [`status = any(${s.param(statuses, 'smallint[]')})`] : []),
+    ...facets.map(
+      (numbers) =>
+        `(${asFacets(numbers)
+          .map((number) => hasFacet(s, number))
+          .join(' or ')})`,
+    ),
+  ];
 }
 
 /** The most conditions on documents that a statement has: each number of them is a statement of its own. */
@@ -137,10 +180,13 @@ const held = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'
   [window, ...(query === null ? [] : conditionsIn(query))].filter((one) => one !== null).map((one) => `document @@ (select ${s.param(one, 'tsquery')})`);
 
 /** The part of a statement's name that tells its conditions apart. */
-function shapeOf({ audience, open, query, window, bounds, countries }: Filtered): string {
-  const country = countries === null ? '' : countries.length === 1 ? 'k' : 'c';
+function shapeOf({ audience, open, query, window, bounds }: Filtered): string {
   const lexemes = query === null ? '' : `q${conditionsIn(query).length}`;
-  return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', country].join('-');
+  return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b'].join('-');
+}
+function shapeOfTests({ countries, statuses, facets }: RowTests): string {
+  const country = countries === null ? '' : countries.length === 1 ? 'k' : 'c';
+  return `${country}${statuses === null ? '' : 's'}${facets.map((numbers) => `f${asFacets(numbers).length}`).join('')}`;
 }
 
 /** A value that the planner never sees, neither when it plans for these values nor for any. */
@@ -177,12 +223,15 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const range = [`(${q.column}, notice_id) > ${place(lower)}`, `(${q.column}, notice_id) < ${place(upper)}`];
   if (q.open) range.push('is_open');
   // One country by value has an index of its own.
-  const alone = q.column === 'value_usd' && !q.open && q.countries?.length === 1;
-  if (alone) range.push(`country = ${hidden(s, q.countries![0], 'text')}`);
-  const tests = conditions(s, { ...q, countries: alone ? null : q.countries });
+  const { countries, statuses, facets } = q.rowTests ?? NO_ROW_TESTS;
+  const alone = q.column === 'value_usd' && !q.open && countries?.length === 1;
+  if (alone) range.push(`country = ${hidden(s, countries[0], 'text')}`);
+  const tests = [...conditions(s, q), ...testsOfRow(s, { countries: alone ? null : countries, statuses, facets })];
   // The function, not the operator, which would be looked for in an index first.
   if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
-  const tested = ['audience', ...(q.countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
+  const tested = ['audience', ...(countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
+  if (statuses) tested.push('status');
+  if (facets.length > 0) tested.push('facets');
   if (q.open || q.bounds) tested.push('is_open', 'open_until');
   if (q.bounds) tested.push('status', 'published_at', 'deadline_at', 'value_usd');
   const most = hidden(s, q.most, 'bigint');
@@ -239,7 +288,18 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const text = q.plan === 'walk' ? walkOf(s, q) : intersectionOf(s, q);
   const rows = await runSearch<FoundRow>(
     ctx,
-    { name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), ...(isPassing(q) ? ['passing'] : [])].join('-'), text },
+    {
+      name: [
+        'search',
+        q.plan,
+        q.column,
+        q.ascending ? 'up' : 'down',
+        shapeOf(q),
+        shapeOfTests(q.rowTests ?? NO_ROW_TESTS),
+        ...(isPassing(q) ? ['passing'] : []),
+      ].join('-'),
+      text,
+    },
     s.values,
   );
   const last = rows.find(({ passed }) => passed !== null);
@@ -275,7 +335,7 @@ export async function findByTier(
 ): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
-  const tests = conditions(s, { ...q, open: false, countries: null }).join(' and ');
+  const tests = conditions(s, { ...q, open: false }).join(' and ');
   const direction = q.backwards ? 'asc' : 'desc';
   const from =
     q.from &&

@@ -18,6 +18,9 @@ export type RowAudience = (typeof rowAudience)[keyof typeof rowAudience];
 /** The rows that an audience does not find. */
 export const hiddenFrom: Readonly<Record<Audience, RowAudience>> = { part: rowAudience.whole, whole: rowAudience.part };
 
+/** The status of a row by the lexeme of its state, which the clock does not change. */
+export const storedStatus: Readonly<Record<string, number>> = { 's:live': 0, 's:awarded': 1, 's:cancelled': 2 };
+
 /** One row of the index about to be written. */
 export interface IndexRow {
   noticeId: number;
