@@ -323,13 +323,13 @@ describe('a search that reaches its bound', () => {
 
   test('goes on where it stopped: no hit is lost, none comes twice', async () => {
     let short = 0;
-    for (let turn = 0; turn < 30; turn++) {
+    for (let turn = 0; turn < 40; turn++) {
       const query = parse({ ...draw(), sort: drawn.pick(sorts) });
       const found = await paged(query, drawn.pick([1, 1_000]));
       short += found.short;
       expect({ query, ids: found.ids }).toEqual({ query, ids: await plain(query) });
     }
-    expect(short).toBeGreaterThan(20);
+    expect(short).toBeGreaterThan(10);
   });
 
   test('answers what it has found, says that there may be more, and leads both ways', async () => {

@@ -7,6 +7,7 @@ import { countFacets } from '../store/facets.repo.ts';
 import { countRows } from '../store/hits.repo.ts';
 import { openBoard } from './open-board.ts';
 import { countWindows } from '../query/plan.ts';
+import { rowTestsOf } from '../query/row-tests.ts';
 import { shownOf } from './shown-values.ts';
 import { type FilterGroup, type FilterName, ALL_STATES, boundsOf, facetOf, stateBits } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
@@ -197,7 +198,14 @@ async function fromCube(ctx: Ctx, wanted: SearchCriteria, now: Date, only?: read
  */
 async function countNewest(ctx: Ctx, wanted: SearchCriteria, now: Date, bound: Bound, onlyStates = false) {
   const compiled = await compile(ctx, wanted);
-  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), now, query: compiled.query };
+  const base = {
+    audience: wanted.audience,
+    open: false,
+    bounds: boundsOf(wanted),
+    rowTests: await rowTestsOf(ctx, compiled.common),
+    now,
+    query: compiled.query,
+  };
   const states = { closed: 0, awarded: 0, cancelled: 0 };
   const facets: Buffer[] = [];
   let rows = 0;

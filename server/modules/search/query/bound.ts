@@ -22,13 +22,13 @@ export const MOST_WINDOW = 2_000;
 // list that is much longer than the rarest only the leaves that are met.
 const INTERSECTION_START = 60;
 /** To find the beginning of one list. */
-const LIST_START = 12;
+export const LIST_START = 12;
 /** To send a statement and hear of it, whatever it does. */
 export const STATEMENT = 250;
 const CANDIDATE = 0.4;
-const TESTED = 0.05;
-const UNPACKED = 0.006;
-const LEAF = 2_000;
+export const TESTED = 0.05;
+export const UNPACKED = 0.006;
+export const LEAF = 2_000;
 
 /** What an intersection looks into. */
 export interface Lists {

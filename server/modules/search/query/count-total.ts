@@ -9,6 +9,7 @@ import { openBoard } from '../counts/open-board.ts';
 import { newTotal } from '../counts/new-by-country.ts';
 import { inMemory, openTotal } from './open-hits.ts';
 import { countWindows } from './plan.ts';
+import { rowTestsOf } from './row-tests.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import { boundsOf, isOpenOnly } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from './parse-search.ts';
@@ -66,6 +67,7 @@ export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compi
     audience: wanted.audience,
     open: false,
     bounds: boundsOf(wanted),
+    rowTests: await rowTestsOf(ctx, compiled.common),
     now,
     query: compiled.query,
     window: compiled.stretch?.query ?? null,
@@ -83,7 +85,14 @@ export async function uncapped(ctx: Ctx, wanted: SearchCriteria, compiled: Compi
  */
 export async function countTotal(ctx: Ctx, wanted: SearchCriteria, compiled: Compiled, now: Date, most = TOTAL_CAP, bound = new Bound(COUNT)): Promise<Total> {
   if (isOpenOnly(wanted)) return exact(await openTotal(ctx, wanted, compiled, now));
-  const base = { audience: wanted.audience, open: false, bounds: boundsOf(wanted), now, query: compiled.query };
+  const base = {
+    audience: wanted.audience,
+    open: false,
+    bounds: boundsOf(wanted),
+    rowTests: await rowTestsOf(ctx, compiled.common),
+    now,
+    query: compiled.query,
+  };
   let count = 0;
   for (const { query: window, cost } of countWindows(compiled, most, { cost: MOST_INTERSECTED })) {
     if (bound.isReached) return { total: count, totalIsCapped: true };

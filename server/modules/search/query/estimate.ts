@@ -17,6 +17,7 @@ import type { SearchCriteria } from './parse-search.ts';
 import { isFacet } from '../store/facets.repo.ts';
 import { MOST_ON_ROW } from '../store/hits.repo.ts';
 import type { Lists } from './bound.ts';
+import { type IndexList, leftToRows } from './common-filters.ts';
 import { STALE_AFTER_MS } from '../store/freshness.ts';
 import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeGrowth, universeOf } from '../store/statistics.ts';
 import type { Place } from '../store/row.ts';
@@ -42,6 +43,10 @@ export interface Compiled {
   readonly beside: { readonly query: string | null; readonly filters: string | null };
   /** What that is: filters whose values stand among a row's facets; countries and stored states, which are columns; and ranges. */
   readonly onRow: readonly FilterGroup[];
+  /** Filters that are tested on the row whatever the way: in so many notices that an intersection with their lists costs more. */
+  readonly common: readonly FilterGroup[];
+  /** How many times as many rows the lexemes of `query` let through as match. */
+  readonly times: number;
   /** The words alone; null: none. */
   readonly words: string | null;
   /** What relevance puts first (order.ts), each part of the next, the last part of the words; none: no words. */
@@ -170,8 +175,6 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   let share = 1;
   let [titleShare, headingShare] = [1, 1];
   let atMost = universe;
-  const looked: { rows: number; lexemes: number }[] = [];
-  const look = (rows: number, lexemes: number) => looked.push({ rows, lexemes });
   const part = (rows: number) => (universe === 0 ? 0 : Math.min(1, rows / universe));
   const narrow = (rows: number, inTitle = rows, inHeadings = rows) => {
     atMost = Math.min(atMost, rows);
@@ -180,22 +183,28 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     headingShare *= part(inHeadings);
   };
   // `row`: what a walk tests on the row; `beside`: what only a walk needs.
-  const parts: { query: string; of: 'row' | 'words' | 'others' | 'beside'; rows: number }[] = [];
+  const parts: (IndexList & { query: string; of: 'row' | 'words' | 'others' | 'beside' })[] = [];
   const onRow = testedOnRow(groups);
   const most = (lexemes: readonly string[]) => Math.max(0, ...lexemes.map(count));
   const sumOf = (lexemes: readonly string[]) => lexemes.reduce((sum, lexeme) => sum + count(lexeme), 0);
   if (pairs) {
-    parts.push({ query: anyOf(pairs.lexemes), of: 'row', rows: sumOf(pairs.lexemes) });
-    look(sumOf(pairs.lexemes), pairs.lexemes.length);
+    parts.push({ query: anyOf(pairs.lexemes), of: 'row', rows: sumOf(pairs.lexemes), lexemes: pairs.lexemes.length, test: null });
   }
   if (pairs?.whole) narrow(sumOf(pairs.lexemes));
   for (const group of groups) {
     const isPaired = group === pairs?.country || (group === pairs?.codes && pairs.whole);
     if (!isPaired || !pairs?.whole) narrow(sumOf(group.lexemes));
     if (group === pairs?.country) continue;
-    if (!isPaired || !onRow.includes(group))
-      parts.push({ query: anyOf(group.lexemes), of: isPaired ? 'beside' : onRow.includes(group) ? 'row' : 'others', rows: sumOf(group.lexemes) });
-    if (!isPaired) look(sumOf(group.lexemes), group.lexemes.length);
+    const isOnRow = onRow.includes(group);
+    if (isPaired && isOnRow) continue;
+    const { lexemes } = group;
+    parts.push({
+      query: anyOf(lexemes),
+      of: isPaired ? 'beside' : isOnRow ? 'row' : 'others',
+      rows: sumOf(lexemes),
+      lexemes: lexemes.length,
+      test: isOnRow ? group : null,
+    });
   }
   const ofWords = words.map(({ lexemes }) => {
     const titled = lexemes.map((lexeme) => TITLE_MARK + lexeme);
@@ -205,7 +214,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   for (const [at, word] of words.entries()) {
     const { rows, inTitle, inLabel } = ofWords[at]!;
     narrow(most(word.lexemes), inTitle, inTitle + inLabel);
-    parts.push({ query: word.query, of: 'words', rows });
+    parts.push({ query: word.query, of: 'words', rows, lexemes: word.lexemes.length, test: null });
   }
   let stretch: Compiled['stretch'] = null;
   if (ranged) {
@@ -216,8 +225,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       if (group === null) continue;
       if (group.length === 0) {
         narrow(0);
-        parts.push({ query: quote(NOWHERE), of: 'row', rows: 0 });
-        look(0, 1);
+        parts.push({ query: quote(NOWHERE), of: 'row', rows: 0, lexemes: 1, test: 'bounds' });
         continue;
       }
       const rows = group.reduce((sum, bucket) => sum + bucket.count, 0);
@@ -226,8 +234,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       if (group.length > MAX_GROUP || rows >= universe * 0.6) continue;
       const query = anyOf(group.map((bucket) => bucket.lexeme));
       if (group !== published || parts.length === 0 || rows === 0) {
-        parts.push({ query, of: 'row', rows });
-        look(rows, group.length);
+        parts.push({ query, of: 'row', rows, lexemes: group.length, test: 'bounds' });
       } else {
         const [from, before] = wanted.published;
         stretch = {
@@ -253,10 +260,13 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       : inOrder(chosen)
           .map((part) => part.query)
           .join(' & ');
+  const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
+  const { left, times } = leftToRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
+  const looked = filtering.filter((part) => !left.has(part));
   // Rows lie in order of publication: of all lists no more than the stretch is read.
   const stretched = stretch?.part ?? 1;
   /** What an intersection of the filters with lists of words looks into. */
-  const listsOf = (lists: typeof looked): Lists => ({
+  const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
     rarest: Math.min(universe, ...[...looked, ...lists].map(({ rows }) => rows)) * stretched,
     lists: [...looked, ...lists].map(({ rows }) => rows * stretched),
     lexemes: [...looked, ...lists].reduce((sum, one) => sum + one.lexemes, 0),
@@ -272,8 +282,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   ];
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
-    query: together(parts.filter(({ of }) => of !== 'beside')),
-    filters: together(parts.filter(({ of }) => of === 'row' || of === 'others')),
+    query: together(parts.filter((part) => part.of !== 'beside' && !left.has(part))),
+    filters: together(looked),
     beside: {
       query: together(parts.filter(({ of }) => of !== 'row')),
       filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
@@ -287,6 +297,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     atMost,
     isNowhere: fresh !== undefined && missing!.lexemes.every((lexeme) => fresh(lexeme) === 0),
     onRow,
+    common: [...left].flatMap(({ test }) => (test === null || test === 'bounds' ? [] : [test])),
+    times,
     countries: country?.lexemes.map((lexeme) => lexeme.slice(2)) ?? null,
     inCountries: country ? sumOf(country.lexemes) : universe,
     universe,

@@ -1,8 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
-import { facetNumbers } from '../store/facets.repo.ts';
-import { type HitsPage, type HitsQuery, type RowTests, findByTier, findHits } from '../store/hits.repo.ts';
-import { type Place, storedStatus } from '../store/row.ts';
+import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
+import type { Place } from '../store/row.ts';
 import { boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
@@ -10,6 +9,7 @@ import type { Found, Search } from './hits.ts';
 import { farthestPassed, rememberPassed } from './jump.ts';
 import { inMemory, openHits } from './open-hits.ts';
 import { ELSEWHERE, type Segment, segmentsFrom } from './order.ts';
+import { rowTestsOf } from './row-tests.ts';
 import { type Estimate, choosePlan, mostRows, walkCost, windowCost, windowTarget, withinStretch } from './plan.ts';
 import { EVERYTHING, type Window, narrower, partsOf, windowsOf } from './windows.ts';
 
@@ -51,6 +51,7 @@ async function byTier(
   const found = await findByTier(ctx, {
     audience: wanted.audience,
     bounds: boundsOf(wanted),
+    rowTests: await rowTestsOf(ctx, compiled.common),
     now,
     tiers: [...tiers, compiled.query].slice(0, last + 1),
     window: compiled.stretch?.query ?? null,
@@ -81,7 +82,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   // Open ones have an index of their own.
   let few = segments[0]?.tier === undefined || search.plan || open ? -1 : lastOfFew(search);
 
-  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), now };
+  const base = { audience: wanted.audience, open, bounds: boundsOf(wanted), rowTests: await rowTestsOf(ctx, compiled.common), now };
   const found: Found = { hits: [], counted: null, stopped: null };
   let skip = search.offset;
   const isFull = () => found.hits.length >= need;
@@ -157,6 +158,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       universe: stretch?.universe ?? (alone ? compiled.inCountries : universeOf(search)),
       share: stretch?.share ?? (alone ? Math.min(1, (share * compiled.universe) / Math.max(1, compiled.inCountries)) : share),
       need: need + search.offset,
+      times: compiled.times,
       opens,
       hasLexemes: query !== null,
       totalKnown: search.totalKnown || segment.tier !== undefined || isDear,
@@ -198,7 +200,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     let between = from;
     let spent = 0;
     const most = MOST_ROWS[opens];
-    const rowTests = await testsOf(compiled);
+    const rowTests = await rowTestsOf(ctx, compiled.onRow);
     // A jump in the list of everything.
     const isJump =
       opens === 'index' && segment.column === 'published_at' && compiled.countries === null && !open && !search.start && !search.backwards && skip > 0;
@@ -219,17 +221,6 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       if (spent > patience) return end;
       between = beyond(segment, end);
     }
-  }
-
-  /** What a walk tests on the row. */
-  async function testsOf({ onRow, countries }: Compiled): Promise<RowTests> {
-    const stored = onRow.find(({ filter }) => filter === 'state');
-    const facets = onRow.filter(({ filter }) => filter !== 'state' && filter !== 'country');
-    return {
-      countries,
-      statuses: stored ? stored.lexemes.map((lexeme) => storedStatus[lexeme]!) : null,
-      facets: await Promise.all(facets.map(({ lexemes }) => facetNumbers(ctx, lexemes))),
-    };
   }
 
   async function alongWindows(segment: (typeof segments)[number], rest: [Place, Place], query: string, estimate: Estimate): Promise<void> {

@@ -8,6 +8,7 @@ const million: Estimate = {
   universe: 1_000_000,
   share: 1,
   need: 21,
+  times: 1,
   opens: 'document',
   hasLexemes: true,
   totalKnown: false,
@@ -44,7 +45,7 @@ describe('a total up to a cap is counted window by window', () => {
   const months = years.flatMap(({ number }) =>
     Array.from({ length: 12 }, (_, n) => ({ number: number * 100 + 12 - n, lexeme: `p:${number * 100 + 12 - n}`, count: 200_000 / 12 })),
   );
-  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, lexemes: 2, stretch: null };
+  const million = { query: "'a' & 'b'", universe: 1_000_000, buckets: { p: months, P: years, d: [], D: [], w: [] }, times: 1, lexemes: 2, stretch: null };
   const counted = ({ hits, ...search }: { hits: number; rarest: number }) =>
     countWindows({ ...million, ...search, lists: [search.rarest, 60_000], share: hits / 1_000_000 }, 500);
   test.each<[string, { hits: number; rarest: number }, boolean]>([

@@ -8,6 +8,8 @@ export interface Estimate {
   readonly universe: number;
   /** Part of them that the lexemes let through, 0 to 1, taken as independent of each other. */
   readonly share: number;
+  /** How many times as many rows its lexemes let through as match. */
+  readonly times: number;
   /** Hits to come by: those skipped, and the page. */
   readonly need: number;
   /** What a walk must open to test a row. */
@@ -43,8 +45,9 @@ const RELATED = 20;
 /** An intersection, and how much of it is wanted. */
 interface Intersection {
   readonly universe: number;
-  /** Expected hits of all of it. */
+  /** Expected hits of all of it, and how many times as many rows are read. */
   readonly hits: number;
+  readonly times: number;
   readonly rarest: number;
   readonly lists: readonly number[];
   readonly lexemes: number;
@@ -59,14 +62,17 @@ interface Intersection {
 }
 
 /** Microseconds that an intersection takes, whole and in its first window. */
-function costOf({ universe, hits, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
+function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes }) + Math.min(hits, most) * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes }) + Math.min(hits, most) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
-        : WINDOW_START + intersectionCost({ rarest, lists, lexemes }, isStretch ? part : 1) + universe * part * WINDOW_ROW + Math.min(hits * part, most) * HIT,
+        : WINDOW_START +
+          intersectionCost({ rarest, lists, lexemes }, isStretch ? part : 1) +
+          universe * part * WINDOW_ROW +
+          Math.min(hits * part, most) * times * HIT,
   };
 }
 
@@ -91,16 +97,16 @@ export interface CountWindow {
  * @param surelyFrom so many expected hits, or so dear an intersection, are read by windows in any case.
  */
 export function countWindows(
-  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
+  compiled: Pick<Compiled, 'query' | 'universe' | 'share' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'buckets' | 'stretch'>,
   most: number,
   surelyFrom: { hits?: number; cost?: number } = {},
 ): readonly CountWindow[] {
-  const { query, rarest, lists, lexemes, buckets, stretch } = compiled;
+  const { query, times, rarest, lists, lexemes, buckets, stretch } = compiled;
   const { universe, share, between, parts } = withinStretch(compiled);
   const [hits, target] = [universe * share, most * ENOUGH];
-  const read = Math.min(hits, most) * HIT;
+  const read = Math.min(hits, most) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT + read }];
-  const windowed = { universe, rarest, lists, lexemes, isStretch: true };
+  const windowed = { universe, times, rarest, lists, lexemes, isStretch: true };
   const whole = STATEMENT + intersectionCost({ rarest, lists, lexemes }) + read;
   const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || whole > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
   if (!isSure && costOf({ ...windowed, hits, target, parts, most }).windowed >= whole) return [{ query: stretch?.query ?? null, cost: whole }];
@@ -112,14 +118,14 @@ export function countWindows(
 export const countCost = (compiled: Parameters<typeof countWindows>[0], most: number): number =>
   countWindows(compiled, most, { cost: MOST_INTERSECTED }).reduce((sum, { cost }) => sum + cost, 0);
 
-type Windowed = Pick<Estimate, 'universe' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
+type Windowed = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexemes' | 'isStretch'>;
 
 /** What a window costs whose rows are known. */
-export const windowCost = ({ universe, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
+export const windowCost = ({ universe, times, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
   WINDOW_START +
   intersectionCost({ rarest, lists, lexemes }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
-  expected * HIT;
+  expected * times * HIT;
 
 /** The most rows of the order that a window may have, so that it costs no more than one may. */
 export function mostRows(windowed: Windowed): number {
@@ -143,10 +149,10 @@ export const windowTarget = (need: number): number => Math.max(100, need * 3);
  * them window by window along the order.
  */
 export function choosePlan(estimate: Estimate): Plan {
-  const { universe, share, need, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
+  const { universe, share, times, need, hasLexemes, totalKnown, rarest, lists, lexemes, parts, isStretch } = estimate;
   if (!hasLexemes) return 'walk';
   const hits = universe * share;
-  const { whole, windowed } = costOf({ universe, hits, rarest, lists, lexemes, target: windowTarget(need), parts, isStretch, most: hits });
+  const { whole, windowed } = costOf({ universe, hits, times, rarest, lists, lexemes, target: windowTarget(need), parts, isStretch, most: hits });
   // Who walks has counted nothing, nor has who stops at a window.
   const walk = walkCost(estimate) + (totalKnown ? 0 : whole);
   const cheapest = Math.min(whole, totalKnown ? windowed : Number.POSITIVE_INFINITY);

@@ -26,10 +26,12 @@ export interface Filtered {
   window: string | null;
   /** Null: nothing beyond lexemes. */
   bounds: Bounds | null;
+  /** What else is tested on the row; absent: nothing. */
+  rowTests?: RowTests;
   now: Date;
 }
 
-/** What a walk tests on the row instead of in its document. */
+/** What is tested on the row: a walk opens no document for it, an intersection unpacks no list. */
 export interface RowTests {
   /** Null: any. */
   countries: readonly string[] | null;
@@ -51,8 +53,6 @@ export interface HitsQuery extends Filtered {
   offset: number;
   /** The most rows that the statement looks at. */
   most: number;
-  /** Walk: what else is asked, beside `query`; absent: nothing. */
-  rowTests?: RowTests;
 }
 
 /** What a statement found, having looked at no more rows than it may. */
@@ -82,7 +82,7 @@ const isClosing = (now: string) => `case when deadline_at > ${now} then deadline
  * the values takes any range for a narrow one and would use it. (A walk tests them where no index can be used.)
  */
 function conditions(s: Statement, q: Omit<Filtered, 'query' | 'window'>): string[] {
-  const parts = [audienceRows[q.audience]];
+  const parts = [audienceRows[q.audience], ...testsOfRow(s, q.rowTests ?? NO_ROW_TESTS)];
   if (!q.open && !q.bounds) return parts;
   const now = s.param(q.now, 'timestamptz');
   if (q.open) parts.push(`is_open and greatest(open_until) > ${now}`);
@@ -180,11 +180,11 @@ const held = (s: Statement, { query, window }: Pick<Filtered, 'query' | 'window'
   [window, ...(query === null ? [] : conditionsIn(query))].filter((one) => one !== null).map((one) => `document @@ (select ${s.param(one, 'tsquery')})`);
 
 /** The part of a statement's name that tells its conditions apart. */
-function shapeOf({ audience, open, query, window, bounds }: Filtered): string {
+function shapeOf({ audience, open, query, window, bounds, rowTests }: Filtered): string {
   const lexemes = query === null ? '' : `q${conditionsIn(query).length}`;
-  return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b'].join('-');
+  return [audience, open ? 'open' : 'all', `${lexemes}${window === null ? '' : 'w'}`, bounds === null ? '' : 'b', shapeOfTests(rowTests)].join('-');
 }
-function shapeOfTests({ countries, statuses, facets }: RowTests): string {
+function shapeOfTests({ countries, statuses, facets }: RowTests = NO_ROW_TESTS): string {
   const country = countries === null ? '' : countries.length === 1 ? 'k' : 'c';
   return `${country}${statuses === null ? '' : 's'}${facets.map((numbers) => `f${asFacets(numbers).length}`).join('')}`;
 }
@@ -226,7 +226,7 @@ function walkOf(s: Statement, q: HitsQuery): string {
   const { countries, statuses, facets } = q.rowTests ?? NO_ROW_TESTS;
   const alone = q.column === 'value_usd' && !q.open && countries?.length === 1;
   if (alone) range.push(`country = ${hidden(s, countries[0], 'text')}`);
-  const tests = [...conditions(s, q), ...testsOfRow(s, { countries: alone ? null : countries, statuses, facets })];
+  const tests = conditions(s, { ...q, rowTests: { countries: alone ? null : countries, statuses, facets } });
   // The function, not the operator, which would be looked for in an index first.
   if (q.query !== null) tests.push(`ts_match_vq(document, ${s.param(q.query, 'tsquery')})`);
   const tested = ['audience', ...(countries && !alone ? ['country'] : []), ...(q.query === null ? [] : ['document'])];
@@ -289,15 +289,7 @@ export async function findHits(ctx: Ctx, q: HitsQuery): Promise<HitsPage> {
   const rows = await runSearch<FoundRow>(
     ctx,
     {
-      name: [
-        'search',
-        q.plan,
-        q.column,
-        q.ascending ? 'up' : 'down',
-        shapeOf(q),
-        shapeOfTests(q.rowTests ?? NO_ROW_TESTS),
-        ...(isPassing(q) ? ['passing'] : []),
-      ].join('-'),
+      name: ['search', q.plan, q.column, q.ascending ? 'up' : 'down', shapeOf(q), ...(isPassing(q) ? ['passing'] : [])].join('-'),
       text,
     },
     s.values,
@@ -324,7 +316,7 @@ export interface RankedPlace extends Place {
  */
 export async function findByTier(
   ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'bounds' | 'now' | 'limit' | 'offset' | 'most'> & {
+  q: Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> & {
     /** What the rows of each tier hold, best first, each part of the next; null: there are none. */
     tiers: readonly (string | null)[];
     /** As in Filtered. */
@@ -357,7 +349,15 @@ export async function findByTier(
     union all
     select null, null, null, count(*) filter (where is_hit), count(*) from seen`;
   const holds = told.map((one) => `${one.tier}${one.holds.length}`).join('');
-  const name = ['search-ranked', holds, q.audience, q.from ? direction : 'first', q.bounds ? 'b' : '', q.window === null ? '' : 'w'].join('-');
+  const name = [
+    'search-ranked',
+    holds,
+    q.audience,
+    q.from ? direction : 'first',
+    q.bounds ? 'b' : '',
+    q.window === null ? '' : 'w',
+    shapeOfTests(q.rowTests),
+  ].join('-');
   const found = await runSearch<Hit & { tier: number; count: number | null; seen: number | null }>(ctx, { name, text }, s.values);
   const last = found.find(({ seen }) => seen !== null)!;
   if (last.seen! >= q.most) return null;

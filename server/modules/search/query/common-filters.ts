@@ -1,0 +1,41 @@
+import type { FilterGroup } from '#server/modules/query/index.ts';
+import { LEAF, LIST_START, MOST_HITS, TESTED, UNPACKED } from './bound.ts';
+
+/** A condition of a search as a list of the index. */
+export interface IndexList {
+  /** Rows that it has, and of how many lexemes it consists. */
+  readonly rows: number;
+  readonly lexemes: number;
+  /** What tests the same on a row: a filter, or the bounds of a range, which are tested in any case. Null: nothing does. */
+  readonly test: FilterGroup | 'bounds' | null;
+}
+
+/** What it costs to read a row of the table and test it. */
+const ROW = 2;
+/** So many times as many rows are read as match, at most: a count looks at no more than `MOST_COUNTED`. */
+const MOST_TIMES = 4;
+
+/**
+ * The lists that an intersection leaves out, because their test on the row is cheaper: GIN unpacks most of a list that half of all notices are
+ * in. The commonest goes first. @param hits expected of the search. @param words rows of the lists that are read in any case.
+ * @returns those lists, and how many times as many rows are read as match.
+ */
+export function leftToRows<List extends IndexList>(
+  lists: readonly List[],
+  { universe, hits, words }: { universe: number; hits: number; words: readonly number[] },
+): { left: ReadonlySet<List>; times: number } {
+  const left = new Set<List>();
+  let times = 1;
+  for (const list of lists.toSorted((one, other) => other.rows - one.rows)) {
+    if (list.test === null || list.rows === 0) continue;
+    const others = [...words, ...lists.filter((other) => other !== list && !left.has(other)).map(({ rows }) => rows)];
+    const rarest = Math.min(...others);
+    if (others.length === 0 || list.rows <= rarest) break;
+    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * (LIST_START + rarest * TESTED);
+    const without = times * Math.max(1, universe / list.rows);
+    if (without > MOST_TIMES || hits * without > Math.max(hits, MOST_HITS) || saved <= hits * (without - times) * ROW) continue;
+    left.add(list);
+    times = without;
+  }
+  return { left, times };
+}
