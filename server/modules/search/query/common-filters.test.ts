@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FilterGroup } from '#server/modules/query/index.ts';
 import { leftToRows } from './common-filters.ts';
 
-const group: FilterGroup = { filter: 'method', values: ['open'], lexemes: ['m:open'] };
+const group: FilterGroup = { filter: 'state', values: ['live'], lexemes: ['s:live'] };
 const list = (rows: number, test: FilterGroup | 'bounds' | null = group) => ({ rows, lexemes: 1, test });
 const universe = 1_000_000;
 

@@ -6,7 +6,10 @@ export interface IndexList {
   /** Rows that it has, and of how many lexemes it consists. */
   readonly rows: number;
   readonly lexemes: number;
-  /** What tests the same on a row: a filter, or the bounds of a range, which are tested in any case. Null: nothing does. */
+  /**
+   * What tests the same on a row at no cost: a filter that is a column of its own, or the bounds of a range, which are tested in any case.
+   * Null: nothing does. (To look for a value among a row's facets took longer than its list, for whatever list.)
+   */
   readonly test: FilterGroup | 'bounds' | null;
 }
 

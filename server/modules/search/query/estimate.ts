@@ -119,9 +119,12 @@ function pairsOf(groups: readonly FilterGroup[]): { lexemes: string[]; country: 
 /** So many filters are tested on the row, beside countries and states. */
 const MOST_TESTED = 6;
 
+/** Whether a filter is a column of its own. */
+const isColumn = ({ filter }: FilterGroup) => filter === 'country' || filter === 'state';
+
 /** The filters that a walk can test on the row. */
 function testedOnRow(groups: readonly FilterGroup[]): FilterGroup[] {
-  const columns = groups.filter(({ filter }) => filter === 'country' || filter === 'state');
+  const columns = groups.filter(isColumn);
   const facets = groups.filter((group) => !columns.includes(group) && group.lexemes.length <= MOST_ON_ROW && group.lexemes.every(isFacet));
   return [...columns, ...facets.slice(0, MOST_TESTED)];
 }
@@ -203,7 +206,7 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
       of: isPaired ? 'beside' : isOnRow ? 'row' : 'others',
       rows: sumOf(lexemes),
       lexemes: lexemes.length,
-      test: isOnRow ? group : null,
+      test: isColumn(group) ? group : null,
     });
   }
   const ofWords = words.map(({ lexemes }) => {

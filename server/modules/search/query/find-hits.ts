@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
-import { boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
+import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
@@ -62,6 +62,12 @@ async function byTier(
     most: MOST_HITS,
   });
   return found && { count: found.count, hits: found.hits.map(({ id, key, tier }) => ({ id, key, segment: tier })) };
+}
+
+/** What a walk must open where the words and deep codes of a search need no document. */
+function opensOf({ onRow }: Compiled, bounds: Bounds | null): Opens {
+  if (onRow.some(({ filter }) => filter !== 'country' && filter !== 'state')) return 'facets';
+  return bounds !== null || onRow.some(({ filter }) => filter === 'state') ? 'table' : 'index';
 }
 
 /** The part of a stretch that lies beyond a place in its order. */
@@ -151,7 +157,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const share = ranked?.share ?? compiled.share;
     const query = queryFor(segment, compiled, compiled);
     const beside = queryFor(segment, compiled, compiled.beside);
-    const opens: Opens = beside !== null ? 'document' : base.bounds !== null || compiled.onRow.some(({ filter }) => filter !== 'country') ? 'table' : 'index';
+    const opens = beside === null ? opensOf(compiled, base.bounds) : 'document';
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
     const estimate = {
