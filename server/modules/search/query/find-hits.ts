@@ -3,7 +3,7 @@ import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
 import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
-import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, type Opens, STATEMENT, intersectionCost } from './bound.ts';
+import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
 import type { Compiled } from './estimate.ts';
 import type { Found, Search } from './hits.ts';
 import { farthestPassed, rememberPassed } from './jump.ts';
@@ -177,7 +177,9 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     };
     const plan = search.plan ?? choosePlan(estimate);
     // Whoever walks expects hits; where none come for several times as long, the windows find the next ones.
-    const canCut = parts > 1 && query !== null && !search.plan;
+    // A window by value lies everywhere among the rows: it costs nearly what all of them do.
+    const isAffordable = estimate.isStretch || intersectionCost(estimate) <= MOST_WINDOW;
+    const canCut = parts > 1 && query !== null && !search.plan && isAffordable;
     const patience = canCut ? Math.min(LONGEST_WALK, walkCost(estimate) * (estimate.related ? 1 : PATIENCE)) : Number.POSITIVE_INFINITY;
     const windowed = inTime ? query! : both(query, compiled.stretch?.query)!;
     const windows = (place: Place | null) => alongWindows(segment, place === null ? [...segment.between] : beyond(segment, place), windowed, estimate);
@@ -187,10 +189,11 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     };
 
     if (plan === 'walk') return walk(segment.between);
-    if (plan === 'windows' || (!search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1)) return windows(null);
+    const isTooDear = !search.plan && intersectionCost(estimate) > MOST_INTERSECTED && parts > 1;
+    if (plan === 'windows' || isTooDear) return isAffordable || search.plan ? windows(null) : walk(segment.between);
     const { isTooMany, count } = await fetch({ plan: 'gin', query, window: compiled.stretch?.query ?? null, most: MOST_HITS }, segment, segment.between);
     bound.spend(STATEMENT + intersectionCost(estimate) + (count ?? MOST_HITS));
-    if (isTooMany) return parts > 1 ? windows(null) : walk(segment.between);
+    if (isTooMany) return parts > 1 && isAffordable ? windows(null) : walk(segment.between);
     // Its lexemes hold for every stretch of an order that is not by relevance, so that one count tells all.
     if (segment.tier === undefined && segment === segments[0]) found.counted = count;
   }
