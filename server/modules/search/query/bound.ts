@@ -51,7 +51,7 @@ export function intersectionCost({ rarest, lists, lexemes }: Lists, part = 1): n
 
 /** What a search may cost for its page, and what its total may beside it. */
 const SEARCH = 5_000;
-export const COUNT = 3_000;
+export const COUNT = 4_000;
 /** What trying other searches may cost where one found nothing. */
 export const TRIED = 3_000;
 /** What the counts of all filter values may cost. */
