@@ -2,7 +2,7 @@
  * Whom a screen is for. `anyone` and `visitor` are rendered on the server too; the others in the browser alone, where the
  * token is. What somebody may read is decided by the server for each request, whatever stands here.
  */
-export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'proved' | 'member' | 'buyer' | 'seller' | 'admin';
+export type Audience = 'anyone' | 'visitor' | 'signedIn' | 'verified' | 'member' | 'buyer' | 'seller' | 'admin';
 
 /** A screen that is no public page. One route serves them all, so that the manifest of public pages stays small (decision 0014). */
 export interface ScreenEntry {
@@ -21,7 +21,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: '/register-result', screen: 'sign-up/result', who: ['anyone'], title: 'register.result.title' },
   { path: '/emailverification', screen: 'sign-up/verification', who: ['anyone'], title: 'register.verify.title' },
   { path: '/redirect', screen: 'sign-up/redirect', who: ['anyone'], title: 'register.redirect.title' },
-  { path: '/buyer-registration-successful', screen: 'sign-up/second-step', who: ['proved'], title: 'register.second.title' },
+  { path: '/buyer-registration-successful', screen: 'sign-up/second-step', who: ['verified'], title: 'register.second.title' },
   { path: '/forgot-password', screen: 'account/forgot-password', who: ['anyone'], title: 'account.forgot.title' },
   { path: '/reset-password', screen: 'account/reset-password', who: ['anyone'], title: 'account.reset.title' },
   { path: '/confirm-email', screen: 'account/confirm-email', who: ['anyone'], title: 'account.confirmEmail.title' },

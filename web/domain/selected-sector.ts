@@ -1,10 +1,10 @@
-import { kept } from '../lib/client-state.ts';
+import { clientState } from '../lib/client-state.ts';
 
 /** Session storage: the sector that the reader chose last; kept for the visit. */
 export const SECTOR_KEY = 'selectedSector';
 
 /** Code of the selected sector (client state); null when there is none. On the first frame of a page none yet. */
-export const selectedSector = kept<string | null>(null);
+export const selectedSector = clientState<string | null>(null);
 
 function remembered(): string | null {
   try {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that the client keeps and screens follow; on the server it is always `initial`. */
-export interface Kept<T> {
+/** One value of the client's state, to which screens subscribe. On the server it is always `initial`. */
+export interface ClientState<T> {
   get: () => T;
   set: (value: T) => void;
   /** Back to what it was at first. */
   clear: () => void;
   /** Calls after each change, until what it answers is called. */
-  follow: (follower: () => void) => () => void;
-  /** The value, followed by the component that asks. */
+  subscribe: (subscriber: () => void) => () => void;
+  /** The value, to which the calling component subscribes. */
   use: () => T;
 }
 
@@ -21,19 +21,19 @@ export const resetClientState = (): void => all.forEach((clear) => clear());
 export const whenReset = (clear: () => void): unknown => all.add(clear);
 
 /** Makes a value of the client state (specification, section 3). */
-export function kept<T>(initial: T): Kept<T> {
+export function clientState<T>(initial: T): ClientState<T> {
   let value = initial;
-  const followers = new Set<() => void>();
-  const follow = (follower: () => void) => {
-    followers.add(follower);
-    return () => followers.delete(follower);
+  const subscribers = new Set<() => void>();
+  const subscribe = (subscriber: () => void) => {
+    subscribers.add(subscriber);
+    return () => subscribers.delete(subscriber);
   };
   const get = () => value;
   const set = (next: T) => {
     value = next;
-    for (const follower of followers) follower();
+    for (const subscriber of subscribers) subscriber();
   };
   const clear = () => set(initial);
   all.add(clear);
-  return { get, set, clear, follow, use: () => useSyncExternalStore(follow, get, () => initial) };
+  return { get, set, clear, subscribe, use: () => useSyncExternalStore(subscribe, get, () => initial) };
 }

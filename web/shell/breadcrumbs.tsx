@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { useT } from '../i18n.ts';
 import ui from '../ui/ui.module.css';
-import { kept } from '../lib/client-state.ts';
+import { clientState } from '../lib/client-state.ts';
 import { type Crumb, crumbsJsonLd, crumbsOf } from './crumbs.ts';
 import { usePlace } from '../lib/site.tsx';
 import css from './breadcrumbs.module.css';
 
 /** The breadcrumb list that a screen has set in place of its route's; it is cleared when the reader goes elsewhere. */
-export const breadcrumbs = kept<readonly Crumb[] | null>(null);
+export const breadcrumbs = clientState<readonly Crumb[] | null>(null);
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 

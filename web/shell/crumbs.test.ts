@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTranslator } from '../i18n.ts';
-import { kept } from '../lib/client-state.ts';
+import { clientState } from '../lib/client-state.ts';
 import { type Crumb, type PageHandle, crumbsJsonLd, crumbsOf } from './crumbs.ts';
 import type { Place } from '../lib/site.tsx';
 
@@ -41,7 +41,7 @@ it('tells search engines whole addresses', () => {
 });
 
 it('a list that is set is told to who follows it, and cleared', () => {
-  const list = kept<readonly Crumb[] | null>(null);
+  const list = clientState<readonly Crumb[] | null>(null);
   list.set([{ label: 'Step 2' }]);
   expect(list.get()).toEqual([{ label: 'Step 2' }]);
   list.clear();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LOAD_TIMEOUT_MS } from '../lib/load-timeout.ts';
-import { Late, Spinner } from '../ui/spinner.tsx';
+import { LoadTimedOut, Spinner } from '../ui/spinner.tsx';
 import css from './waiting.module.css';
 
 /** Whether something has gone on for as long as a screen may take to load. */
@@ -25,5 +25,5 @@ export function Waiting() {
   const to = next && next.pathname !== pathname ? next.pathname + next.search + next.hash : null;
   const isLate = useLate(to);
   if (to === null) return null;
-  return <div className={css.waiting}>{isLate ? <Late onRetry={() => location.assign(to)} /> : <Spinner />}</div>;
+  return <div className={css.waiting}>{isLate ? <LoadTimedOut onRetry={() => location.assign(to)} /> : <Spinner />}</div>;
 }

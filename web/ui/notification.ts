@@ -1,4 +1,4 @@
-import { kept } from '../lib/client-state.ts';
+import { clientState } from '../lib/client-state.ts';
 
 /** How a notification is meant; told in words and by a mark, never by colour alone. */
 export type Severity = 'success' | 'info' | 'warning' | 'error';
@@ -14,4 +14,4 @@ export interface Notification {
 export const NOTIFICATIONS_KEY = 'notifications';
 
 /** How many notifications the log of this visit holds, for the bell in the header; null while there was none. */
-export const shownCount = kept<number | null>(null);
+export const shownCount = clientState<number | null>(null);

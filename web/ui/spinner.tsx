@@ -14,7 +14,7 @@ export function Spinner() {
 }
 
 /** A screen that did not come in time: what happened, what was kept, and what to do. */
-export function Late({ onRetry }: { onRetry: () => void }) {
+export function LoadTimedOut({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (
     <div className={css.late} role="alert">

@@ -1,18 +1,18 @@
 import type { SignedIn, UserDetails } from '#contract/auth.ts';
 import { CHILD_KEY, TOKEN_KEY, USER_KEY } from '../../lib/credentials.ts';
-import { kept } from '../../lib/client-state.ts';
+import { clientState } from '../../lib/client-state.ts';
 
 /** Who is signed in: `undefined` until storage was looked at, `null` for nobody (specification, section 3, "Client state"). */
-export const user = kept<UserDetails | null | undefined>(undefined);
+export const user = clientState<UserDetails | null | undefined>(undefined);
 /** Login token. */
-export const token = kept<string | null>(null);
+export const token = clientState<string | null>(null);
 /** The child buyer that is worked for, by public id; null: the first organisation itself. */
-export const activeChild = kept<string | null>(null);
+export const activeChild = clientState<string | null>(null);
 /** The organisation just above that child, where it is one's own or below it. */
-export const activeParent = kept<string | null>(null);
+export const activeParent = clientState<string | null>(null);
 
 /** How often the organisation that is worked for turned out to be none any more: what is shown begins anew. */
-export const organisationGoneCount = kept(0);
+export const organisationGoneCount = clientState(0);
 
 const parsed = (text: string | null): UserDetails | null => {
   try {

@@ -7,7 +7,7 @@ import { withCaptcha } from '../../lib/captcha.ts';
 import { BlockedAccount } from '../../shell/session/blocked.tsx';
 import { useClaimedName } from '../../shell/session/claimed-name.ts';
 import { deviceId } from '../../shell/session/device.ts';
-import { firstOf, isAdmin, landingOf } from '../../shell/session/landing.ts';
+import { firstOrganisation, isAdmin, landingOf } from '../../shell/session/landing.ts';
 import { enter, storeSession, useUser } from '../../domain/session/session.ts';
 import { useWorkAs } from '../../shell/session/work-as.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
@@ -42,7 +42,7 @@ function ChooseSide({ organisation: { id, name }, next }: { organisation: BaseOr
 /** Where signing in leads: what was asked for before, else the landing target; null stays here, to choose a side. */
 function targetOf({ userDetails }: SignedIn, next: string | null, path: string): string | null {
   if (userDetails.mustEnrol) return '/My-Account';
-  const mustChoose = firstOf(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
+  const mustChoose = firstOrganisation(userDetails)?.orgType === 'BOTH' && !isAdmin(userDetails) && userDetails.side === null;
   return mustChoose ? null : (next ?? landingOf(userDetails, path, null));
 }
 
@@ -83,7 +83,7 @@ export default function Login() {
   useEffect(() => {
     if (asksCode) document.getElementById('field-code')?.focus();
   }, [asksCode]);
-  const first = firstOf(user);
+  const first = firstOrganisation(user);
   if (user && first?.orgType === 'BOTH') return <ChooseSide organisation={first} next={next} />;
   const labels = { username: t('account.login.username'), password: t('account.login.password'), code: t('account.code.label') };
   return (

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table/types.ts';
 import { Day, OrganisationLink, Person } from '../../domain/organisations/parts.tsx';
 import ui from '../../ui/ui.module.css';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
-import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
+import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
@@ -77,7 +77,7 @@ export default function ActivateBuyer() {
   const answer = useEndpoint(listApprovalRequests, { query: table.query });
   const columns = useColumns(isWaiting);
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReasonRequest | null>(null);
   const approve = async (rows: readonly AdminApprovalRequest[]) => {
     // What was approved a moment ago made a newer revision of the organisation: what else it asks for is approved upon that.
     const made = new Map<string, number>();

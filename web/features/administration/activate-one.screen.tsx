@@ -18,7 +18,7 @@ import { SubmittedDetails } from './submitted-details.tsx';
 import { Facts, useSubmittedFacts } from './facts.tsx';
 import { RegisteredAndImported, MergeButton } from './merge-dialog.tsx';
 import { AdminPage, Waits, activatePath } from './parts.tsx';
-import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'profile');
@@ -78,7 +78,7 @@ function Applicant({ person }: { person: NonNullable<AdminApprovalRequest['by']>
 }
 
 /** One thing that waits, with the two answers to it. */
-function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: Asked) => void }) {
+function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
   const t = useT();
   const entered = useSubmittedFacts();
   const runNotified = useNotified();
@@ -145,7 +145,7 @@ function decisionText(t: Translate, { kind, state, decidedBy, reason }: AdminApp
 }
 
 /** What was decided before, and the way to decide otherwise. */
-function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: Asked) => void }) {
+function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequest) => void }) {
   const t = useT();
   const runNotified = useNotified();
   const decided = one.drafts.filter(({ state }) => state !== 'waiting');
@@ -198,7 +198,7 @@ export default function ActivateOne() {
   const { id = '' } = useScreenParams();
   const organisation = useEndpoint(showOrganisation, { params: { id } });
   const { data: one } = organisation;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReasonRequest | null>(null);
   useCrumbs(one ? [{ label: t('administration.title.activate'), to: '/activate-buyer' }, { label: one.name }] : null);
   if (!one) return <NotLoaded isOne of={[organisation]} />;
   if (one.mergedInto) return <Navigate to={activatePath(one.mergedInto.id)} replace />;

@@ -18,7 +18,7 @@ import css from './administration.module.css';
 import { SubmittedDetails } from './submitted-details.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { AdminPage, activatePath } from './parts.tsx';
-import { type Asked, ReasonDialog } from './reason-dialog.tsx';
+import { type ReasonRequest, ReasonDialog } from './reason-dialog.tsx';
 import { changedByDecision, useNotified } from './use-notified.ts';
 
 await needTexts('administration', 'blocked');
@@ -56,7 +56,7 @@ export default function EditBuyer() {
   const id = query.get('id') ?? '';
   const organisation = useEndpoint(showOrganisation, id === '' ? null : { params: { id } });
   const { data: one } = organisation;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReasonRequest | null>(null);
   const list =
     one?.orgType === 'SELLER' ? (['/seller-listing', 'administration.title.sellers'] as const) : (['/all-buyers', 'administration.title.allBuyers'] as const);
   useCrumbs(one ? [{ label: t(list[1]), to: list[0] }, { label: one.name }] : null);

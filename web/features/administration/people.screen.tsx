@@ -14,7 +14,7 @@ import { Address, Day, OrganisationLink } from '../../domain/organisations/parts
 import ui from '../../ui/ui.module.css';
 import css from './administration.module.css';
 import { AdminPage } from './parts.tsx';
-import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
+import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
@@ -92,7 +92,7 @@ export default function People() {
   const answer = useEndpoint(listPeople, { query: table.query });
   const columns = useColumns();
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReasonRequest | null>(null);
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (
     rows: readonly AdminUser[],

@@ -7,7 +7,7 @@ import css from './administration.module.css';
 await needTexts('administration');
 
 /** An action that needs a reason. */
-export interface Asked {
+export interface ReasonRequest {
   title: string;
   text: string;
   action: string;
@@ -19,7 +19,7 @@ export interface Asked {
  * An action with a reason for each of several rows: one that is refused keeps none of the others, and asked once more only those are
  * tried that were.
  */
-export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): Asked['run'] {
+export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: string) => Promise<boolean>): ReasonRequest['run'] {
   let left = rows;
   return async (reason) => {
     const refused: Row[] = [];
@@ -30,7 +30,7 @@ export function ofEach<Row>(rows: readonly Row[], action: (row: Row, reason: str
 }
 
 /** Asks for the reason of an action. Escape closes it. */
-export function ReasonDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function ReasonDialog({ asked, onClose }: { asked: ReasonRequest | null; onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState('');

@@ -9,7 +9,7 @@ import { knownOfOrganisations } from '../../domain/organisations/filters.ts';
 import { useOrganisationColumns } from '../../domain/organisations/columns.tsx';
 import { OrganisationTable } from '../../domain/organisations/organisation-table.tsx';
 import { AdminPage } from './parts.tsx';
-import { type Asked, ReasonDialog, ofEach } from './reason-dialog.tsx';
+import { type ReasonRequest, ReasonDialog, ofEach } from './reason-dialog.tsx';
 import { useNotified } from './use-notified.ts';
 
 await needTexts('administration');
@@ -23,7 +23,7 @@ export default function SellerListing() {
   const { data: counted } = useEndpoint(listSellerFilters, { query: table.filters });
   const columns = useOrganisationColumns();
   const runNotified = useNotified();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReasonRequest | null>(null);
   const label: Record<string, (value: string) => string> = {
     country,
     orgType: (value) => t(`administration.orgType.${value}`),

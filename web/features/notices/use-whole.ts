@@ -29,7 +29,7 @@ function useReader(isLocked: boolean): string | null {
       startTransition(() => setReader(isLocked && who && mayOpenLocked(who, child) ? `${who.id} ${child}` : null));
     };
     look();
-    const ends = [user.follow(look), activeChild.follow(look)];
+    const ends = [user.subscribe(look), activeChild.subscribe(look)];
     return () => ends.forEach((end) => end());
   }, [isLocked]);
   return reader;

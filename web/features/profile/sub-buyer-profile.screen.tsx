@@ -6,7 +6,7 @@ import { listChildren } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { firstOf, isAdmin, sideOf } from '../../shell/session/landing.ts';
+import { firstOrganisation, isAdmin, sideOf } from '../../shell/session/landing.ts';
 import { NotLoaded } from '../../shell/session/not-loaded.tsx';
 import { useMay } from '../../domain/session/may.ts';
 import { actFor, activeChild, useUser } from '../../domain/session/session.ts';
@@ -111,7 +111,7 @@ export default function SubBuyerProfile() {
   const child = activeChild.use();
   if (child !== null) return <Profile side={sideOf(user, child) ?? 'BUYER'} key={child} />;
   if (isAdmin(user)) return <FindChild />;
-  if (!firstOf(user))
+  if (!firstOrganisation(user))
     return <Nothing title={t('profile.alone')} text={t('profile.aloneText')} to="/buyer-registration-successful" link={t('profile.addOrganisation')} />;
   return <Own />;
 }

@@ -6,7 +6,7 @@ import { siteCountries } from '../../lib/country.ts';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
 import { BlockedOrganisations } from '../../shell/session/blocked.tsx';
 import { useBlocked } from '../../shell/session/use-blocked.ts';
-import { firstOf, landingOf, activeOrganisation } from '../../shell/session/landing.ts';
+import { firstOrganisation, landingOf, activeOrganisation } from '../../shell/session/landing.ts';
 import { activeChild, storeUser, useUser } from '../../domain/session/session.ts';
 import { usePlace } from '../../lib/site.tsx';
 import { GuardedField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -67,7 +67,7 @@ export default function SecondStep() {
   const asked = waiting.some(({ organisation }) => organisation.id === claim.id) ? null : claim.asked;
   const claimed = chosen === undefined ? asked : chosen;
   const [makesAnother, setMakesAnother] = useState(false);
-  const belongs = firstOf(user) !== undefined;
+  const belongs = firstOrganisation(user) !== undefined;
   const cannotClaim = claim.id !== null && activeOrganisation(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
     if (!user || !belongs || form.isSending || cannotClaim) return;

@@ -51,9 +51,9 @@ function Open({ token, state, onDone, onOver }: { token: string; state: Verifica
     const registered = signedIn.get() ? null : registration();
     let session: SignedIn | null;
     try {
-      const proved = await call(verifyEmail, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
-      keepType(proved.orgType);
-      ({ session } = proved);
+      const verified = await call(verifyEmail, { body: { token, ...(registered ? { browser: registered.name, device: deviceId() } : {}) } });
+      keepType(verified.orgType);
+      ({ session } = verified);
     } catch (error) {
       const over = error instanceof CallError ? overs.find((each) => each === error.problem?.errors?.[0]?.rule) : undefined;
       if (!over) throw error;

@@ -7,7 +7,7 @@ import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
 import { refreshUser } from '../../shell/session/keep-session.ts';
-import { dashboardOf, firstOf } from '../../shell/session/landing.ts';
+import { dashboardOf, firstOrganisation } from '../../shell/session/landing.ts';
 import { actFor, enter, user as signedIn, useUser } from '../../domain/session/session.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { GuardedField, PasswordField } from '../../ui/form/fields.tsx';
@@ -95,7 +95,7 @@ function AsSelf({ token, email }: { token: string; email: string }) {
       sessionStorage.removeItem(KEPT);
       await refreshUser();
       const details = signedIn.get();
-      const child = firstOf(details)?.id === organisation.id ? null : organisation.id;
+      const child = firstOrganisation(details)?.id === organisation.id ? null : organisation.id;
       actFor(child);
       location.assign(details ? dashboardOf(details, child) : '/');
     } catch (error) {

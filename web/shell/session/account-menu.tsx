@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
 import type { UserDetails } from '#contract/auth.ts';
 import { useT } from '../../i18n.ts';
-import { dashboardOf, firstOf, isAdmin, hasVerifiedEmail, sideOf, activeOrganisation } from './landing.ts';
+import { dashboardOf, firstOrganisation, isAdmin, hasVerifiedEmail, sideOf, activeOrganisation } from './landing.ts';
 import { useMay } from '../../domain/session/may.ts';
 import { activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
@@ -18,7 +18,7 @@ export default function AccountMenu({ user, id }: { user: UserDetails; id: strin
   const child = activeChild.use();
   const workAs = useWorkAs();
   const mayReadLog = useMay('audit.read');
-  const first = firstOf(user);
+  const first = firstOrganisation(user);
   const own = activeOrganisation(user, child);
   const side = isAdmin(user) ? null : sideOf(user, child);
   const other = own?.orgType === 'BOTH' && !isAdmin(user) ? (side === 'BUYER' ? 'SELLER' : 'BUYER') : null;

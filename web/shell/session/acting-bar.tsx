@@ -3,7 +3,7 @@ import { showOwnOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import ui from '../../ui/ui.module.css';
 import { useEndpoint } from '../../domain/session/use-endpoint.ts';
-import { dashboardOf, firstOf } from './landing.ts';
+import { dashboardOf, firstOrganisation } from './landing.ts';
 import { actFor, activeChild } from '../../domain/session/session.ts';
 import css from './session.module.css';
 import { SignedInScreen } from './signed-in-screen.tsx';
@@ -25,7 +25,7 @@ function Bar({ user }: { user: UserDetails }) {
       <p className={ui.wrap}>
         <strong>{t('team.actingFor', { name: own?.name ?? data?.name ?? '…' })}</strong>
         <button type="button" className={ui.link} onClick={back}>
-          {t('team.actForOwn', { name: firstOf(user)?.name ?? '' })}
+          {t('team.actForOwn', { name: firstOrganisation(user)?.name ?? '' })}
         </button>
       </p>
     </section>

@@ -1,22 +1,22 @@
 import type { Side, UserDetails } from '#contract/auth.ts';
-import { firstOf, isAdmin, activeOrganisation } from '../../domain/session/own.ts';
+import { firstOrganisation, isAdmin, activeOrganisation } from '../../domain/session/own.ts';
 
-export { firstOf, isAdmin, activeOrganisation };
+export { firstOrganisation, isAdmin, activeOrganisation };
 
 /**
  * The side that somebody works on: the type of the organisation that is worked for, for BOTH the one that was chosen. One that
  * stands below an own one is a child buyer. Only of the first organisation /login asks for the side: another begins as buyer.
  */
 export function sideOf(user: UserDetails | null | undefined, child: string | null): Side | null {
-  if (!firstOf(user)) return null;
+  if (!firstOrganisation(user)) return null;
   const organisation = activeOrganisation(user, child);
   if (!organisation) return 'BUYER';
   if (organisation.orgType !== 'BOTH') return organisation.orgType;
-  return user?.side ?? (organisation === firstOf(user) ? null : 'BUYER');
+  return user?.side ?? (organisation === firstOrganisation(user) ? null : 'BUYER');
 }
 
 /** Whether /login is there: for nobody, and for people of a BOTH organisation who are no superAdmin (specification, section 2). */
-export const showsLogin = (user: UserDetails | null): boolean => user === null || (firstOf(user)?.orgType === 'BOTH' && !isAdmin(user));
+export const showsLogin = (user: UserDetails | null): boolean => user === null || (firstOrganisation(user)?.orgType === 'BOTH' && !isAdmin(user));
 
 const REGISTERED = '/buyer-registration-successful';
 
@@ -27,7 +27,7 @@ export const hasVerifiedEmail = (user: UserDetails): boolean => user.emailVerifi
 export function dashboardOf(user: UserDetails, child: string | null): string {
   if (isAdmin(user)) return '/admin-dashboard';
   if (!hasVerifiedEmail(user)) return '/emailverification';
-  if (!firstOf(user)) return REGISTERED;
+  if (!firstOrganisation(user)) return REGISTERED;
   const side = sideOf(user, child);
   return side === null ? '/login' : side === 'BUYER' ? '/buyer-dashboard' : '/seller-dashboard';
 }
@@ -35,6 +35,6 @@ export function dashboardOf(user: UserDetails, child: string | null): string {
 /** Where signing in leads (specification, section 2, "Landing target after login"). */
 export function landingOf(user: UserDetails | null, path: string, child: string | null): string {
   if (!user?.id) return '/';
-  if (path.toLowerCase() === REGISTERED && firstOf(user)) return sideOf(user, child) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
+  if (path.toLowerCase() === REGISTERED && firstOrganisation(user)) return sideOf(user, child) === 'SELLER' ? '/seller-profile' : '/buyer-profile';
   return dashboardOf(user, child);
 }

@@ -1,6 +1,6 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Audience } from '../../screens.server.ts';
-import { firstOf, isAdmin, hasVerifiedEmail, showsLogin, sideOf } from './landing.ts';
+import { firstOrganisation, isAdmin, hasVerifiedEmail, showsLogin, sideOf } from './landing.ts';
 
 /** Whether somebody gets to see a screen (specification, sections 2 and 6). What they may read there the server decides. */
 export function maySeeScreen(who: readonly Audience[], user: UserDetails | null, child: string | null): boolean {
@@ -8,8 +8,8 @@ export function maySeeScreen(who: readonly Audience[], user: UserDetails | null,
     anyone: true,
     visitor: showsLogin(user),
     signedIn: user !== null,
-    proved: user !== null && hasVerifiedEmail(user),
-    member: firstOf(user) !== undefined,
+    verified: user !== null && hasVerifiedEmail(user),
+    member: firstOrganisation(user) !== undefined,
     buyer: !isAdmin(user) && sideOf(user, child) === 'BUYER',
     seller: !isAdmin(user) && sideOf(user, child) === 'SELLER',
     admin: isAdmin(user),

@@ -1,6 +1,6 @@
 import { needTexts, translatorOf } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
-import { firstOf } from './landing.ts';
+import { firstOrganisation } from './landing.ts';
 import { actFor, activeChild, organisationGoneCount, user } from '../../domain/session/session.ts';
 
 await needTexts('team');
@@ -11,5 +11,5 @@ export function actForOwn(): void {
   actFor(null);
   organisationGoneCount.set(organisationGoneCount.get() + 1);
   const t = translatorOf(document.documentElement.lang);
-  notify({ severity: 'warning', summary: t('team.gone'), detail: t('team.goneText', { name: firstOf(user.get())?.name ?? '' }) });
+  notify({ severity: 'warning', summary: t('team.gone'), detail: t('team.goneText', { name: firstOrganisation(user.get())?.name ?? '' }) });
 }

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { listChildren } from '#contract/children.ts';
 import { call } from '../../api.ts';
 import { logQuietly } from '../../lib/fetch-part.ts';
-import { kept } from '../../lib/client-state.ts';
-import { firstOf, isAdmin, sideOf } from './landing.ts';
+import { clientState } from '../../lib/client-state.ts';
+import { firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { activeChild, useUser } from '../../domain/session/session.ts';
 
 /** Public ids of the organisation that is worked for and of all below it (specification, section 7: the parent id plus the child ids). */
-export const ownBuyers = kept<ReadonlySet<string>>(new Set());
+export const ownBuyers = clientState<ReadonlySet<string>>(new Set());
 
 /** Fetches who belongs to a signed-in buyer, for lists that mark them. A failure is only logged (specification, section 8). */
 export function useOwnBuyers(): void {
   const user = useUser();
   const child = activeChild.use();
-  const id = user && !isAdmin(user) && sideOf(user, child) === 'BUYER' ? (child ?? firstOf(user)?.id) : undefined;
+  const id = user && !isAdmin(user) && sideOf(user, child) === 'BUYER' ? (child ?? firstOrganisation(user)?.id) : undefined;
   useEffect(() => {
     if (id === undefined) return;
     call(listChildren, { params: { id }, query: { deep: true } })

@@ -1,7 +1,7 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Translate } from '../../i18n.ts';
 import { type NavigationItem, type NavigationLink, type Portal, reducedMenu } from '../../lib/navigation.ts';
-import { dashboardOf, firstOf, isAdmin, sideOf } from './landing.ts';
+import { dashboardOf, firstOrganisation, isAdmin, sideOf } from './landing.ts';
 import { mayIn } from '../../domain/session/may.ts';
 
 /**
@@ -11,7 +11,7 @@ import { mayIn } from '../../domain/session/may.ts';
  */
 export function ownMenu(user: UserDetails, child: string | null, main: readonly NavigationItem[], portal: Portal | undefined, t: Translate): NavigationItem[] {
   const tenders = main.filter(({ part }) => part);
-  if (!isAdmin(user) && !firstOf(user)) return [...tenders, ...reducedMenu(t)];
+  if (!isAdmin(user) && !firstOrganisation(user)) return [...tenders, ...reducedMenu(t)];
   const steady: NavigationItem[] = [{ label: t('shell.dashboard'), to: dashboardOf(user, child), part: 'dashboard' }, ...tenders];
   if (!portal) return [...steady, ...main.filter(({ part }) => !part)];
   const isOffered = ({ needs }: NavigationLink) => needs === undefined || mayIn(user, child, needs);

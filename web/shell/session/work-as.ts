@@ -2,7 +2,7 @@ import { type Side, chooseSide } from '#contract/auth.ts';
 import { CallError, call } from '../../api.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { notify } from '../../ui/notify.ts';
-import { dashboardOf, firstOf } from './landing.ts';
+import { dashboardOf, firstOrganisation } from './landing.ts';
 import { actFor, storeUser } from '../../domain/session/session.ts';
 
 await needTexts('form');
@@ -13,7 +13,7 @@ export function useWorkAs(): (side: Side, organisation: string, next?: string | 
   return async (side, organisation, next = null) => {
     try {
       const details = await call(chooseSide, { body: { side } }, { organisation });
-      const child = organisation === firstOf(details)?.id ? null : organisation;
+      const child = organisation === firstOrganisation(details)?.id ? null : organisation;
       storeUser(details);
       actFor(child);
       location.assign(next ?? dashboardOf(details, child));

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { addressOf, queryOfForm, searchOn } from '../../../lib/search-query.ts';
-import { kept } from '../../../lib/client-state.ts';
+import { clientState } from '../../../lib/client-state.ts';
 import { ADVANCED_PATH } from './advanced-query.ts';
 
 /** The last advanced search that was left for its list: the query string of its form. */
-export const advancedSearchList = kept('');
+export const advancedSearchList = clientState('');
 
 const WAIT_MS = 250;
 const sorted = (query: URLSearchParams) =>
