@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   plugins: [withoutWholeScreens, reactRouter(), endpointAddresses()],
   publicDir: 'web/public',
   // Known before the first page is asked for: found later, each would reload it.
-  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'zod'] },
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-hook-form', 'react-router', 'react-router/dom', 'zod'] },
   // A file of texts is one object, not an export for each of its keys.
   json: { namedExports: false },
   build: {

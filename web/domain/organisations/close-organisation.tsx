@@ -26,7 +26,7 @@ export function CloseOrganisation({ name, close, isAsked = false }: { name: stri
           {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
           <TextField name="name" label={label} maxLength={300} autoComplete="off" />
           <span className={css.tags}>
-            <button type="submit" className={parts.danger} aria-disabled={form.isSending}>
+            <button type="submit" className={parts.danger} aria-disabled={form.formState.isSubmitting}>
               {t('blocked.closeNow')}
             </button>
             {!isAsked && (

@@ -13,7 +13,7 @@ import { useWorkAs } from '../../shell/session/work-as.ts';
 import { withinSite } from '../../shell/session/within-site.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Refused, useForm } from '../../ui/form/use-form.ts';
 import ui from '../../ui/ui.module.css';
 import css from './account.module.css';
 import { reportBesideField } from './field-problem.ts';
@@ -57,7 +57,7 @@ export default function Login() {
   const claimed = useClaimedName(next);
   const [asksCode, setAsksCode] = useState(false);
   const [blocked, setBlocked] = useState<{ reason: string | null } | null>(null);
-  const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }, { fail }) => {
+  const form = useForm({ username: '', password: '', code: '' }, async ({ code, ...names }) => {
     setBlocked(null);
     const body = { ...names, ...(asksCode ? { code } : {}), device: deviceId() };
     try {
@@ -77,7 +77,7 @@ export default function Login() {
       }
       if (!wantsCode(error)) throw error;
       setAsksCode(true);
-      if (asksCode) fail([{ name: 'code', rule: 'required' }]);
+      if (asksCode) throw new Refused([{ name: 'code', rule: 'required' }]);
     }
   });
   useEffect(() => {

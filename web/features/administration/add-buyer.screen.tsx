@@ -40,7 +40,7 @@ function AddBuyerForm() {
     await invalidate(...changedByDecision);
     leaveSaved(() => void go(editPath(organisation.id)));
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   return (
     <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
       <Form form={form} labels={labels} aria-label={t('administration.title.addBuyer')}>

@@ -37,7 +37,7 @@ export function MarksForm({ one }: { one: AdminOrganisation }) {
       },
     },
   );
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   return (
     <Form form={form} labels={labels} aria-label={t('administration.column.marks')}>
       {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}

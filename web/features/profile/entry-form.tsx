@@ -32,7 +32,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
 }) {
   const t = useT();
   const part = usePart(entry, valuesOf, (values, revision) => save(entry.id, values, revision), labels, close, words);
-  useMark(part.form.isChanged);
+  useMark(part.form.formState.isDirty);
   useSavedBefore(part.form);
   return (
     <Form form={part.form} labels={labels}>

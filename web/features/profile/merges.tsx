@@ -42,7 +42,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
     },
     'merge',
   );
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
   return (
     <Form form={form} labels={labels} aria-label={t('profile.merge.title')}>

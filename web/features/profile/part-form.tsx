@@ -23,9 +23,9 @@ export function Saved({ at }: { at: Date | null }) {
 export const SavedBefore = createContext<() => void>(() => undefined);
 
 /** Told of the form that is filled in now. */
-export function useSavedBefore<V extends Values>({ errors }: FormState<V>): void {
+export function useSavedBefore<V extends Values>({ problems }: FormState<V>): void {
   const takeAway = use(SavedBefore);
-  const isWrong = errors.length > 0;
+  const isWrong = problems.length > 0;
   useEffect(() => {
     if (isWrong) takeAway();
   }, [isWrong, takeAway]);
@@ -46,7 +46,8 @@ export function PartForm<V extends Values>({
   children: ReactNode;
 }) {
   const t = useT();
-  useMark(part.form.isChanged);
+  const { isDirty } = part.form.formState;
+  useMark(isDirty);
   useSavedBefore(part.form);
   return (
     <Form form={part.form} labels={labels}>
@@ -56,7 +57,7 @@ export function PartForm<V extends Values>({
       </fieldset>
       {mayEdit ? (
         <Actions submit={submit}>
-          <Saved at={part.form.isChanged || part.form.errors.length > 0 ? null : part.savedAt} />
+          <Saved at={isDirty || part.form.problems.length > 0 ? null : part.savedAt} />
         </Actions>
       ) : (
         <p className={shared.note}>{t('profile.readOnly')}</p>

@@ -21,11 +21,13 @@ export function useKeptEntry<V extends Values>(form: FormState<V>, names: readon
     isRestored.current = true;
     const entry = kept();
     const some = names.filter((name) => typeof entry[name] === 'string' && entry[name] !== '');
-    if (some.length > 0) form.put(Object.fromEntries(some.map((name) => [name, entry[name]])) as Partial<V>);
+    if (some.length > 0) form.reset({ ...form.getValues(), ...Object.fromEntries(some.map((name) => [name, entry[name]])) }, { keepDefaultValues: true });
   }, [form, names]);
+  const { isDirty } = form.formState;
+  const values = form.watch();
   useEffect(() => {
-    if (form.isChanged) sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, form.values[name]]))));
-  }, [form.isChanged, form.values, names]);
+    if (isDirty) sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]]))));
+  }, [isDirty, values, names]);
 }
 
 /** Forgets it: the account is made. */

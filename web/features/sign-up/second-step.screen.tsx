@@ -59,6 +59,7 @@ export default function SecondStep() {
     storeUser(details);
     location.assign(landingOf(details, SECOND_STEP, null));
   });
+  const { isSubmitting } = form.formState;
   const claim = useAskedClaim();
   // What was chosen here; until then what the address asks for.
   const [chosen, setClaimed] = useState<UnclaimedOrganisation | null | undefined>(undefined);
@@ -70,14 +71,14 @@ export default function SecondStep() {
   const belongs = firstOrganisation(user) !== undefined;
   const cannotClaim = claim.id !== null && activeOrganisation(user, activeChild.get())?.orgType === 'SELLER';
   useEffect(() => {
-    if (!user || !belongs || form.isSending || cannotClaim) return;
+    if (!user || !belongs || isSubmitting || cannotClaim) return;
     const landing = landingOf(user, SECOND_STEP, activeChild.get());
     // Whose organisation buys asks there that the other goes into it.
     location.replace(claim.id !== null && landing === '/buyer-profile' ? `${landing}?${new URLSearchParams({ claim: claim.id })}` : landing);
-  }, [user, belongs, form.isSending, cannotClaim, claim.id]);
+  }, [user, belongs, isSubmitting, cannotClaim, claim.id]);
   // Whose organisation is blocked belongs to it all the same, and makes no other; one that was closed holds nobody.
   const blocked = useBlocked();
-  const { name, country, orgType } = form.values;
+  const [name, country, orgType] = form.watch(['name', 'country', 'orgType']);
   const labels = { orgType: t('register.orgType'), name: t('register.second.name'), country: t('register.second.country'), city: t('register.second.city') };
   if (belongs && cannotClaim) return <SupplierClaims />;
   if (blocked.isPending || claim.isPending || own.isPending) return <Spinner />;

@@ -29,7 +29,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
     notify({ severity: waits ? 'info' : 'success', summary: t(waits ? 'team.dataWaits' : 'team.dataSaved'), detail: body.name });
     await onSaved(saved);
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = { name: t('team.childName'), country: t('team.childCountry') };
   const theirs = form.current as OwnOrganisation | undefined;
   // One from elsewhere keeps its country until another is chosen.
@@ -37,8 +37,8 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
   const differences =
     theirs &&
     [
-      { name: 'name', label: labels.name, theirs: theirs.name, yours: form.values.name },
-      { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.values.country) },
+      { name: 'name', label: labels.name, theirs: theirs.name, yours: form.watch('name') },
+      { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.watch('country')) },
     ].filter((one) => one.theirs !== one.yours);
   return (
     <Form form={form} labels={labels} aria-label={t('team.dataForm')}>
@@ -47,7 +47,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
           differences={differences}
           onTake={() => {
             base.current = theirs;
-            form.put(dataOf(theirs));
+            form.reset(dataOf(theirs));
           }}
           onKeep={() => {
             base.current = theirs;

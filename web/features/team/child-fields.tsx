@@ -11,15 +11,15 @@ await needTexts('team', 'form');
 /** What a child buyer is opened with, as its form holds it while nothing is filled in. */
 export function useNoChild() {
   const { language } = usePlace();
-  return { name: '', country: '', 'owner.email': '', 'owner.firstName': '', 'owner.language': language };
+  return { name: '', country: '', owner: { email: '', firstName: '', language } };
 }
 type ChildValues = ReturnType<typeof useNoChild>;
 
 /** The same as it is sent: without an address nobody is invited. */
 export function bodyOf(values: ChildValues): Request<typeof createChild>['body'] {
-  const email = values['owner.email'].trim();
-  const owner = { email, firstName: values['owner.firstName'], language: values['owner.language'] };
-  return { name: values.name, ...(values.country ? { country: values.country } : {}), ...(email ? { owner } : {}) };
+  const { name, country, owner } = values;
+  const email = owner.email.trim();
+  return { name, ...(country ? { country } : {}), ...(email ? { owner: { ...owner, email } } : {}) };
 }
 
 export function useChildLabels() {

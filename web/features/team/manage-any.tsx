@@ -12,7 +12,7 @@ import { useCrumbs } from '../../shell/use-crumbs.ts';
 import type { Found } from '../../ui/find-box/find-box.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
 import { Unsaved, useLeaveSaved, useMark } from '../../ui/form/unsaved.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { Refused, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import ui from '../../ui/ui.module.css';
@@ -37,17 +37,14 @@ function Open({ below }: { below: Found | null }) {
   const [parent, setParent] = useState(below);
   const find = useFindBuyers('all');
   useCrumbs([{ label: t('team.childrenTitle'), to: CHILD_LIST_PATH }, { label: t('team.addChild') }]);
-  const form = useForm({ parent: below?.id ?? '', ...useNoChild() }, async (values, { fail }) => {
-    if (!parent) {
-      fail([{ name: 'parent', rule: 'required' }]);
-      return;
-    }
+  const form = useForm({ parent: below?.id ?? '', ...useNoChild() }, async (values) => {
+    if (!parent) throw new Refused([{ name: 'parent', rule: 'required' }]);
     await call(createChild, { body: bodyOf(values) }, { organisation: parent.id });
     notify({ severity: 'success', summary: t('team.opened'), detail: values.name });
     await refresh();
     leaveSaved(() => void go(`${CHILD_LIST_PATH}?parent=${parent.id}`));
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = { parent: t('team.newParent'), ...useChildLabels() };
   return (
     <section className={css.panel}>
@@ -74,7 +71,7 @@ function Place({ one }: { one: AdminOrganisation }) {
     notify({ severity: 'success', summary: t(parent ? 'team.moved' : 'team.detached'), detail: one.name });
     await refresh();
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>

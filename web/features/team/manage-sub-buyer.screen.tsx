@@ -47,7 +47,7 @@ function Open({ parent }: { parent: string }) {
     await call(createChild, { body: bodyOf(values) });
     await done(t('team.opened'), values.name);
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = useChildLabels();
   return (
     <section className={css.panel}>
@@ -83,7 +83,7 @@ function MoveForm({ child, root }: { child: OwnOrganisation; root: Found }) {
     await call(moveChild, { params: { id: child.id }, body: { parent: parent.id, from: child.parent.id } });
     await done(t('team.moved'), child.name);
   });
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const labels = { parent: t('team.newParent') };
   return (
     <section className={css.panel}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import type { Permission } from '#contract/permissions.ts';
 import { type NamedRole, changeRole, createRole, listRoles, listTeam, removeRole } from '#contract/team.ts';
 import { call } from '../../api.ts';
@@ -41,7 +42,9 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
       },
     },
   );
-  const { permissions } = form.values;
+  const {
+    field: { value: permissions, onChange },
+  } = useController({ control: form.control, name: 'permissions' });
   return (
     <Form form={form} labels={labels}>
       {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
@@ -53,9 +56,7 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
             <input
               type="checkbox"
               checked={permissions.includes(permission)}
-              onChange={(event) =>
-                form.set('permissions', event.target.checked ? [...permissions, permission] : permissions.filter((one) => one !== permission))
-              }
+              onChange={(event) => onChange(event.target.checked ? [...permissions, permission] : permissions.filter((one) => one !== permission))}
             />
             {t(`team.permission.${permission}`)}
           </label>

@@ -46,7 +46,7 @@ function Invite({ named }: { named: readonly Named[] }) {
             label: t('words.labelled', { label: t(`team.role.${id}`), value: t(`team.roleHint.${id}`) }),
           }))}
         />
-        {named.length > 0 && Number(form.values.roleId) !== OWNER && (
+        {named.length > 0 && Number(form.watch('roleId')) !== OWNER && (
           <SelectField
             name="namedRole"
             label={labels.namedRole}

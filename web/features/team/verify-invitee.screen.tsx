@@ -37,10 +37,9 @@ const lookAgain = () => location.reload();
 /** Somebody new: name and password; then they are signed in. */
 function NewPerson({ token, invitation, onRefused }: { token: string; invitation: Open; onRefused: () => void }) {
   const t = useT();
-  const initial = { 'person.username': '', 'person.firstName': invitation.firstName, 'person.lastName': '', 'person.password': '' };
-  const form = useForm(initial, async (values) => {
-    const [username, password] = [values['person.username'], values['person.password']];
-    const person = { username, firstName: values['person.firstName'], lastName: values['person.lastName'], password };
+  const initial = { person: { username: '', firstName: invitation.firstName, lastName: '', password: '' } };
+  const form = useForm(initial, async ({ person }) => {
+    const { username, password } = person;
     await call(acceptInvitation, { body: { token, person: { ...person, language: document.documentElement.lang as 'en' } } });
     const session = await call(signIn, { body: { username, password } });
     enter(session, dashboardOf(session.userDetails, null));

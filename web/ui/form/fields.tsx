@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
+import { type UseControllerReturn, useController } from 'react-hook-form';
 import { isGuarded } from '#contract/guarded-text.ts';
 import { useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
@@ -55,20 +56,23 @@ export function Field({
   );
 }
 
-const useText = (name: string): [string, (value: string) => void] => {
-  const form = useFormState();
-  const value = form.values[name];
-  return [typeof value === 'string' || typeof value === 'number' ? String(value) : '', (next) => form.set(name, next)];
-};
+/** A field's value, and what tells of another one. */
+export const useField = (name: string): UseControllerReturn['field'] => useController({ control: useFormState().control, name }).field;
+
+/** What a control of a text takes: the form knows only texts of the field. */
+function useText(name: string) {
+  const { value, onChange } = useField(name);
+  return { name, value: value === null || value === undefined ? '' : String(value), onChange } as const;
+}
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange'>;
 
 /** One line of text. */
 export function TextField({ name, label, hint, optional, ...rest }: FieldProps & Input) {
-  const [value, set] = useText(name);
+  const text = useText(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <input className={css.control} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+      {(aria) => <input className={css.control} {...rest} {...aria} {...text} />}
     </Field>
   );
 }
@@ -76,11 +80,11 @@ export function TextField({ name, label, hint, optional, ...rest }: FieldProps &
 /** A guarded input: a paste with anything else clears it, and says so. Never for passwords. */
 export function GuardedField(props: FieldProps & Input & { label: string }) {
   const t = useT();
-  const { set } = useFormState();
+  const { onChange } = useField(props.name);
   const onPaste = (event: ClipboardEvent) => {
     if (isGuarded(event.clipboardData.getData('text'))) return;
     event.preventDefault();
-    set(props.name, '');
+    onChange('');
     notify({ severity: 'warning', summary: props.label, detail: t('form.pasteCleared') });
   };
   return <TextField {...props} onPaste={onPaste} />;
@@ -89,7 +93,7 @@ export function GuardedField(props: FieldProps & Input & { label: string }) {
 /** A password: it can be shown, pasted and kept by a password manager. */
 export function PasswordField({ name, label, hint, autoComplete, ...rest }: FieldProps & Input & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useT();
-  const [value, set] = useText(name);
+  const text = useText(name);
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -100,13 +104,11 @@ export function PasswordField({ name, label, hint, autoComplete, ...rest }: Fiel
             className={css.control}
             {...rest}
             {...aria}
-            name={name}
+            {...text}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            value={value}
-            onChange={(event) => set(event.target.value)}
           />
           <button
             type="button"
@@ -131,10 +133,10 @@ export function TextArea({
   optional,
   ...rest
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'value' | 'onChange'>) {
-  const [value, set] = useText(name);
+  const text = useText(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <textarea className={css.control} rows={5} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)} />}
+      {(aria) => <textarea className={css.control} rows={5} {...rest} {...aria} {...text} />}
     </Field>
   );
 }
@@ -154,11 +156,11 @@ export function SelectField({
   empty,
   ...rest
 }: FieldProps & { options: readonly Option[]; empty?: string } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'onChange'>) {
-  const [value, set] = useText(name);
+  const text = useText(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
       {(aria) => (
-        <select className={css.control} {...rest} {...aria} name={name} value={value} onChange={(event) => set(event.target.value)}>
+        <select className={css.control} {...rest} {...aria} {...text}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -173,6 +175,7 @@ export function SelectField({
 
 /** A yes or no. */
 export function CheckField({ name, label, hint }: FieldProps) {
+  const { value, onChange } = useField(name);
   const form = useFormState();
   const error = form.errorOf(name);
   const id = form.idOf(name);
@@ -183,10 +186,10 @@ export function CheckField({ name, label, hint }: FieldProps) {
           id={id}
           type="checkbox"
           name={name}
-          checked={form.values[name] === true}
+          checked={value === true}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => form.set(name, event.target.checked)}
+          onChange={onChange}
         />
         <span>
           {label}
@@ -204,7 +207,7 @@ export function CheckField({ name, label, hint }: FieldProps) {
 
 /** One of a few, all to be seen. */
 export function RadioField({ name, label, hint, options }: FieldProps & { options: readonly (Option & { hint?: string })[] }) {
-  const [value, set] = useText(name);
+  const { value, onChange } = useField(name);
   const form = useFormState();
   const error = form.errorOf(name);
   const id = form.idOf(name);
@@ -214,7 +217,7 @@ export function RadioField({ name, label, hint, options }: FieldProps & { option
       {hint && <p className={css.hint}>{hint}</p>}
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => set(option.value)} />
+          <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={onChange} />
           <span>
             {option.label}
             {option.hint && <span className={css.hint}>{option.hint}</span>}

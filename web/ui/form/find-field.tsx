@@ -1,9 +1,8 @@
 import { useT } from '../../i18n.ts';
 import { type Find, FindBox, type Found } from '../find-box/find-box.tsx';
 import ui from '../ui.module.css';
-import { Field, type FieldProps } from './fields.tsx';
+import { Field, type FieldProps, useField } from './fields.tsx';
 import css from './form.module.css';
-import { useFormState } from './form.tsx';
 
 /** One of many, found by its name. The form's value is its id; `chosen` is what stands under that. */
 export function FindField({
@@ -17,9 +16,9 @@ export function FindField({
   nothing,
 }: FieldProps & { label: string; chosen: Found | null; onChosen: (chosen: Found | null) => void; find: Find; nothing: string }) {
   const t = useT();
-  const { set } = useFormState();
+  const { onChange } = useField(name);
   const choose = (one: Found | null) => {
-    set(name, one?.id ?? '');
+    onChange(one?.id ?? '');
     onChosen(one);
   };
   return (

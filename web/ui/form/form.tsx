@@ -28,17 +28,17 @@ function Summary({ form, labels }: { form: FormState<Values>; labels: Readonly<R
   const t = useT();
   const { count } = useFormats();
   const box = useRef<HTMLDivElement>(null);
-  const { errors } = form;
-  const key = errors.map(({ name }) => name).join(' ');
+  const { problems } = form;
+  const key = problems.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (key !== '') box.current?.focus();
   }, [key]);
-  if (errors.length === 0) return null;
+  if (problems.length === 0) return null;
   return (
     <div ref={box} className={css.summary} role="alert" tabIndex={-1}>
-      <strong>{t('form.problems', { count: errors.length, n: count(errors.length) })}</strong>
+      <strong>{t('form.problems', { count: problems.length, n: count(problems.length) })}</strong>
       <ul>
-        {errors.map(({ name, text }) => (
+        {problems.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
             {/* What is wrong with no field to be seen leads nowhere. */}
             {document.getElementById(form.idOf(name)) ? (
@@ -71,32 +71,33 @@ function standsIn(control: Element): string | boolean | undefined {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control.value : undefined;
 }
 
-/** What somebody typed, or their browser filled in, before the scripts took over. */
-function useTyped(form: FormState<Values>): (element: HTMLFormElement | null) => void {
-  const { values, put } = form;
+/** Takes over what somebody typed, or their browser filled in, before the scripts came. */
+function useTyped({ getValues, setValue }: FormState<Values>) {
   const isTakenOver = useIsTakenOver();
   const isRead = useRef(isTakenOver);
-  return (element) => {
-    if (!element || isRead.current) return;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isRead.current || !element.current) return;
     isRead.current = true;
-    const typed = [...element.elements].flatMap((control) => {
+    for (const control of element.current.elements) {
       const name = control.getAttribute('name') ?? '';
-      const value = standsIn(control);
-      return name in values && value !== undefined && typeof value === typeof values[name] && value !== values[name] ? [[name, value] as const] : [];
-    });
-    if (typed.length > 0) put(Object.fromEntries(typed));
-  };
+      const typed = standsIn(control);
+      const value: unknown = name === '' ? undefined : getValues(name);
+      if (typeof typed === typeof value && typed !== value) setValue(name, typed, { shouldDirty: true });
+    }
+  }, [getValues, setValue]);
+  return element;
 }
 
 /** In a short form what is wrong is said once, beside the field, which takes the focus and is read with it. */
 function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
-  const [first] = form.errors;
+  const [first] = form.problems;
   const id = isShort && first ? form.idOf(first.name) : null;
-  const { isSending } = form;
+  const { isSubmitting } = form.formState;
   useEffect(() => {
     // Of each answer anew, also where the same is wrong again.
-    if (id !== null && !isSending) document.getElementById(id)?.focus();
-  }, [id, isSending]);
+    if (id !== null && !isSubmitting) document.getElementById(id)?.focus();
+  }, [id, isSubmitting]);
 }
 
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
@@ -120,7 +121,7 @@ export function Form<V extends Values>({
   useFirstWrong(state, isShort);
   return (
     <FormContext value={state}>
-      <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.isSending} {...rest}>
+      <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
         {!isShort && <Summary form={state} labels={labels} />}
         {children}
       </form>
@@ -132,11 +133,11 @@ export function Form<V extends Values>({
 export function Actions({ submit, isQuieter = false, children }: { submit: string; isQuieter?: boolean; children?: ReactNode }) {
   const t = useT();
   const isTakenOver = useIsTakenOver();
-  const { isSending } = useFormState();
+  const { isSubmitting } = useFormState().formState;
   return (
     <div className={css.actions}>
-      <button type="submit" className={isQuieter ? ui.button : ui.primary} disabled={!isTakenOver} aria-disabled={isSending}>
-        {isSending ? t('form.sending') : submit}
+      <button type="submit" className={isQuieter ? ui.button : ui.primary} disabled={!isTakenOver} aria-disabled={isSubmitting}>
+        {isSubmitting ? t('form.sending') : submit}
       </button>
       {children}
     </div>

@@ -1,6 +1,8 @@
+import { useFieldArray } from 'react-hook-form';
 import { needTexts, useT } from '../../i18n.ts';
 import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
+import { useField } from './fields.tsx';
 import formCss from './form.module.css';
 import { useFormState } from './form.tsx';
 import css from './rows-field.module.css';
@@ -13,7 +15,35 @@ export interface Column {
   maxLength: number;
   placeholder?: string;
 }
-type Row = Readonly<Record<string, string>>;
+
+/** One field of a row; an error of the whole row stands at each of them. */
+function Cell({ row, column: { name: column, label, maxLength, placeholder } }: { row: string; column: Column }) {
+  const form = useFormState();
+  const name = `${row}.${column}`;
+  const { value, onChange } = useField(name);
+  const error = form.errorOf(name) ?? form.errorOf(row);
+  const id = form.idOf(name);
+  return (
+    <label data-invalid={error ? '' : undefined}>
+      <span>{label}</span>
+      <input
+        id={id}
+        className={formCss.control}
+        value={String(value ?? '')}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={onChange}
+      />
+      {error && (
+        <span id={`${id}-error`} className={formCss.error}>
+          {error}
+        </span>
+      )}
+    </label>
+  );
+}
 
 /** A list of short rows of text fields; the form's value is the array of them, and errors stand below their row. */
 export function RowsField({
@@ -36,64 +66,27 @@ export function RowsField({
 }) {
   const t = useT();
   const form = useFormState();
-  const rows = form.values[name] as readonly Row[];
-  const set = (at: number, column: string, value: string) =>
-    form.set(
-      name,
-      rows.map((row, which) => (which === at ? { ...row, [column]: value } : row)),
-    );
+  const rows = useFieldArray({ control: form.control, name });
   const own = form.errorOf(name);
   return (
-    <fieldset id={`field-${name}`} className={css.rows} data-invalid={own ? '' : undefined}>
+    <fieldset id={form.idOf(name)} className={css.rows} data-invalid={own ? '' : undefined}>
       <legend>
         {label} <span className={formCss.optional}>({t('form.optional')})</span>
       </legend>
       {hint && <p className={formCss.hint}>{hint}</p>}
-      {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row has no name but its place
-        <div key={at} className={css.row}>
-          {columns.map((column) => {
-            const field = `${name}.${at}.${column.name}`;
-            const error = form.errorOf(field) ?? form.errorOf(`${name}.${at}`);
-            return (
-              <label key={column.name} data-invalid={error ? '' : undefined}>
-                <span>{column.label}</span>
-                <input
-                  id={`field-${field}`}
-                  className={formCss.control}
-                  value={row[column.name] ?? ''}
-                  maxLength={column.maxLength}
-                  placeholder={column.placeholder}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `field-${field}-error` : undefined}
-                  onChange={(event) => set(at, column.name, event.target.value)}
-                />
-                {error && (
-                  <span id={`field-${field}-error`} className={formCss.error}>
-                    {error}
-                  </span>
-                )}
-              </label>
-            );
-          })}
-          <button
-            type="button"
-            className={ui.quiet}
-            aria-label={t('words.labelled', { label: remove, value: at + 1 })}
-            onClick={() =>
-              form.set(
-                name,
-                rows.filter((_row, which) => which !== at),
-              )
-            }
-          >
+      {rows.fields.map(({ id }, at) => (
+        <div key={id} className={css.row}>
+          {columns.map((column) => (
+            <Cell key={column.name} row={`${name}.${at}`} column={column} />
+          ))}
+          <button type="button" className={ui.quiet} aria-label={t('words.labelled', { label: remove, value: at + 1 })} onClick={() => rows.remove(at)}>
             <Icon name="close" size={18} />
           </button>
         </div>
       ))}
       {own && <p className={formCss.error}>{own}</p>}
-      {rows.length < most && (
-        <button type="button" className={ui.button} onClick={() => form.set(name, [...rows, Object.fromEntries(columns.map((column) => [column.name, '']))])}>
+      {rows.fields.length < most && (
+        <button type="button" className={ui.button} onClick={() => rows.append(Object.fromEntries(columns.map((column) => [column.name, ''])))}>
           {add}
         </button>
       )}

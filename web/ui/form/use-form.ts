@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
 import type { Problem } from '#contract/errors.ts';
 import { CallError } from '../../api.ts';
 import { useT } from '../../i18n.ts';
 import { notify } from '../notify.ts';
 
 type FieldProblem = NonNullable<Problem['errors']>[number];
-export type Values = Record<string, unknown>;
+export type Values = FieldValues;
 
 /** What is wrong with fields, found before anything is sent. */
 export class Refused extends Error {
@@ -17,69 +18,59 @@ export class Refused extends Error {
   }
 }
 
-/** A form's state: its values are kept whatever the server says. */
-export interface FormState<V extends Values> {
-  values: V;
-  set: <K extends keyof V>(name: K, value: V[K]) => void;
-  /** Several at once, e.g. what was stored meanwhile. */
-  put: (values: Partial<V>) => void;
-  /** Begins anew from what is stored. */
-  begin: (values: V) => void;
-  /** Text of what is wrong with a field, in the reader's language. */
+/** A form of React Hook Form that sends its values to the API: they are kept whatever the server says. */
+export type FormState<V extends Values> = UseFormReturn<V> & {
+  /** All errors: field and text, in the order in which the server told them. */
+  problems: readonly { name: string; text: string }[];
+  /** Text of the error of a field, in the reader's language. */
   errorOf: (name: string) => string | undefined;
-  /** All that is wrong: field and text, in the order in which the server told it. */
-  errors: readonly { name: string; text: string }[];
   /** Of a field's control; several forms of one screen each name their own `id`. */
   idOf: (name: string) => string;
-  isSending: boolean;
-  isChanged: boolean;
   /** The stored version, where somebody else changed it meanwhile (precondition-failed). */
   current: unknown;
   onSubmit: (event: FormEvent) => void;
   /** Sends without an event: saving by itself, or once more. @returns whether it went well. */
   send: () => Promise<boolean>;
-  /** Shows errors that a screen found itself. */
-  fail: (errors: readonly { name: string; rule: string; bound?: string | number }[]) => void;
-}
+};
 
 const nameOf = ({ path }: FieldProblem) => path.replace(/^(?:body|query|params)\.?/u, '');
+
+/** Errors of fields within fields by their whole names: `address.street`, `identifiers.0.scheme`. */
+function listErrors(errors: FieldErrors, within = ''): { name: string; text: string }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return [];
+    const name = `${within}${key}`;
+    const own = typeof error.type === 'string' ? [{ name, text: error.message as string }] : [];
+    return [...own, ...listErrors(error as FieldErrors, `${name}.`)];
+  });
+}
 
 /**
  * A form over the API. `submit` calls an endpoint with the values; what the server says of a field (`body.NAME`) stands
  * beside the field of that name, by its rule; anything else is a notification. Nothing that was typed is lost.
  */
-export function useForm<V extends Values>(
-  initial: V,
-  submit: (values: V, form: Pick<FormState<V>, 'put' | 'fail'>) => Promise<unknown>,
-  id = 'field',
-): FormState<V> {
+export function useForm<V extends Values>(defaultValues: V, submit: (values: V, form: UseFormReturn<V>) => Promise<unknown>, id = 'field'): FormState<V> {
   const t = useT();
-  const [values, setValues] = useState(initial);
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const form = useHookForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const [current, setCurrent] = useState<unknown>();
-  const [isSending, setSending] = useState(false);
-  const [isChanged, setChanged] = useState(false);
   // One at a time, also for who presses twice.
   const isBusy = useRef(false);
 
-  const textOf = ({ rule, bound, message }: FieldProblem) =>
-    rule === undefined ? message : t(`form.error.${rule}`, { bound: bound ?? '', defaultValue: t('form.error.invalid') });
-  const put = (some: Partial<V>) => {
-    setValues((before) => ({ ...before, ...some }));
-    setChanged(true);
-    setProblems((before) => before.filter((problem) => !Object.keys(some).some((name) => nameOf(problem) === name || nameOf(problem).startsWith(`${name}.`))));
+  const show = (errors: readonly FieldProblem[]) => {
+    for (const error of errors) {
+      const { rule, bound, message } = error;
+      const text = rule === undefined ? message : t(`form.error.${rule}`, { bound: bound ?? '', defaultValue: t('form.error.invalid') });
+      form.setError(nameOf(error) as FieldPath<V>, { type: rule ?? 'invalid', message: text });
+    }
   };
-
-  const fail: FormState<V>['fail'] = (errors) =>
-    setProblems(errors.map(({ name, rule, bound }) => ({ path: `body.${name}`, rule, message: rule, ...(bound === undefined ? {} : { bound }) })));
 
   const refuse = (error: unknown) => {
     if (error instanceof Refused) {
-      fail(error.fields);
+      show(error.fields.map(({ name, rule }) => ({ path: name, rule, message: rule })));
       return;
     }
     const problem = error instanceof CallError ? error.problem : null;
-    if (problem?.errors?.length) setProblems(problem.errors);
+    if (problem?.errors?.length) show(problem.errors);
     else if (problem?.code === 'precondition-failed') setCurrent(problem.current);
     else if (problem && problem.status < 500)
       notify({
@@ -93,45 +84,34 @@ export function useForm<V extends Values>(
   const send = async () => {
     if (isBusy.current) return false;
     isBusy.current = true;
-    setSending(true);
-    setProblems([]);
+    // What the server said holds for what was sent then.
+    form.clearErrors();
     setCurrent(undefined);
-    try {
-      await submit(values, { put, fail });
-      setChanged(false);
-      return true;
-    } catch (error) {
-      refuse(error);
-      return false;
-    } finally {
-      isBusy.current = false;
-      setSending(false);
-    }
+    let isSent = false;
+    await form.handleSubmit(async (values) => {
+      try {
+        await submit(values, form);
+        isSent = true;
+      } catch (error) {
+        refuse(error);
+      }
+    })();
+    isBusy.current = false;
+    if (isSent) form.resetDefaultValues(form.getValues());
+    return isSent;
   };
 
+  const problems = listErrors(form.formState.errors);
   return {
-    values,
-    set: (name, value) => put({ [name]: value } as unknown as Partial<V>),
-    put,
-    begin: (stored) => {
-      setValues(stored);
-      setChanged(false);
-      setProblems([]);
-    },
-    errorOf: (name) => {
-      const found = problems.find((problem) => nameOf(problem) === name);
-      return found && textOf(found);
-    },
+    ...form,
+    problems,
+    errorOf: (name) => problems.find((problem) => problem.name === name)?.text,
     idOf: (name) => `${id}-${name}`,
-    errors: problems.map((problem) => ({ name: nameOf(problem), text: textOf(problem) })),
-    isSending,
-    isChanged,
     current,
     onSubmit: (event) => {
       event.preventDefault();
       void send();
     },
     send,
-    fail,
   };
 }

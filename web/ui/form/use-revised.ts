@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { get } from 'react-hook-form';
 import { CallError } from '../../api.ts';
 import type { Difference } from './conflict.tsx';
 import { type FormState, type Values, useForm } from './use-form.ts';
@@ -56,11 +57,11 @@ export function useRevised<D extends { revision: number }, V extends Values>(
     },
     id,
   );
-  const { isChanged, begin } = form;
+  const { isDirty } = form.formState;
   useEffect(() => {
-    if (isChanged || loaded.revision <= base.current.revision) return;
+    if (isDirty || loaded.revision <= base.current.revision) return;
     base.current = loaded;
-    begin(valuesOf(loaded));
+    form.reset(valuesOf(loaded));
   });
   const current = form.current === undefined || form.current === settled ? null : (form.current as D);
   const theirs = current && valuesOf(current);
@@ -70,13 +71,14 @@ export function useRevised<D extends { revision: number }, V extends Values>(
     form,
     differences:
       theirs &&
-      Object.keys(theirs)
-        .filter((name) => !same(theirs[name], form.values[name]))
-        .map((name) => ({ name, label: labels[name] ?? name, theirs: read(name, theirs[name]), yours: read(name, form.values[name]) })),
+      Object.entries(labels)
+        .map(([name, label]) => ({ name, label, stored: get<unknown>(theirs, name), typed: get<unknown>(form.getValues(), name) }))
+        .filter(({ stored, typed }) => !same(stored, typed))
+        .map(({ name, label, stored, typed }) => ({ name, label, theirs: read(name, stored), yours: read(name, typed) })),
     take: () => {
       if (!current || !theirs) return;
       base.current = current;
-      form.begin(theirs);
+      form.reset(theirs);
       setSettled(current);
     },
     keep: () => {

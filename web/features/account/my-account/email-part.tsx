@@ -18,10 +18,10 @@ export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile:
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(
     empty,
-    async ({ code, ...body }, { put }) => {
+    async ({ code, ...body }, { reset }) => {
       await reportBesideField('password', call(requestEmailChange, { body: { ...body, ...codeIn(code) } }));
       setSentTo(body.email);
-      put(empty);
+      reset(empty);
     },
     'email',
   );

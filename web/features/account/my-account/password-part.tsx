@@ -20,10 +20,10 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
   const { count } = useFormats();
   const form = useForm(
     empty,
-    async ({ code, ...body }, { put }) => {
+    async ({ code, ...body }, { reset }) => {
       const { ended, accessToken } = await reportBesideField('currentPassword', call(changePassword, { body: { ...body, ...codeIn(code) } }));
       replaceToken(accessToken);
-      put(empty);
+      reset(empty);
       notify({ severity: 'success', summary: t('account.password.changed'), detail: t('account.devices.ended', { count: ended, n: count(ended) }) });
       await invalidate(listDevices);
     },

@@ -19,16 +19,16 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
   const t = useT();
   const form = useForm(
     { ...typed(profile), revision: profile.revision },
-    async ({ revision, phone, ...rest }, { put }) => {
+    async ({ revision, phone, ...rest }, { reset }) => {
       const saved = await call(changeOwnProfile, { body: { ...rest, phone: phone.trim() === '' ? null : phone } }, { revision });
-      put({ ...typed(saved), revision: saved.revision });
+      reset({ ...typed(saved), revision: saved.revision });
       notify({ severity: 'success', summary: t('form.saved') });
       // The header says the name, too.
       await Promise.all([invalidate(showOwnProfile), refreshUser()]);
     },
     'profile',
   );
-  useMark(form.isChanged);
+  useMark(form.formState.isDirty);
   const stored = form.current as OwnProfile | undefined;
   const labels = { firstName: t('account.profile.firstName'), lastName: t('account.profile.lastName'), phone: t('account.profile.phone') };
   return (
@@ -43,10 +43,10 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
               value: [stored.firstName, stored.lastName, stored.phone, languages[stored.language].name].filter(Boolean).join(' · '),
             })}
           </p>
-          <button type="button" className={ui.button} onClick={() => form.put({ ...typed(stored), revision: stored.revision })}>
+          <button type="button" className={ui.button} onClick={() => form.reset({ ...typed(stored), revision: stored.revision })}>
             {t('form.takeTheirs')}
           </button>
-          <button type="button" className={ui.quiet} onClick={() => form.put({ revision: stored.revision })}>
+          <button type="button" className={ui.quiet} onClick={() => form.setValue('revision', stored.revision)}>
             {t('form.keepMine')}
           </button>
         </div>

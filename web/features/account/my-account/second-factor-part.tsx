@@ -24,11 +24,11 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
   const [wish, setWish] = useState<'codes' | 'off' | null>(null);
   const form = useForm(
     empty,
-    async ({ password, code }, { put }) => {
+    async ({ password, code }, { reset }) => {
       const body = { password, ...codeIn(code) };
       if (wish === 'codes') onCodes((await reportBesideField('password', call(renewRecoveryCodes, { body }))).recoveryCodes);
       else await reportBesideField('password', call(endSecondFactor, { body }));
-      put(empty);
+      reset(empty);
       setWish(null);
       await invalidate(showSecondFactor);
     },

@@ -11,30 +11,14 @@ import { usePart } from '../use-part.ts';
 const valuesOf = ({ address }: OwnProfile) => ({
   // Said here, the step of the offices has nothing more to ask.
   noOffices: true,
-  'address.street': address.street ?? '',
-  'address.city': address.city ?? '',
-  'address.region': address.region ?? '',
-  'address.postalCode': address.postalCode ?? '',
+  address: { street: address.street ?? '', city: address.city ?? '', region: address.region ?? '', postalCode: address.postalCode ?? '' },
 });
 type Values = ReturnType<typeof valuesOf>;
 
 /** @param asksOffices the form asks for them too. */
-async function save(values: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
-  const saved = await call(
-    changeOrganisationProfile,
-    {
-      body: {
-        address: {
-          street: values['address.street'],
-          city: values['address.city'],
-          region: values['address.region'],
-          postalCode: values['address.postalCode'],
-        },
-      },
-    },
-    { revision },
-  );
-  if (!asksOffices || !values.noOffices) return saved;
+async function save({ noOffices, ...body }: Values, revision: number, asksOffices: boolean): Promise<OwnProfile> {
+  const saved = await call(changeOrganisationProfile, { body }, { revision });
+  if (!asksOffices || !noOffices) return saved;
   const { steps } = await call(orderOffices, { body: { none: true } });
   return { ...saved, steps };
 }

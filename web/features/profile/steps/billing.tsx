@@ -57,9 +57,9 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
     onSaved,
     { country },
   );
-  const { values } = part.form;
-  const isSame = values.sameAsMain && main !== null;
-  const tax = taxNumberOf(isSame ? main.country : values.country);
+  const [sameAsMain, given] = part.form.watch(['sameAsMain', 'country']);
+  const isSame = sameAsMain && main !== null;
+  const tax = taxNumberOf(isSame ? main.country : given);
   return (
     <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
       <TextField name="name" label={labels.name} maxLength={300} />

@@ -1,3 +1,4 @@
+import { useController } from 'react-hook-form';
 import { readCpvTree } from '#contract/reference.ts';
 import { type OwnProfile, changeOrganisationProfile, showOrganisationProfile } from '#contract/own-organisation.ts';
 import { call } from '../../../api.ts';
@@ -28,8 +29,9 @@ function Categories({ loaded, mayEdit, submit, onSaved }: StepProps & { loaded: 
   const part = usePart(loaded, valuesOf, save, labels, onSaved, {
     cpv: (codes) => codes.map((code) => code.padEnd(8, '0')).join('\n'),
   });
-  const chosen = part.form.values.cpv;
-  const toggle = (code: string) => part.form.set('cpv', toggled(chosen, code));
+  const { field } = useController({ control: part.form.control, name: 'cpv' });
+  const chosen = field.value;
+  const toggle = (code: string) => field.onChange(toggled(chosen, code));
   const { data: roots } = useEndpoint(readCpvTree, { query: { depth: 1, lang: language } });
   const { data: named } = useEndpoint(readCpvTree, chosen.length > 0 ? { query: { codes: chosen.map((code) => code.padEnd(8, '0')), lang: language } } : null);
   const nameOf = new Map(named?.items.map(({ code, ...item }) => [shortCpv(code), item]));
