@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { Approval, OrgType, orgTypes } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { buyerGroups, approvalRequestKinds, approvalRequestStates } from './names.ts';
@@ -27,7 +28,7 @@ export type OrganisationSort = (typeof organisationSorts)[number];
 
 const organisationFilters = {
   /** Part of the name, blind to case and accents. */
-  q: boundedText(100).optional(),
+  q: boundedText(FIND_MAX).optional(),
   country: manyOf(CountryCode).optional(),
   orgType: manyOf(z.enum(orgTypes)).optional(),
   /** Only those that are blocked, or are not. */
@@ -244,7 +245,7 @@ export const listApprovalRequests = defineEndpoint({
   query: z.strictObject({
     kind: manyOf(z.enum(approvalRequestKinds)).optional(),
     state: z.enum(approvalRequestStates).default('waiting'),
-    q: boundedText(100).optional(),
+    q: boundedText(FIND_MAX).optional(),
     sort: z.enum(['created', '-created']).default('created'),
     ...pagingQuery,
   }),
@@ -272,7 +273,7 @@ export const userSorts = ['name', '-name', 'email', '-email', 'created', '-creat
 export type UserSort = (typeof userSorts)[number];
 const userFilters = {
   /** Part of the name, the username or the e-mail address. */
-  q: boundedText(100).optional(),
+  q: boundedText(FIND_MAX).optional(),
   email: boundedText(254).optional(),
   /** Part of an organisation's name, or its id. */
   organisation: boundedText(100).optional(),

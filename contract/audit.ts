@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId } from './organisations.ts';
 import { boundedText, listOf, pagingQuery } from './paging.ts';
@@ -52,7 +53,7 @@ const list = z.strictObject({ ...auditFilters, ...pagingQuery });
 const named = z.strictObject({
   kind: z.enum(['person', 'organisation']).default('person'),
   /** Part of a name; absent with `id`. */
-  q: boundedText(100).optional(),
+  q: boundedText(FIND_MAX).optional(),
   /** Whose name is asked for. */
   id: boundedText(40).min(1).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { Approval } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { OrganisationId, byId } from './organisations.ts';
@@ -35,7 +36,7 @@ export const listChildren = defineEndpoint({
   query: z.strictObject({
     deep: flag.default(false),
     /** A part of the name. */
-    q: boundedText(100).optional(),
+    q: boundedText(FIND_MAX).optional(),
     country: manyOf(z.string().regex(/^[A-Z]{2}$/u)).optional(),
     approval: manyOf(Approval).optional(),
     sort: z.enum(childSorts).default('name'),

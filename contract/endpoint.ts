@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
 /** HTTP methods that an endpoint of the contract may use. */
@@ -42,7 +42,28 @@ export interface Endpoint<
   readonly maxAge?: number;
   /** The caller must name in If-Match the revision that the change is made upon; answers with a `revision` carry it as ETag. */
   readonly needsRevision?: boolean;
+  /** How many characters the texts of the body may have, by their paths: `address.street`, `identifiers.*.scheme`. Forms read it. */
+  readonly maxLengths: Readonly<Record<string, number>>;
 }
+
+/** As far as lengths are looked for in it. */
+interface JsonSchema {
+  maxLength?: number;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+function* lengthsIn({ maxLength, properties = {}, items, anyOf = [], allOf = [] }: JsonSchema, path: string[] = []): Generator<[string, number]> {
+  if (maxLength !== undefined) yield [path.join('.'), maxLength];
+  for (const [name, schema] of Object.entries(properties)) yield* lengthsIn(schema, [...path, name]);
+  if (items) yield* lengthsIn(items, [...path, '*']);
+  for (const schema of [...anyOf, ...allOf]) yield* lengthsIn(schema, path);
+}
+
+const maxLengthsOf = (body: Shape): Endpoint['maxLengths'] =>
+  body ? Object.fromEntries(lengthsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema)) : {};
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never;
 type In<S> = S extends z.ZodType ? z.input<S> : never;
@@ -74,6 +95,13 @@ export function defineEndpoint<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(endpoint: Endpoint<P, Q, B, R, M, A>): Endpoint<P, Q, B, R, M, A> {
-  return Object.freeze(endpoint);
+>(endpoint: Omit<Endpoint<P, Q, B, R, M, A>, 'maxLengths'>): Endpoint<P, Q, B, R, M, A> {
+  let maxLengths: Endpoint['maxLengths'] | undefined;
+  return Object.freeze({
+    ...endpoint,
+    get maxLengths() {
+      maxLengths ??= maxLengthsOf(endpoint.body);
+      return maxLengths;
+    },
+  });
 }

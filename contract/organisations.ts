@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { directorySorts } from './names.ts';
 import { Code } from './notices.ts';
@@ -20,7 +21,7 @@ export type BuyerSort = (typeof directorySorts)[number];
 /** Which buyers. Within one filter the values are alternatives; between filters all must hold. */
 const buyerFilters = {
   /** Beginnings of words of the name, in any order, blind to case and accents. */
-  q: boundedText(100).optional(),
+  q: boundedText(FIND_MAX).optional(),
   /** ISO 3166-1 alpha-2. */
   country: manyOf(CountryCode).optional(),
   type: manyOf(BuyerType).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { Approval, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { approvalRequestKinds, approvalRequestStates } from './names.ts';
@@ -152,7 +153,11 @@ export const showOrganisationProfile = defineEndpoint({
   response: OwnProfile,
 });
 /** A year of four digits. That it is no later than today’s the server checks by its clock, beside all else that is wrong. */
-const Year = z.number().refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } });
+const Year = z
+  .number()
+  .refine((year) => /^[1-9]\d{3}$/u.test(String(year)), { message: 'has four digits', params: { rule: 'year' } })
+  // Of the text that it is typed as.
+  .meta({ maxLength: 4 });
 export const changeOrganisationProfile = defineEndpoint({
   ...edit,
   method: 'PATCH',
@@ -293,7 +298,7 @@ export type Office = z.infer<typeof Office>;
 const order = z.array(OrganisationId).max(MOST_CONTACTS);
 const removed = z.object({ steps: z.array(ProfileStep) });
 /** A part of the name. */
-const q = boundedText(100).optional();
+const q = boundedText(FIND_MAX).optional();
 const paged = z.strictObject(pagingQuery);
 const withSteps = { steps: z.array(ProfileStep) };
 

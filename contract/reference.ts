@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { InterfaceLanguage } from './sites.ts';
 import { boundedText, manyOf } from './paging.ts';
@@ -60,7 +61,7 @@ export const readCpvTree = defineEndpoint({
   ...kept,
   path: '/cpv',
   summary: 'CPV 2008, whole or by parent; q searches codes and labels; codes names single codes and what stands above them',
-  query: tree.extend({ q: boundedText(100).optional(), codes: manyOf(z.string().regex(/^\d{8}$/u), 100).optional() }),
+  query: tree.extend({ q: boundedText(FIND_MAX).optional(), codes: manyOf(z.string().regex(/^\d{8}$/u), 100).optional() }),
   response: z.object({ items: z.array(TreeItem) }),
 });
 export const listCategories = defineEndpoint({

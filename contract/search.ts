@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX, SEARCH_MAX } from './search-words.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Code, LockedCard, NoticeCard, NoticeType, OpenCard, noticeKinds, procurementCategories, procurementMethods } from './notices.ts';
 import { boundedText, listOf, manyOf, pagingQuery, flag, siteScope } from './paging.ts';
@@ -40,7 +41,7 @@ const lists = Object.fromEntries(listFilterNames.map((name) => [name, filterValu
 
 /** Every filter of the search; all of them must hold. */
 export const searchFilters = {
-  q: boundedText(200).optional(),
+  q: boundedText(SEARCH_MAX).optional(),
   /** Search for the words exactly as typed, without correcting a typo. */
   exact: flag.optional(),
   ...lists,
@@ -182,6 +183,6 @@ export const suggest = defineEndpoint({
   path: '/search/suggest',
   summary: 'Words, buyers and CPV labels that begin with what was typed',
   access: 'public',
-  query: z.strictObject({ q: boundedText(100), scope: siteScope, lang: NamesIn }),
+  query: z.strictObject({ q: boundedText(FIND_MAX), scope: siteScope, lang: NamesIn }),
   response: z.object({ items: z.array(Suggestion) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIND_MAX } from './search-words.ts';
 import { NewPassword, OrgType } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkState, LinkToken } from './mailed-links.ts';
@@ -56,7 +57,7 @@ export const teamSorts = ['role', '-role', 'name', '-name', 'joined', '-joined']
 export type TeamSort = (typeof teamSorts)[number];
 const teamFilter = {
   /** A part of the name, the username or the e-mail address. */
-  q: boundedText(100).optional(),
+  q: boundedText(FIND_MAX).optional(),
   role: z.coerce.number().pipe(RoleId).optional(),
   namedRole: Id.optional(),
   /** By role, owners first, and who came first before the others; by name; by when they joined. */
@@ -115,7 +116,7 @@ export const listRoles = defineEndpoint({
   summary: 'The named roles of the organisation, by name',
   query: z.strictObject({
     /** A part of the name. */
-    q: boundedText(100).optional(),
+    q: boundedText(FIND_MAX).optional(),
     /** Those that hold this permission. */
     permission: Permission.optional(),
     ...pagingQuery,
@@ -191,7 +192,7 @@ export const listInvitations = defineEndpoint({
   summary: 'The invitations that nobody accepted yet, the latest first',
   query: z.strictObject({
     /** A part of the address. */
-    q: boundedText(100).optional(),
+    q: boundedText(FIND_MAX).optional(),
     role: teamFilter.role,
     expired: flag.optional(),
     ...pagingQuery,

@@ -5,17 +5,20 @@ import type { Endpoint } from '#contract/endpoint.ts';
 
 const CONTRACT = '#contract/';
 
-/** What browsers get of the exports of a contract file: the endpoints among them, as method and path. */
+/** What browsers get of the exports of a contract file: the endpoints among them, as method and path, and how long the texts of a body may be. */
 async function addressesIn(root: string, source: string): Promise<Map<string, string>> {
   const url = pathToFileURL(join(root, 'contract', source.slice(CONTRACT.length))).href;
   const exported = Object.entries((await import(url)) as Record<string, Partial<Endpoint> | null>);
   return new Map(
-    exported.flatMap(([name, value]) => (value?.method && value.path ? [[name, JSON.stringify({ method: value.method, path: value.path })]] : [])),
+    exported.flatMap(([name, value]) => {
+      const { method, path, maxLengths = {} } = value ?? {};
+      return method && path ? [[name, JSON.stringify({ method, path, ...(Object.keys(maxLengths).length > 0 && { maxLengths }) })]] : [];
+    }),
   );
 }
 
 /**
- * Vite plugin: an endpoint that a browser's script imports from the contract becomes its method and path, so that its schemas
+ * Vite plugin: an endpoint that a browser's script imports from the contract becomes its method, path and lengths, so that its schemas
  * and Zod stay on the server. Everything else that the script imports from the contract stays an import.
  */
 export function endpointAddresses(): Plugin {
@@ -45,7 +48,7 @@ export function endpointAddresses(): Plugin {
             if (address === undefined) kept.push(name === local ? name : `${name} as ${local}`);
             else constants.push(`const ${local} = ${address};`);
             const schema = address && new RegExp(`\\b${local}\\.(?:params|query|body|response)\\b`, 'u').exec(code)?.[0];
-            if (schema) this.error(`${schema} is not in browsers: they have the method and the path of an endpoint. Import the schema by its own name.`);
+            if (schema) this.error(`${schema} is not in browsers: they have the method, path and lengths of an endpoint. Import the schema by its own name.`);
           }
           if (constants.length === 0) continue;
           const rest = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '${node.source.value}'; `;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { FIND_MAX } from '#contract/search-words.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -104,7 +105,7 @@ export function CpvPicker({ roots, chosen, onToggle }: PickerProps) {
           ref={field}
           type="search"
           value={words}
-          maxLength={100}
+          maxLength={FIND_MAX}
           placeholder={t('cpv.search')}
           aria-label={t('cpv.search')}
           aria-controls={`${id}tree`}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { closeOrganisation } from '#contract/own-organisation.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -22,9 +23,9 @@ export function CloseOrganisation({ name, close, isAsked = false }: { name: stri
     <>
       <p>{t('blocked.closeText')}</p>
       {isAsking ? (
-        <Form form={form} labels={{ name: label }} aria-label={t('blocked.close')}>
+        <Form form={form} endpoint={closeOrganisation} labels={{ name: label }} aria-label={t('blocked.close')}>
           {form.current !== undefined && <p role="alert">{t('form.changedTitle')}</p>}
-          <TextField name="name" label={label} maxLength={300} autoComplete="off" />
+          <TextField name="name" label={label} autoComplete="off" />
           <span className={css.tags}>
             <button type="submit" className={parts.danger} aria-disabled={form.formState.isSubmitting}>
               {t('blocked.closeNow')}

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SEARCH_MAX } from '#contract/search-words.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { selectedSector } from '../selected-sector.ts';
 import { fetchPart } from '../../lib/fetch-part.ts';
@@ -90,7 +91,7 @@ export function SearchBox({ words, scope, action, form }: SearchBoxProps) {
           name="q"
           form={form}
           value={words}
-          maxLength={200}
+          maxLength={SEARCH_MAX}
           placeholder={t('search.placeholder')}
           aria-label={t('search.label')}
           enterKeyHint="search"

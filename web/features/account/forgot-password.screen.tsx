@@ -33,8 +33,8 @@ export default function ForgotPassword() {
       {sentTo === null ? (
         <>
           <p>{t('account.forgot.intro')}</p>
-          <Form form={form} labels={{ email: label }}>
-            <TextField name="email" label={label} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
+          <Form form={form} endpoint={requestPasswordReset} labels={{ email: label }}>
+            <TextField name="email" label={label} autoComplete="username" autoCapitalize="none" spellCheck={false} />
             <Actions submit={t('account.forgot.submit')} />
           </Form>
         </>

@@ -92,7 +92,7 @@ export default function Login() {
       <p>{asksCode ? t('account.login.codeText') : t('account.login.intro')}</p>
       {claimed && <p>{t('account.login.claiming', { name: claimed })}</p>}
       {blocked && <BlockedAccount {...blocked} />}
-      <Form form={form} labels={labels} isShort>
+      <Form form={form} endpoint={signIn} labels={labels} isShort>
         {asksCode ? (
           <TextField
             key="code"
@@ -102,12 +102,11 @@ export default function Login() {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
           />
         ) : (
           <>
-            <TextField name="username" label={labels.username} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
-            <PasswordField name="password" label={labels.password} autoComplete="current-password" maxLength={200} />
+            <TextField name="username" label={labels.username} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+            <PasswordField name="password" label={labels.password} autoComplete="current-password" />
           </>
         )}
         <Actions submit={t('account.login.submit')}>

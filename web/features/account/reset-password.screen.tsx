@@ -36,8 +36,8 @@ export default function ResetPassword() {
         </>
       )}
       {!isDone && !isSpent && (
-        <Form form={form} labels={{ password: label }}>
-          <PasswordField name="password" label={label} hint={t('account.password.hint')} autoComplete="new-password" maxLength={200} />
+        <Form form={form} endpoint={resetPassword} labels={{ password: label }}>
+          <PasswordField name="password" label={label} hint={t('account.password.hint')} autoComplete="new-password" />
           <Actions submit={t('account.password.submit')} />
         </Form>
       )}

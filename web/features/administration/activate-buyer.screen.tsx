@@ -94,7 +94,7 @@ export default function ActivateBuyer() {
     const all = ofEach(rows, ({ id, organisation: { name } }, reason) =>
       runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name }), name),
     );
-    setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), run: all });
+    setAsked({ title: t('administration.deny'), text: t('administration.denyText'), action: t('administration.deny'), endpoint: rejectRequest, run: all });
     return Promise.resolve();
   };
   return (

@@ -126,6 +126,7 @@ function Decision({ request, one, ask }: { request: AdminApprovalRequest; one: A
               title: t('administration.denyName', { name: one.name }),
               text: t('administration.denyText'),
               action: t('administration.deny'),
+              endpoint: rejectRequest,
               run: (reason) => runNotified(() => call(rejectRequest, { body: { id, reason } }), t('administration.denied', { name: one.name })),
             })
           }
@@ -181,6 +182,7 @@ function Decided({ one, ask }: { one: AdminOrganisation; ask: (asked: ReasonRequ
               title: t('administration.denyName', { name }),
               text: t('administration.withdrawText'),
               action: t('administration.withdraw'),
+              endpoint: decideBuyer,
               run: (reason) => decide('denied', reason),
             })
           }

@@ -43,12 +43,12 @@ function AddBuyerForm() {
   useMark(form.formState.isDirty);
   return (
     <AdminPage title={t('administration.title.addBuyer')} sub={t('administration.addBuyerText')}>
-      <Form form={form} labels={labels} aria-label={t('administration.title.addBuyer')}>
-        <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+      <Form form={form} endpoint={addBuyer} labels={labels} aria-label={t('administration.title.addBuyer')}>
+        <TextField name="name" label={labels.name} autoComplete="off" />
         <SelectField name="country" label={labels.country} empty="" options={siteCountries.map((value) => ({ value, label: country(value) }))} />
         <CheckField name="both" label={t('administration.buyersToo')} />
-        <TextField name="email" label={labels.email} hint={t('administration.ownerEmailHint')} type="email" maxLength={254} autoComplete="off" />
-        <TextField name="firstName" label={labels.firstName} optional maxLength={100} autoComplete="off" />
+        <TextField name="email" label={labels.email} hint={t('administration.ownerEmailHint')} type="email" autoComplete="off" />
+        <TextField name="firstName" label={labels.firstName} optional autoComplete="off" />
         <SelectField name="language" label={labels.language} options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))} />
         <Actions submit={t('administration.addBuyerDo')} />
       </Form>

@@ -81,6 +81,7 @@ export default function EditBuyer() {
       title: t('administration.blockName', { name }),
       text: t('administration.blockOrganisationText'),
       action: t('administration.block'),
+      endpoint: blockOrganisation,
       run: (reason) => runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name })),
     });
   return (

@@ -96,16 +96,23 @@ export default function People() {
   const isOther = ({ id }: AdminUser) => id !== user?.id;
   const withReason = (
     rows: readonly AdminUser[],
-    { action, text, work, done }: { action: string; text: string; work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
+    {
+      action,
+      text,
+      endpoint,
+      work,
+      done,
+    }: Pick<ReasonRequest, 'action' | 'text' | 'endpoint'> & { work: (id: string, reason: string) => Promise<unknown>; done: (name: string) => string },
   ) => {
-    const all = ofEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason.slice(0, 500)), done(name), name));
-    setAsked({ title: action, text, action, run: all });
+    const all = ofEach(rows, ({ id, name }, reason) => runNotified(() => work(id, reason), done(name), name));
+    setAsked({ title: action, text, action, endpoint, run: all });
     return Promise.resolve();
   };
   const block = (rows: readonly AdminUser[]) =>
     withReason(rows, {
       action: t('administration.block'),
       text: t('administration.blockPersonText'),
+      endpoint: blockPerson,
       work: (id, reason) => call(blockPerson, { params: { id }, body: { blocked: true, reason } }),
       done: (name) => t('administration.blockedNow', { name }),
     });
@@ -113,6 +120,7 @@ export default function People() {
     withReason(rows, {
       action: t('administration.erase'),
       text: t('administration.eraseText', { names: rows.map(({ name }) => name).join(', ') }),
+      endpoint: erasePerson,
       work: (id, reason) => call(erasePerson, { params: { id }, body: { reason } }),
       done: (name) => t('administration.erasedNow', { name }),
     });

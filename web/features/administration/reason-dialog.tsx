@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import parts from '../../ui/parts.module.css';
 import ui from '../../ui/ui.module.css';
@@ -11,6 +12,8 @@ export interface ReasonRequest {
   title: string;
   text: string;
   action: string;
+  /** Takes the reason; its schema says how long it may be. */
+  endpoint: Pick<Endpoint, 'maxLengths'>;
   /** Done with the reason; a failure is told by who does it. @returns whether it is over; else what was typed stays for another try. */
   run: (reason: string) => Promise<boolean>;
 }
@@ -64,7 +67,7 @@ export function ReasonDialog({ asked, onClose }: { asked: ReasonRequest | null; 
           id="reason"
           className={parts.control}
           rows={4}
-          maxLength={1000}
+          maxLength={asked?.endpoint.maxLengths['reason']}
           value={reason}
           aria-required="true"
           aria-invalid={isMissing || undefined}

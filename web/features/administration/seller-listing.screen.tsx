@@ -38,7 +38,13 @@ export default function SellerListing() {
     const all = ofEach(rows, ({ id, name }, reason) =>
       runNotified(() => call(blockOrganisation, { params: { id }, body: { reason } }), t('administration.blockedNow', { name }), name),
     );
-    setAsked({ title: t('administration.block'), text: t('administration.blockOrganisationText'), action: t('administration.block'), run: all });
+    setAsked({
+      title: t('administration.block'),
+      text: t('administration.blockOrganisationText'),
+      action: t('administration.block'),
+      endpoint: blockOrganisation,
+      run: all,
+    });
     return Promise.resolve();
   };
   const unblock = async (rows: readonly OrganisationRow[]) => {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { SEARCH_MAX } from '#contract/search-words.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { addressOfBuyer } from '../../lib/addresses.ts';
 import { addressOf, cleanQuery } from '../../lib/search-query.ts';
@@ -39,7 +40,7 @@ export function BuyerNotices({ data: { buyer, part, result, sectors } }: { data:
       <search>
         <form action={`${path}#notices`} method="get" className={css.within}>
           <input type="hidden" name="state" value={part} />
-          <SyncedInput type="search" name="q" value={words} maxLength={200} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
+          <SyncedInput type="search" name="q" value={words} maxLength={SEARCH_MAX} aria-label={t('buyers.within')} placeholder={t('buyers.within')} />
           <button type="submit" className={ui.button}>
             <Icon name="search" />
             {t('lists.search')}

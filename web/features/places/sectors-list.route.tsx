@@ -1,4 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { FIND_MAX } from '#contract/search-words.ts';
 import { pageRequest } from '../../context.ts';
 import { type Translate, needTexts, translatorOf, useT } from '../../i18n.ts';
 import { countryName } from '../../lib/country.ts';
@@ -87,7 +88,7 @@ export default function SectorsList({ loaderData: data }: { loaderData: SectorsD
             type="search"
             name="q"
             defaultValue={data.words}
-            maxLength={100}
+            maxLength={FIND_MAX}
             aria-label={t('places.sectors.find')}
             placeholder={t('places.sectors.find')}
             enterKeyHint="search"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { useT } from '../../i18n.ts';
 import { Conflict } from '../../ui/form/conflict.tsx';
 import { Actions, Form } from '../../ui/form/form.tsx';
@@ -12,6 +13,7 @@ import { usePart } from './use-part.ts';
 /** The form of one entry of a list; an empty id is a new one's. */
 export function EntryForm<E extends { id: string; revision: number }, V extends Values>({
   entry,
+  endpoint,
   valuesOf,
   save,
   labels,
@@ -21,6 +23,8 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   children,
 }: {
   entry: E;
+  /** Takes a new one. */
+  endpoint: Pick<Endpoint, 'maxLengths'>;
   valuesOf: (entry: E) => V;
   save: (id: string, values: V, revision: number) => Promise<E>;
   labels: Readonly<Record<string, string>>;
@@ -35,7 +39,7 @@ export function EntryForm<E extends { id: string; revision: number }, V extends 
   useMark(part.form.formState.isDirty);
   useSavedBefore(part.form);
   return (
-    <Form form={part.form} labels={labels}>
+    <Form form={part.form} endpoint={endpoint} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
       {children}
       <Actions submit={submit ?? t('profile.save')}>

@@ -45,7 +45,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
   useMark(form.formState.isDirty);
   const labels = { organisation: t('profile.merge.find'), reason: t('profile.merge.reason') };
   return (
-    <Form form={form} labels={labels} aria-label={t('profile.merge.title')}>
+    <Form form={form} endpoint={requestMerge} labels={labels} aria-label={t('profile.merge.title')}>
       <FindField
         name="organisation"
         label={labels.organisation}
@@ -55,7 +55,7 @@ function Ask({ country, first }: { country: string | null; first: Found | null }
         find={find}
         nothing={t('profile.merge.nothing')}
       />
-      <TextArea name="reason" label={labels.reason} hint={t('profile.merge.reasonHint')} maxLength={2000} />
+      <TextArea name="reason" label={labels.reason} hint={t('profile.merge.reasonHint')} />
       <Actions submit={t('profile.merge.submit')} isQuieter />
     </Form>
   );

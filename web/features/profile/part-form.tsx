@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, use, useEffect } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { needTexts, useT } from '../../i18n.ts';
 import { TryAgain } from '../../shell/session/not-loaded.tsx';
 import { useFormats } from '../../lib/site.tsx';
@@ -34,12 +35,15 @@ export function useSavedBefore<V extends Values>({ problems }: FormState<V>): vo
 /** The form of a part of the profile: its fields, what somebody else changed meanwhile, the button, and when it was saved. */
 export function PartForm<V extends Values>({
   part,
+  endpoint,
   labels,
   submit,
   mayEdit,
   children,
 }: {
   part: Part<V>;
+  /** Takes what can be typed. */
+  endpoint?: Pick<Endpoint, 'maxLengths'>;
   labels: Readonly<Record<string, string>>;
   submit: string;
   mayEdit: boolean;
@@ -50,7 +54,7 @@ export function PartForm<V extends Values>({
   useMark(isDirty);
   useSavedBefore(part.form);
   return (
-    <Form form={part.form} labels={labels}>
+    <Form form={part.form} endpoint={endpoint} labels={labels}>
       {part.differences && <Conflict differences={part.differences} onTake={part.take} onKeep={part.keep} />}
       <fieldset className={css.fields} disabled={!mayEdit}>
         {children}

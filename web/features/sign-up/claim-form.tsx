@@ -42,8 +42,8 @@ export function ClaimForm({ organisation, orgType, onClose }: { organisation: Un
     <section className={css.claim}>
       <h2>{t('register.claim.title', { name: organisation.name })}</h2>
       <p>{t('register.claim.text')}</p>
-      <Form form={form} labels={{ reason: label }}>
-        <TextArea name="reason" label={label} hint={t('register.claim.reasonHint')} maxLength={2000} />
+      <Form form={form} endpoint={claimOrganisation} labels={{ reason: label }}>
+        <TextArea name="reason" label={label} hint={t('register.claim.reasonHint')} />
         {earlier && (
           <div role="alert">
             <strong>{t('register.claim.againTitle')}</strong>

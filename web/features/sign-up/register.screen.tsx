@@ -61,11 +61,11 @@ export default function Register() {
       <noscript>
         <p>{t('shell.needsScripts')}</p>
       </noscript>
-      <Form form={form} labels={labels}>
+      <Form form={form} endpoint={signUp} labels={labels}>
         <RadioField name="orgType" label={labels.orgType} options={typeOptions(t)} />
         <div className={css.pair}>
-          <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" maxLength={100} />
-          <GuardedField name="lastName" label={labels.lastName} autoComplete="family-name" maxLength={100} optional />
+          <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" />
+          <GuardedField name="lastName" label={labels.lastName} autoComplete="family-name" optional />
         </div>
         <GuardedField
           name="username"
@@ -74,10 +74,9 @@ export default function Register() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={60}
         />
-        <TextField name="email" type="email" label={labels.email} hint={t('register.emailHint')} autoComplete="email" autoCapitalize="none" maxLength={254} />
-        <PasswordField name="password" label={labels.password} hint={t('register.passwordHint')} autoComplete="new-password" maxLength={200} />
+        <TextField name="email" type="email" label={labels.email} hint={t('register.emailHint')} autoComplete="email" autoCapitalize="none" />
+        <PasswordField name="password" label={labels.password} hint={t('register.passwordHint')} autoComplete="new-password" />
         <p className={css.proof}>{t('register.proof')}</p>
         <Actions submit={t('register.submit')} />
       </Form>

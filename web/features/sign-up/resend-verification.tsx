@@ -25,8 +25,8 @@ export function ResendVerification() {
       <ResendLink sentAt={registration()?.sentAt ?? 0} send={() => call(changeVerificationEmail, { body: {} })} />
       <details className={css.more}>
         <summary>{t('register.again.other')}</summary>
-        <Form form={other} labels={{ email: t('register.email') }}>
-          <TextField name="email" type="email" label={t('register.email')} autoComplete="email" autoCapitalize="none" maxLength={254} />
+        <Form form={other} endpoint={changeVerificationEmail} labels={{ email: t('register.email') }}>
+          <TextField name="email" type="email" label={t('register.email')} autoComplete="email" autoCapitalize="none" />
           <Actions submit={t('register.again.otherSubmit')} />
         </Form>
       </details>

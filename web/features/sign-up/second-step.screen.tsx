@@ -109,7 +109,7 @@ export default function SecondStep() {
           </button>
         </p>
       ) : (
-        <Form form={form} labels={labels}>
+        <Form form={form} endpoint={createOwnOrganisation} labels={labels}>
           <Purpose label={labels.orgType} kept={kept} now={orgType} />
           {site.country === null && (
             <SelectField
@@ -120,9 +120,9 @@ export default function SecondStep() {
               options={siteCountries.map((value) => ({ value, label: t(`words.country.${value}`) }))}
             />
           )}
-          <TextField name="name" label={labels.name} hint={t('register.second.nameHint')} autoComplete="organization" maxLength={300} />
+          <TextField name="name" label={labels.name} hint={t('register.second.nameHint')} autoComplete="organization" />
           <Unclaimed name={name} country={country} onChoose={setClaimed} />
-          <GuardedField name="city" label={labels.city} autoComplete="address-level2" maxLength={100} optional />
+          <GuardedField name="city" label={labels.city} autoComplete="address-level2" optional />
           <Actions submit={t('register.second.submit')} />
         </Form>
       )}

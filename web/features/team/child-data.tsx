@@ -41,7 +41,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
       { name: 'country', label: labels.country, theirs: theirs.country ? country(theirs.country) : '', yours: country(form.watch('country')) },
     ].filter((one) => one.theirs !== one.yours);
   return (
-    <Form form={form} labels={labels} aria-label={t('team.dataForm')}>
+    <Form form={form} endpoint={changeOwnOrganisation} labels={labels} aria-label={t('team.dataForm')}>
       {differences && (
         <Conflict
           differences={differences}
@@ -55,7 +55,7 @@ function DataForm({ loaded, onSaved }: { loaded: OwnOrganisation; onSaved: (save
           }}
         />
       )}
-      <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+      <TextField name="name" label={labels.name} autoComplete="off" />
       <SelectField name="country" label={labels.country} options={codes.map((value) => ({ value, label: country(value) }))} />
       <Actions submit={t('team.save')} />
     </Form>

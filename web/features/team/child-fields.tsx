@@ -40,7 +40,7 @@ export function ChildFields() {
   const labels = useChildLabels();
   return (
     <>
-      <TextField name="name" label={labels.name} maxLength={300} autoComplete="off" />
+      <TextField name="name" label={labels.name} autoComplete="off" />
       <SelectField
         name="country"
         label={labels.country}
@@ -48,8 +48,8 @@ export function ChildFields() {
         empty={t('team.asParent')}
         options={siteCountries.map((value) => ({ value, label: country(value) }))}
       />
-      <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" maxLength={254} autoComplete="off" />
-      <TextField name="owner.firstName" label={labels['owner.firstName']} optional maxLength={100} autoComplete="off" />
+      <TextField name="owner.email" label={labels['owner.email']} hint={t('team.firstOwnerHint')} optional type="email" autoComplete="off" />
+      <TextField name="owner.firstName" label={labels['owner.firstName']} optional autoComplete="off" />
       <SelectField
         name="owner.language"
         label={labels['owner.language']}

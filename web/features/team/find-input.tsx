@@ -1,3 +1,4 @@
+import { FIND_MAX } from '#contract/search-words.ts';
 import css from './team.module.css';
 
 /** Keeps a list to those whose names hold what is typed. */
@@ -7,7 +8,7 @@ export const FindInput = ({ label, value, onChange }: { label: string; value: st
     type="search"
     aria-label={label}
     placeholder={label}
-    maxLength={100}
+    maxLength={FIND_MAX}
     value={value}
     onChange={(event) => onChange(event.target.value)}
   />

@@ -50,7 +50,7 @@ function Open({ below }: { below: Found | null }) {
     <section className={css.panel}>
       <h2>{t('team.addChild')}</h2>
       <p className={css.intro}>{t('team.addAnyText')}</p>
-      <Form form={form} labels={labels} aria-label={t('team.addChild')}>
+      <Form form={form} endpoint={createChild} labels={labels} aria-label={t('team.addChild')}>
         <ParentField chosen={parent} onChosen={setParent} find={find} />
         <ChildFields />
         <Actions submit={t('team.addChild')}>

@@ -53,7 +53,7 @@ function Open({ parent }: { parent: string }) {
     <section className={css.panel}>
       <h2>{t('team.addChild')}</h2>
       <p className={css.intro}>{t('team.addChildText', { name: parent })}</p>
-      <Form form={form} labels={labels}>
+      <Form form={form} endpoint={createChild} labels={labels}>
         <ChildFields />
         <Actions submit={t('team.addChild')}>
           <ChildListLink>{t('team.cancel')}</ChildListLink>

@@ -46,9 +46,9 @@ function RoleForm({ named: role, grantable, onDone }: { named: NamedRole | null;
     field: { value: permissions, onChange },
   } = useController({ control: form.control, name: 'permissions' });
   return (
-    <Form form={form} labels={labels}>
+    <Form form={form} endpoint={createRole} labels={labels}>
       {differences && <Conflict differences={differences} onTake={take} onKeep={keep} />}
-      <TextField name="name" label={labels.name} maxLength={60} autoComplete="off" />
+      <TextField name="name" label={labels.name} autoComplete="off" />
       <fieldset className={css.checks}>
         <legend>{labels.permissions}</legend>
         {grantable.map((permission) => (

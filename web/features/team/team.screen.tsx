@@ -36,8 +36,8 @@ function Invite({ named }: { named: readonly Named[] }) {
   return (
     <section className={css.panel}>
       <h2>{t('team.invite')}</h2>
-      <Form form={form} labels={labels}>
-        <TextField name="email" label={labels.email} type="email" autoComplete="off" maxLength={254} />
+      <Form form={form} endpoint={inviteUser} labels={labels}>
+        <TextField name="email" label={labels.email} type="email" autoComplete="off" />
         <SelectField
           name="roleId"
           label={labels.roleId}

@@ -55,11 +55,11 @@ function NewPerson({ token, invitation, onRefused }: { token: string; invitation
     'person.password': t('team.password'),
   };
   return (
-    <Form form={form} labels={labels}>
-      <GuardedField name="person.firstName" label={labels['person.firstName']} autoComplete="given-name" maxLength={100} />
-      <GuardedField name="person.lastName" label={labels['person.lastName']} optional autoComplete="family-name" maxLength={100} />
-      <GuardedField name="person.username" label={labels['person.username']} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={60} />
-      <PasswordField name="person.password" label={labels['person.password']} hint={t('team.passwordHint')} autoComplete="new-password" maxLength={200} />
+    <Form form={form} endpoint={acceptInvitation} labels={labels}>
+      <GuardedField name="person.firstName" label={labels['person.firstName']} autoComplete="given-name" />
+      <GuardedField name="person.lastName" label={labels['person.lastName']} optional autoComplete="family-name" />
+      <GuardedField name="person.username" label={labels['person.username']} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <PasswordField name="person.password" label={labels['person.password']} hint={t('team.passwordHint')} autoComplete="new-password" />
       <Actions submit={t('team.accept')} />
     </Form>
   );

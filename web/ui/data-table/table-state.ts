@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { FIND_MAX } from '#contract/search-words.ts';
 
 /** Parameters of an address that are the table's own; all others are filters of the list or belong to the screen. */
 const own = new Set(['sort', 'size', 'cursor', 'hide', 'lang']);
@@ -27,8 +28,6 @@ export const yesOrNo = ['true', 'false', '1', '0'] as const;
 export const countryCodes = /^[A-Z]{2}(?:,[A-Z]{2})*$/u;
 /** An id as addresses have it. */
 export const anId = /^[0-9a-hjkmnp-tv-z]{26}$/u;
-/** Longer words are refused by every list. */
-const LONGEST = 100;
 
 /**
  * The state that an address says; what it cannot be counts as not said.
@@ -38,7 +37,7 @@ export function readTable(query: URLSearchParams, names: readonly string[], fall
   const said = (name: string) => {
     const value = query.get(name) ?? '';
     const allowed = known[name];
-    if (allowed === undefined) return value.slice(0, LONGEST);
+    if (allowed === undefined) return value.slice(0, FIND_MAX);
     return (allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value)) ? value : '';
   };
   const size = Number(query.get('size'));

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useState } from 'react';
+import { FIND_MAX } from '#contract/search-words.ts';
 import { useCombobox } from '../combobox.ts';
 import parts from '../parts.module.css';
 import css from './find-box.module.css';
@@ -63,7 +64,7 @@ export function FindBox({ find, onChoose, listLabel, nothing, ...rest }: FindBox
         className={parts.control}
         type="search"
         value={typed}
-        maxLength={100}
+        maxLength={FIND_MAX}
         {...box.field}
         onChange={(event) => {
           event.stopPropagation();

@@ -5,7 +5,7 @@ import { useT } from '../../i18n.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { Icon } from '../icons.tsx';
 import { notify } from '../notify.ts';
-import { useFormState } from './form.tsx';
+import { useFormState, useMaxLength } from './form.tsx';
 import css from './form.module.css';
 
 export interface FieldProps {
@@ -70,9 +70,10 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onC
 /** One line of text. */
 export function TextField({ name, label, hint, optional, ...rest }: FieldProps & Input) {
   const text = useText(name);
+  const maxLength = useMaxLength(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <input className={css.control} {...rest} {...aria} {...text} />}
+      {(aria) => <input className={css.control} maxLength={maxLength} {...rest} {...aria} {...text} />}
     </Field>
   );
 }
@@ -94,6 +95,7 @@ export function GuardedField(props: FieldProps & Input & { label: string }) {
 export function PasswordField({ name, label, hint, autoComplete, ...rest }: FieldProps & Input & { autoComplete: 'current-password' | 'new-password' }) {
   const t = useT();
   const text = useText(name);
+  const maxLength = useMaxLength(name);
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -102,6 +104,7 @@ export function PasswordField({ name, label, hint, autoComplete, ...rest }: Fiel
         <span className={css.password}>
           <input
             className={css.control}
+            maxLength={maxLength}
             {...rest}
             {...aria}
             {...text}
@@ -134,9 +137,10 @@ export function TextArea({
   ...rest
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'value' | 'onChange'>) {
   const text = useText(name);
+  const maxLength = useMaxLength(name);
   return (
     <Field {...{ name, label, hint }} {...(optional ? { optional } : {})}>
-      {(aria) => <textarea className={css.control} rows={5} {...rest} {...aria} {...text} />}
+      {(aria) => <textarea className={css.control} rows={5} maxLength={maxLength} {...rest} {...aria} {...text} />}
     </Field>
   );
 }

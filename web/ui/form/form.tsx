@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type Translate, needTexts, useT } from '../../i18n.ts';
 import { useFormats } from '../../lib/site.tsx';
 import ui from '../ui.module.css';
@@ -9,6 +10,13 @@ await needTexts('form');
 
 const noLabels: Readonly<Record<string, string>> = {};
 const FormContext = createContext<FormState<Values> | null>(null);
+
+type MaxLengths = Endpoint['maxLengths'];
+const noLengths: MaxLengths = {};
+const LengthsContext = createContext(noLengths);
+
+/** How many characters a field takes by the endpoint's schema; undefined: it does not say. Of all rows of a list alike. */
+export const useMaxLength = (name: string): number | undefined => use(LengthsContext)[name.replaceAll(/\.\d+(?=\.|$)/gu, '.*')];
 
 /** The form that a field stands in. @throws Error outside of one. */
 export function useFormState(): FormState<Values> {
@@ -103,12 +111,15 @@ function useFirstWrong(form: FormState<Values>, isShort: boolean): void {
 /** A form: its fields take their values from `form`, and their errors stand beside them and above. */
 export function Form<V extends Values>({
   form,
+  endpoint,
   labels = noLabels,
   isShort = false,
   children,
   ...rest
 }: {
   form: FormState<V>;
+  /** Takes the values; its schema says how long they may be. */
+  endpoint?: Pick<Endpoint, 'maxLengths'>;
   /** All of it is in sight: errors are not summed up above it. */
   isShort?: boolean;
   labels?: Readonly<Record<string, string>>;
@@ -121,10 +132,12 @@ export function Form<V extends Values>({
   useFirstWrong(state, isShort);
   return (
     <FormContext value={state}>
-      <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
-        {!isShort && <Summary form={state} labels={labels} />}
-        {children}
-      </form>
+      <LengthsContext value={endpoint?.maxLengths ?? noLengths}>
+        <form ref={typed} className={css.form} onSubmit={form.onSubmit} method="post" noValidate aria-busy={form.formState.isSubmitting} {...rest}>
+          {!isShort && <Summary form={state} labels={labels} />}
+          {children}
+        </form>
+      </LengthsContext>
     </FormContext>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import ui from '../ui.module.css';
 import { useField } from './fields.tsx';
 import formCss from './form.module.css';
-import { useFormState } from './form.tsx';
+import { useFormState, useMaxLength } from './form.tsx';
 import css from './rows-field.module.css';
 
 await needTexts('form');
@@ -12,15 +12,15 @@ await needTexts('form');
 export interface Column {
   name: string;
   label: string;
-  maxLength: number;
   placeholder?: string;
 }
 
 /** One field of a row; an error of the whole row stands at each of them. */
-function Cell({ row, column: { name: column, label, maxLength, placeholder } }: { row: string; column: Column }) {
+function Cell({ row, column: { name: column, label, placeholder } }: { row: string; column: Column }) {
   const form = useFormState();
   const name = `${row}.${column}`;
   const { value, onChange } = useField(name);
+  const maxLength = useMaxLength(name);
   const error = form.errorOf(name) ?? form.errorOf(row);
   const id = form.idOf(name);
   return (

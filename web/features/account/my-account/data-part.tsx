@@ -35,7 +35,7 @@ function Erase({ hasFactor, onBack }: { hasFactor: boolean; onBack: () => void }
   return (
     <>
       <p role="alert">{t('account.data.eraseText')}</p>
-      <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
+      <Form form={form} endpoint={eraseOwnAccount} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
         <ProofFields hasFactor={hasFactor} />
         <Actions submit={t('account.data.eraseNow')} isQuieter>
           <button type="button" className={ui.quiet} onClick={onBack}>

@@ -32,8 +32,8 @@ export function EmailPart({ hasFactor, profile }: { hasFactor: boolean; profile:
         {t('account.email.now', { email: profile.email })} {!profile.isEmailVerified && t('account.email.unverified')}
       </p>
       <output className={css.said}>{sentTo !== null && t('account.email.sent', { email: sentTo })}</output>
-      <Form form={form} labels={labels}>
-        <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+      <Form form={form} endpoint={requestEmailChange} labels={labels}>
+        <TextField name="email" label={labels.email} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         <ProofFields hasFactor={hasFactor} />
         <Actions submit={t('account.email.submit')} isQuieter />
       </Form>

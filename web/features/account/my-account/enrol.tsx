@@ -44,8 +44,8 @@ function Confirm({ secret, uri, onCodes }: { secret: string; uri: string; onCode
           {t('account.factor.openApp')}
         </a>
       </p>
-      <Form form={form} labels={{ code: label }}>
-        <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      <Form form={form} endpoint={confirmSecondFactor} labels={{ code: label }}>
+        <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
         <Actions submit={t('account.factor.confirm')} isQuieter={!user?.mustEnrol} />
       </Form>
     </>
@@ -60,7 +60,7 @@ export function Enrol({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const form = useForm({ password: '' }, async (body) => setDrawn(await reportBesideField('password', call(beginSecondFactor, { body }))), 'factor');
   if (drawn) return <Confirm {...drawn} onCodes={onCodes} />;
   return (
-    <Form form={form} labels={{ password: t('account.password.current') }}>
+    <Form form={form} endpoint={beginSecondFactor} labels={{ password: t('account.password.current') }}>
       <ProofFields hasFactor={false} />
       <Actions submit={t('account.factor.begin')} isQuieter={!user?.mustEnrol} />
     </Form>

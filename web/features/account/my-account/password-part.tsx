@@ -33,11 +33,11 @@ export function PasswordPart({ hasFactor, username }: { hasFactor: boolean; user
   return (
     <Part title={t('account.password.title')}>
       <p>{t('account.password.text')}</p>
-      <Form form={form} labels={labels}>
+      <Form form={form} endpoint={changePassword} labels={labels}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
         <ProofFields hasFactor={hasFactor} name="currentPassword" />
-        <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" maxLength={200} />
+        <PasswordField name="newPassword" label={labels.newPassword} hint={t('account.password.hint')} autoComplete="new-password" />
         <Actions submit={t('account.password.submit')} isQuieter />
       </Form>
     </Part>

@@ -51,10 +51,10 @@ export function ProfilePart({ profile, isQuieter }: { profile: OwnProfile; isQui
           </button>
         </div>
       )}
-      <Form form={form} labels={labels}>
-        <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" maxLength={100} />
-        <GuardedField name="lastName" label={labels.lastName} optional autoComplete="family-name" maxLength={100} />
-        <TextField name="phone" label={labels.phone} optional type="tel" autoComplete="tel" maxLength={40} />
+      <Form form={form} endpoint={changeOwnProfile} labels={labels}>
+        <GuardedField name="firstName" label={labels.firstName} autoComplete="given-name" />
+        <GuardedField name="lastName" label={labels.lastName} optional autoComplete="family-name" />
+        <TextField name="phone" label={labels.phone} optional type="tel" autoComplete="tel" />
         <SelectField
           name="language"
           label={t('account.profile.language')}

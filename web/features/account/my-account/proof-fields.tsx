@@ -6,7 +6,7 @@ export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boole
   const t = useT();
   return (
     <>
-      <PasswordField name={name} label={t('account.password.current')} autoComplete="current-password" maxLength={200} />
+      <PasswordField name={name} label={t('account.password.current')} autoComplete="current-password" />
       {hasFactor && (
         <TextField
           name="code"
@@ -15,7 +15,6 @@ export function ProofFields({ hasFactor, name = 'password' }: { hasFactor: boole
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
         />
       )}
     </>

@@ -48,7 +48,7 @@ function Manage({ factor, onCodes }: { factor: SecondFactor; onCodes: (codes: st
       </div>
     );
   return (
-    <Form form={form} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
+    <Form form={form} endpoint={endSecondFactor} labels={{ password: t('account.password.current'), code: t('account.code.label') }}>
       <ProofFields hasFactor />
       <Actions submit={t(wish === 'codes' ? 'account.factor.newCodes' : 'account.factor.off')} isQuieter>
         <button type="button" className={ui.quiet} onClick={() => setWish(null)}>

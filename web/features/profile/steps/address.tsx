@@ -35,11 +35,11 @@ function Address({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
   const asksOffices = organisation.orgType !== 'SELLER' && !organisation.steps.includes('offices');
   const part = usePart(loaded, valuesOf, (values, revision) => save(values, revision, asksOffices), labels, onSaved);
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
-      <TextField name="address.street" label={labels['address.street']} maxLength={300} autoComplete="street-address" />
-      <TextField name="address.city" label={labels['address.city']} maxLength={100} autoComplete="address-level2" />
-      <TextField name="address.region" label={labels['address.region']} optional maxLength={100} autoComplete="address-level1" />
-      <TextField name="address.postalCode" label={labels['address.postalCode']} optional maxLength={20} autoComplete="postal-code" />
+    <PartForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <TextField name="address.street" label={labels['address.street']} autoComplete="street-address" />
+      <TextField name="address.city" label={labels['address.city']} autoComplete="address-level2" />
+      <TextField name="address.region" label={labels['address.region']} optional autoComplete="address-level1" />
+      <TextField name="address.postalCode" label={labels['address.postalCode']} optional autoComplete="postal-code" />
       {asksOffices && <CheckField name="noOffices" label={labels.noOffices} hint={t('profile.noOfficesHint')} />}
     </PartForm>
   );

@@ -61,16 +61,16 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
   const isSame = sameAsMain && main !== null;
   const tax = taxNumberOf(isSame ? main.country : given);
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
-      <TextField name="name" label={labels.name} maxLength={300} />
-      <TextField name="email" label={labels.email} optional type="email" maxLength={254} />
+    <PartForm part={part} endpoint={changeBilling} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <TextField name="name" label={labels.name} />
+      <TextField name="email" label={labels.email} optional type="email" />
       {main && <CheckField name="sameAsMain" label={labels.sameAsMain} hint={addressLines(main, country(main.country)).join(', ')} />}
       {!isSame && (
         <>
-          <TextField name="street" label={labels.street} maxLength={300} autoComplete="billing street-address" />
-          <TextField name="city" label={labels.city} maxLength={100} autoComplete="billing address-level2" />
-          <TextField name="region" label={labels.region} optional maxLength={100} autoComplete="billing address-level1" />
-          <TextField name="postalCode" label={labels.postalCode} optional maxLength={20} autoComplete="billing postal-code" />
+          <TextField name="street" label={labels.street} autoComplete="billing street-address" />
+          <TextField name="city" label={labels.city} autoComplete="billing address-level2" />
+          <TextField name="region" label={labels.region} optional autoComplete="billing address-level1" />
+          <TextField name="postalCode" label={labels.postalCode} optional autoComplete="billing postal-code" />
           <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} />
         </>
       )}
@@ -79,7 +79,7 @@ function Billing({ loaded, profile, organisation, mayEdit, submit, onSaved }: St
         label={tax ? `${labels.taxNumber} (${tax.name})` : labels.taxNumber}
         hint={tax ? t('profile.taxNumberHint', { example: tax.example }) : undefined}
         optional
-        maxLength={40}
+
         autoCapitalize="characters"
         spellCheck={false}
       />

@@ -49,11 +49,11 @@ function ContactForm({ contact, proposed, submit, close }: ContactFormProps) {
     isPublic: t('profile.isPublic'),
   };
   return (
-    <EntryForm entry={contact ?? { ...fresh, ...proposed }} submit={submit} valuesOf={valuesOf} save={save} labels={labels} close={close}>
-      <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
-      <TextField name="position" label={labels.position} optional maxLength={200} autoComplete="off" />
-      <TextField name="email" label={labels.email} type="email" maxLength={254} autoComplete="off" />
-      <TextField name="phone" label={labels.phone} optional type="tel" maxLength={40} autoComplete="off" />
+    <EntryForm endpoint={addContact} entry={contact ?? { ...fresh, ...proposed }} submit={submit} valuesOf={valuesOf} save={save} labels={labels} close={close}>
+      <TextField name="name" label={labels.name} autoComplete="off" />
+      <TextField name="position" label={labels.position} optional autoComplete="off" />
+      <TextField name="email" label={labels.email} type="email" autoComplete="off" />
+      <TextField name="phone" label={labels.phone} optional type="tel" autoComplete="off" />
       <CheckField name="isPublic" label={labels.isPublic} hint={t('profile.isPublicHint')} />
     </EntryForm>
   );

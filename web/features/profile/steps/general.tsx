@@ -73,25 +73,25 @@ function General({ loaded, organisation, mayEdit, submit, onSaved }: StepProps &
   });
   const waits = organisation.approval === 'approved' ? t('profile.waits') : undefined;
   return (
-    <PartForm part={part} labels={labels} submit={submit} mayEdit={mayEdit}>
-      <TextField name="name" label={labels.name} hint={waits} maxLength={300} autoComplete="organization" />
+    <PartForm part={part} endpoint={changeOrganisationProfile} labels={labels} submit={submit} mayEdit={mayEdit}>
+      <TextField name="name" label={labels.name} hint={waits} autoComplete="organization" />
       <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} autoComplete="country" />
-      <TextArea name="description" label={labels.description} hint={t('profile.descriptionHint')} maxLength={4000} />
-      <TextField name="web" label={labels.web} optional type="url" inputMode="url" placeholder="https://" maxLength={500} autoComplete="url" />
+      <TextArea name="description" label={labels.description} hint={t('profile.descriptionHint')} />
+      <TextField name="web" label={labels.web} optional type="url" inputMode="url" placeholder="https://" autoComplete="url" />
       <RowsField
         name="identifiers"
         label={labels.identifiers}
         hint={t('profile.identifiersHint')}
         columns={[
-          { name: 'scheme', label: t('profile.scheme'), maxLength: 50, placeholder: 'XI-LEI' },
-          { name: 'identifier', label: t('profile.number'), maxLength: 100 },
+          { name: 'scheme', label: t('profile.scheme'), placeholder: 'XI-LEI' },
+          { name: 'identifier', label: t('profile.number') },
         ]}
         add={t('profile.addIdentifier')}
         remove={t('profile.remove')}
         most={MOST_IDENTIFIERS}
       />
       <TextArea name="otherNames" label={labels.otherNames} hint={t('profile.otherNamesHint')} optional rows={2} />
-      <TextField name="founded" label={labels.founded} optional inputMode="numeric" maxLength={4} />
+      <TextField name="founded" label={labels.founded} optional inputMode="numeric" />
       <SelectField
         name="size"
         label={labels.size}

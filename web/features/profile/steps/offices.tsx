@@ -50,15 +50,23 @@ function OfficeForm({ office, country, close }: { office: Office | null; country
     phone: t('profile.phone'),
   };
   return (
-    <EntryForm entry={office ?? { ...fresh, country }} valuesOf={valuesOf} save={save} labels={labels} words={{ country: countryName }} close={close}>
-      <TextField name="name" label={labels.name} maxLength={200} autoComplete="off" />
-      <TextField name="street" label={labels.street} maxLength={300} autoComplete="off" />
-      <TextField name="city" label={labels.city} maxLength={100} autoComplete="off" />
-      <TextField name="region" label={labels.region} optional maxLength={100} autoComplete="off" />
-      <TextField name="postalCode" label={labels.postalCode} optional maxLength={20} autoComplete="off" />
+    <EntryForm
+      endpoint={addOffice}
+      entry={office ?? { ...fresh, country }}
+      valuesOf={valuesOf}
+      save={save}
+      labels={labels}
+      words={{ country: countryName }}
+      close={close}
+    >
+      <TextField name="name" label={labels.name} autoComplete="off" />
+      <TextField name="street" label={labels.street} autoComplete="off" />
+      <TextField name="city" label={labels.city} autoComplete="off" />
+      <TextField name="region" label={labels.region} optional autoComplete="off" />
+      <TextField name="postalCode" label={labels.postalCode} optional autoComplete="off" />
       <SelectField name="country" label={labels.country} options={countries} empty={t('profile.choose')} />
-      <TextField name="email" label={labels.email} optional type="email" maxLength={254} autoComplete="off" />
-      <TextField name="phone" label={labels.phone} optional type="tel" maxLength={40} autoComplete="off" />
+      <TextField name="email" label={labels.email} optional type="email" autoComplete="off" />
+      <TextField name="phone" label={labels.phone} optional type="tel" autoComplete="off" />
     </EntryForm>
   );
 }

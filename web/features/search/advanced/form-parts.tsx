@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '#contract/search-words.ts';
 import { type ListFilter, listFilterNames } from '#contract/search-filters.ts';
 import { useT } from '../../../i18n.ts';
 import { useFormats, usePlace } from '../../../lib/site.tsx';
@@ -49,7 +50,7 @@ export function Words({ data }: Pick<PartProps, 'data'>) {
     <fieldset className={css.part}>
       <legend>{t('search.label')}</legend>
       <div className={css.words}>
-        <Field type="search" name="q" value={first('q')} maxLength={200} placeholder={t('search.placeholder')} aria-label={t('search.label')} />
+        <Field type="search" name="q" value={first('q')} maxLength={SEARCH_MAX} placeholder={t('search.placeholder')} aria-label={t('search.label')} />
         <Check name="exact" value="true" checked={first('exact') === 'true'}>
           {t('advanced.exact')}
         </Check>
