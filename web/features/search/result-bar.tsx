@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FilterCounts, SearchResult, SearchSort } from '#contract/search.ts';
 import { useT } from '../../i18n.ts';
@@ -70,6 +71,9 @@ export function ResultBar({
   const sort = query.get('sort') ?? usual;
   // What a list is sorted by of itself is not sent along: with other words it is another.
   const sent = (each: string) => (each === usual ? '' : each);
+  // Kept until the address has it: words that are sent meanwhile take it along.
+  const [picked, setPicked] = useState<{ value: string; upon: string } | null>(null);
+  const upon = query.toString();
   return (
     <div className={css.bar}>
       <h2 id="results" className={css.total} aria-live="polite" suppressHydrationWarning>
@@ -83,7 +87,15 @@ export function ResultBar({
         </button>
         <label className={css.sort}>
           <span>{t('search.sort')}</span>
-          <select name="sort" form={FORM_ID} value={sent(sort)} onChange={submit}>
+          <select
+            name="sort"
+            form={FORM_ID}
+            value={picked?.upon === upon ? picked.value : sent(sort)}
+            onChange={(event) => {
+              setPicked({ value: event.currentTarget.value, upon });
+              submit();
+            }}
+          >
             {sorts
               .filter((each) => each !== 'relevance' || query.has('q'))
               .map((each) => (
