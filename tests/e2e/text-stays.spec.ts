@@ -7,6 +7,7 @@ import { addressIn, screens } from './visits.ts';
 
 const WATCHED_MS = 10_000;
 const SCRIPTS_LATE_MS = 3000;
+const SIDE_BY_SIDE = 10;
 /** Countdowns tick and times of the reader's own zone join them: that much of a page may change. */
 const KEPT = 0.97;
 /** Layout shift that readers do not notice; browsers call 0.1 good. */
@@ -40,12 +41,18 @@ async function watchUntouched(browser: Browser, address: string, options: { isPh
 }
 
 test('the text of every public page stays, and stays in its place, with nobody touching it', { tag: '@wide' }, async ({ browser }) => {
-  // All of them at once, side by side with whatever else runs.
   test.setTimeout(300_000);
   const sites = ['NP', 'FR', 'main', 'IN'];
   const visits = screens.map((screen, at) => ({ screen, site: sites[at % sites.length]! }));
   const addresses = await Promise.all(visits.map(async ({ screen, site }) => on(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))));
-  const lost = await Promise.all(addresses.map((address, at) => watchUntouched(browser, address, { isPhone: at % 2 === 0 })));
+  const lost: (string | null)[] = [];
+  const left = addresses.entries();
+  // So many side by side as the machine draws and the server answers to one address: of more, some are told that it is busy.
+  const watchNext = async () => {
+    for (const [at, address] of left) lost.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, watchNext));
+  expect(lost).toHaveLength(addresses.length);
   expect(lost.filter(Boolean)).toEqual([]);
 });
 
