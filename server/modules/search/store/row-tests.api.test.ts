@@ -50,7 +50,7 @@ async function walked(numbers: readonly (readonly number[])[], { countries = nul
     most: 100,
     rowTests: { countries, statuses, facets: numbers },
   });
-  return hits.map(({ id }) => ids.indexOf(id)).toSorted();
+  return hits.map(({ id }) => ids.indexOf(id)).toSorted((one, other) => one - other);
 }
 
 test.each<[string, number[][], number[]]>([
