@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { type Program, openProgram } from './boot.ts';
 import { readHosts, siteOfHost } from './modules/sites/index.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
-import { listDeadLetters, retryDeadLetters } from './platform/dead-letters.ts';
+import { listDeadLetters, retryAllDeadLetters, retryDeadLetters } from './platform/dead-letters.ts';
 import { version } from './platform/version.ts';
 import { startWorkers } from './workers.ts';
 
@@ -110,10 +110,13 @@ letters
   .argument('<ids...>', 'ids as listed, or all')
   .action((ids: string[]) =>
     withProgram(async ({ ctx }) => {
-      const asked = ids.includes('all') ? (await listDeadLetters(ctx)).map(({ id }) => id) : ids;
-      const retried = await retryDeadLetters(ctx, asked);
-      say(`${retried} of ${asked.length} are tried again.`);
-      return retried === asked.length ? 0 : 1;
+      if (ids.includes('all')) {
+        say(`${await retryAllDeadLetters(ctx)} are tried again.`);
+        return 0;
+      }
+      const retried = await retryDeadLetters(ctx, ids);
+      say(`${retried} of ${ids.length} are tried again.`);
+      return retried === ids.length ? 0 : 1;
     }),
   );
 

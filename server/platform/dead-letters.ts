@@ -39,6 +39,16 @@ export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promis
   return rows.length + (await ctx.jobs.retryDead(ids.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(id))));
 }
 
+/** Has all dead letters of now handled once more, however many there are. @returns how many there were. */
+export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
+  let retried = 0;
+  for (;;) {
+    const batch = await retryDeadLetters(ctx, (await listDeadLetters(ctx)).map(({ id }) => id));
+    if (batch === 0) return retried;
+    retried += batch;
+  }
+}
+
 /** Takes the dead letters of one job or schedule off the list. */
 export async function dropDeadJobsOf(ctx: Ctx, name: string): Promise<void> {
   await sql`delete from pgboss.job where name = ${DEAD_LETTERS} and source_name = ${name} and state in ('created', 'retry')`.execute(ctx.db);
