@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import type { Approval, Ctx, OrgType } from '#server/platform/ctx.ts';
-import type { OrganisationDetails, StoredBilling, StoredSettings } from '../organisation-profile.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import type { GuardedFields, ProfileStep } from '#contract/own-organisation.ts';
 import type { IdentifierKey } from '../identifiers.repo.ts';
-import { lockForChange } from '../organisations.repo.ts';
+import { type StoredOrganisation, lockForChange } from '../organisations.repo.ts';
 
 /** An organisation as its own people edit it. */
-export interface OwnRow {
-  id: number;
+export interface OwnRow extends StoredOrganisation {
   publicId: string;
-  name: string;
-  country: string | null;
-  city: string | null;
-  orgType: OrgType;
-  approval: Approval | null;
-  approvalReason: string | null;
-  revision: number;
-  details: OrganisationDetails;
-  settings: StoredSettings;
-  billing: StoredBilling;
   steps: ProfileStep[];
   parent: { id: string; name: string } | null;
   contacts: number;
