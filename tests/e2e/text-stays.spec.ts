@@ -47,7 +47,7 @@ test('the text of every public page stays, and stays in its place, with nobody t
   const addresses = await Promise.all(visits.map(async ({ screen, site }) => on(site, await addressIn(screen, { site, lang: site === 'FR' ? 'fr' : 'en' }))));
   const lost: (string | null)[] = [];
   const left = addresses.entries();
-  // So many side by side as the machine draws and the server answers to one address: of more, some are told that it is busy.
+  // More at once, and the server tells some of them that it is busy.
   const watchNext = async () => {
     for (const [at, address] of left) lost.push(await watchUntouched(browser, address, { isPhone: at % 2 === 0 }));
   };

@@ -71,7 +71,7 @@ export function ResultBar({
   const sort = query.get('sort') ?? usual;
   // What a list is sorted by of itself is not sent along: with other words it is another.
   const sent = (each: string) => (each === usual ? '' : each);
-  // Kept until the address has it: words that are sent meanwhile take it along.
+  // The picked order, until the address has it. A search sent in the meantime includes it.
   const [picked, setPicked] = useState<{ value: string; upon: string } | null>(null);
   const upon = query.toString();
   return (

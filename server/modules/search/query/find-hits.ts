@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SearchGivenUp } from '#server/platform/searching/run-search.ts';
-import { type HitsPage, type HitsQuery, findByTier, findHits } from '../store/hits.repo.ts';
+import { type HitsPage, type HitsQuery, type TierQuery, findByTier, findHits } from '../store/hits.repo.ts';
 import type { Place } from '../store/row.ts';
 import { type Bounds, boundsOf, isOpenOnly, ms } from '#server/modules/query/index.ts';
 import { Bound, MOST_HITS, MOST_INTERSECTED, MOST_ROWS, MOST_WINDOW, type Opens, STATEMENT, intersectionCost } from './bound.ts';
@@ -44,15 +44,13 @@ function costOfTiers(compiled: Compiled, last: number): number {
 /** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */
 async function byTier(
   ctx: Ctx,
-  { wanted, compiled, start, need, offset, backwards, now }: Search,
+  { compiled, start, need, offset, backwards }: Search,
   last: number,
+  base: Pick<TierQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
 ): Promise<{ hits: Found['hits']; count: number } | null> {
   const tiers = compiled.tiers.map(({ query }) => query && both(query, compiled.filters));
   const found = await findByTier(ctx, {
-    audience: wanted.audience,
-    bounds: boundsOf(wanted),
-    rowTests: await rowTestsOf(ctx, compiled.common),
-    now,
+    ...base,
     tiers: [...tiers, compiled.query].slice(0, last + 1),
     window: compiled.stretch?.query ?? null,
     from: start && start.segment <= last ? { ...start.place, tier: start.segment } : null,
@@ -136,7 +134,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
   /** Finds the tiers that have few hits. @returns whether it did: they may be more than was expected. */
   async function together(): Promise<boolean> {
     bound.spend(costOfTiers(compiled, few));
-    const page = await byTier(ctx, { ...search, need: need - found.hits.length, offset: skip }, few);
+    const page = await byTier(ctx, { ...search, need: need - found.hits.length, offset: skip }, few, base);
     if (page === null) {
       few = -1;
       return false;

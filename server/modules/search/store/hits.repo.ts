@@ -311,20 +311,23 @@ export interface RankedPlace extends Place {
   tier: number;
 }
 
+/** What is asked of some tiers at once. */
+export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> {
+  /** What the rows of each tier hold, best first, each part of the next; null: there are none. */
+  tiers: readonly (string | null)[];
+  /** As in Filtered. */
+  window: string | null;
+  from: RankedPlace | null;
+  backwards: boolean;
+}
+
 /**
  * The hits of some tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
  * looked at.
  */
 export async function findByTier(
   ctx: Ctx,
-  q: Pick<HitsQuery, 'audience' | 'bounds' | 'rowTests' | 'now' | 'limit' | 'offset' | 'most'> & {
-    /** What the rows of each tier hold, best first, each part of the next; null: there are none. */
-    tiers: readonly (string | null)[];
-    /** As in Filtered. */
-    window: string | null;
-    from: RankedPlace | null;
-    backwards: boolean;
-  },
+  q: TierQuery,
 ): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
