@@ -35,9 +35,16 @@ function ownScripts(html: string, mark: string): OwnScript[] {
 /** Text of a script inside HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Runs `code` once the page has been loaded and painted: `load` alone can come before the first frame. A page in the background is not painted, and does not wait for it. */
+/** What tells that somebody uses the page; after it a browser reports no largest paint any more. */
+const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
+
+/**
+ * Runs `code` once the page is loaded and on the screen: `load` alone can come before the first frame, and two frames may be drawn before
+ * the first is shown. It does not wait for the paint where somebody already uses the page, nor in a page in the background, which is
+ * not painted.
+ */
 const afterPaint = (code: string) =>
-  `(function(){var n=0,g=function(){if(n++)return;${code}};addEventListener("load",function(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(g,50)})});setTimeout(g,1500)})})()`;
+  `(function(){var n=0,w=window,L="largest-contentful-paint",P=w.PerformanceObserver,g=function(){if(n++)return;${code}},s=function(){setTimeout(g,50)};addEventListener("load",function(){if(P&&(P.supportedEntryTypes||[]).indexOf(L)>=0){new P(function(_,o){o.disconnect();s()}).observe({type:L,buffered:true});${JSON.stringify(SIGNS_OF_USE)}.forEach(function(e){addEventListener(e,s,{passive:true,once:true,capture:true})});if(w.navigator.userActivation&&w.navigator.userActivation.hasBeenActive||w.scrollY)s()}else requestAnimationFrame(function(){requestAnimationFrame(s)});setTimeout(g,1500)})})()`;
 
 /**
  * Takes the module scripts out of the first paint's way: their preload links go, and the module that hydrates the page
