@@ -118,13 +118,16 @@ function slowestOf(record: RequestRecord | undefined): { slowest: Statement | nu
   return { slowest: record?.statements.toSorted((one, other) => other.ms - one.ms)[0] ?? null };
 }
 
-/** One line for each statement, the slowest first, its values with that one. */
+/** How many statements there were, then those of each name together, the dearest first, the slowest of all with its values. */
 function tellStatements(record: RequestRecord | undefined): string[] {
-  const ordered = record?.statements.toSorted((one, other) => other.ms - one.ms) ?? [];
-  return ordered
-    .slice(0, 4)
-    .map(
-      ({ name, text, values, ms: time }, at) =>
-        `${ms(time)} ${name ?? text.slice(0, 100)}${at === 0 ? ` ${JSON.stringify(values).slice(0, LONGEST_VALUE)}` : ''}`,
-    );
+  const all = record?.statements ?? [];
+  const nameOf = ({ name, text }: Statement) => name ?? text.slice(0, 100);
+  const sum = (some: readonly Statement[]) => some.reduce((total, { ms: time }) => total + time, 0);
+  const groups = [...Map.groupBy(all, nameOf)].toSorted(([, one], [, other]) => sum(other) - sum(one));
+  const slowest = all.toSorted((one, other) => other.ms - one.ms)[0];
+  return [
+    `${all.length} statements, ${ms(sum(all))} one after another`,
+    ...groups.slice(0, 6).map(([name, some]) => `${some.length} × ${name}: ${ms(sum(some))}`),
+    ...(slowest ? [`the slowest ${ms(slowest.ms)} ${nameOf(slowest)} ${JSON.stringify(slowest.values).slice(0, LONGEST_VALUE)}`] : []),
+  ];
 }

@@ -4,6 +4,7 @@ import { currentPublicIds } from '#server/modules/organisations/index.ts';
 import { isCpv, toUsd } from '#server/modules/reference/index.ts';
 import { countriesAsked } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { readOnce } from '#server/platform/read-once.ts';
 import type { WordGroup } from './word-groups.ts';
 import { type FilterName, cpvLexemes, filterLexeme } from './words/lexemes.ts';
 
@@ -100,6 +101,9 @@ const listed = listFilterNames.filter((name) => name !== 'state' && name !== 'co
 /** Whether only open notices can match, so that their own indexes serve. */
 export const isOpenOnly = (criteria: Pick<Filters, 'states'>) => (criteria.states & ~OPEN_STATES) === 0;
 
+/** Buyers by the ids that they have now. A search that found nothing is tried without each of its filters, for the same buyers. */
+const currentBuyers = (ctx: Ctx, ids: readonly string[]) => readOnce(ctx, `buyers ${ids.join(' ')}`, () => currentPublicIds(ctx, ids));
+
 /** The filters of a query as conditions: what they ask of lexemes, and what of states, dates and values. */
 export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filters> {
   const groups: FilterGroup[] = [];
@@ -109,7 +113,7 @@ export async function parseFilters(ctx: Ctx, query: SearchQuery): Promise<Filter
     if (lexemes.length > 0) groups.push({ filter, values, lexemes });
     else impossible = true;
   };
-  for (const filter of listed) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentPublicIds(ctx, query[filter]) : query[filter]);
+  for (const filter of listed) if (query[filter]?.length) add(filter, filter === 'buyer' ? await currentBuyers(ctx, query[filter]) : query[filter]);
   if (query.free !== undefined) add('free', [query.free ? '1' : '0']);
   const countries = countriesAsked(ctx, query);
   if (countries !== null) add('country', countries);

@@ -6,7 +6,7 @@
  * since), and its document in four more.
  */
 export const MOST_ROWS = { index: 1_900, table: 1_800, facets: 900, document: 300 } as const;
-const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 4 } as const;
+const ROW_COST = { index: 0.15, table: 1, facets: 2, document: 7 } as const;
 /** What a walk must open to test a row: nothing but the index, the row, the filter values that stand in it, or its document. */
 export type Opens = keyof typeof MOST_ROWS;
 
@@ -49,8 +49,10 @@ export function intersectionCost({ rarest, lists, lexemes }: Lists, part = 1): n
   return INTERSECTION_START + lexemes * LIST_START + part * (rarest * (CANDIDATE + lexemes * TESTED) + unpacked * UNPACKED);
 }
 
-/** What a search may cost for its page, and what its total may beside it. */
-const SEARCH = 5_000;
+/** What the cards of a page cost, each with the sentence that has the words. */
+export const CARD = 20;
+/** What a search may cost for its page, with its cards, and what its total may beside it. */
+export const SEARCH = 5_000;
 export const COUNT = 4_000;
 /** What trying other searches may cost where one found nothing. */
 export const TRIED = 3_000;
@@ -71,6 +73,13 @@ export class Bound {
 
   spend(cost: number): void {
     this.#left -= cost;
+  }
+
+  /** Part of it, which is spent at once. */
+  share(most: number): Bound {
+    const given = Math.max(0, Math.min(most, this.#left));
+    this.spend(given);
+    return new Bound(given);
   }
 
   /** Spends so much if there is as much. @returns whether there was. */

@@ -23,11 +23,18 @@ import { type Bucket, type Buckets, bucketsOf, countsOf, freshBucketsOf, noticeG
 import type { Place } from '../store/row.ts';
 import { spanOf } from './windows.ts';
 
-/** Where the words stand, as a tsquery; null: no row is told apart so. */
+/** Where the words stand, as a tsquery, and the same with the filters; null: no row is told apart so. */
 interface TierQuery extends Lists {
   readonly query: string | null;
+  readonly filtered: string | null;
   /** Part of the rows that the filters let through with the words there. */
   readonly share: number;
+}
+
+/** A condition, and how many rows it lets through. */
+interface Ordered {
+  readonly query: string;
+  readonly rows: number;
 }
 
 /** How much commoner two neighbours of a title may be than two words that have nothing to do with each other. */
@@ -37,9 +44,7 @@ const NEIGHBOURS = 4;
 export interface Compiled {
   /** Everything that is lexemes; null: nothing is. */
   readonly query: string | null;
-  /** Without the words; null: nothing is left. */
-  readonly filters: string | null;
-  /** The two without what a walk tests on the row. */
+  /** The same, and its filters without the words, without what a walk tests on the row; null: nothing is left. */
   readonly beside: { readonly query: string | null; readonly filters: string | null };
   /** What that is: filters whose values stand among a row's facets; countries and stored states, which are columns; and ranges. */
   readonly onRow: readonly FilterGroup[];
@@ -76,18 +81,24 @@ export interface Compiled {
    * The time of publication that is asked for beside other lexemes, as a tsquery: a window of its own, not part of `query`, so that
    * no more of the lists is read than its stretch; and the part of all rows that it has. Null: no such time, or nearly all rows are of it.
    */
-  readonly stretch: { readonly query: string; readonly between: [Place, Place]; readonly part: number } | null;
+  readonly stretch: (Pick<IndexList, 'rows' | 'lexemes'> & { readonly query: string; readonly between: [Place, Place]; readonly part: number }) | null;
 }
 
-/** Fewest buckets that hold a range of dates: whole years, and months at its ends. */
+/** Part of a year's rows that lie in a range, from which on the year stands for its months: each list costs, and rows are tested in any case. */
+const NEARLY_ALL = 0.8;
+const yearOf = (month: number) => Math.floor(month / 100);
+
+/** Few buckets that hold a range of dates: years that lie in it, all or nearly, and the months of others. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
   if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
-  const wholeYears = years.filter(({ number }) => number > 0 && spanOf(number)[0] >= ms(from) && spanOf(number)[1] <= ms(before));
-  const covered = new Set(wholeYears.map(({ number }) => number));
-  const ends = months.filter(
-    ({ number }) => number > 0 && !covered.has(Math.floor(number / 100)) && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before),
-  );
-  return [...wholeYears, ...ends];
+  const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before));
+  const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
+  const covered = years.filter(({ number, count }) => {
+    const ofYear = byYear.get(number) ?? [];
+    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * NEARLY_ALL;
+  });
+  const isCovered = new Set(covered.map(({ number }) => number));
+  return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];
 }
 
 /** The buckets of the deadline, the value and the time of publication that are asked for; null: any. */
@@ -141,13 +152,17 @@ function leastTogether(universe: number, having: readonly number[]): number {
 
 const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
+/** What the words of a search ask of a row in each tier: pairs of the title, words of the title, words of its headings. */
+function inTiersOf(words: SearchCriteria['words']): string[][] {
+  const stems = words.flatMap((word) => word.stems);
+  const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
+  return [pairs, words.map(({ title }) => title), words.map(({ headings }) => headings)];
+}
+
 /** The words of a search, and the same by tiers, as tsqueries; null: it has none. */
 export function wordsOf({ words }: SearchCriteria): { words: string | null; tiers: readonly Pick<TierQuery, 'query'>[] } {
   if (words.length === 0) return { words: null, tiers: [] };
-  const stems = words.flatMap((word) => word.stems);
-  const pairs = stems.slice(1).map((stem, before) => quote(pairLexeme(stems[before]!, stem)));
-  const queries = [allOf(pairs), allOf(words.map(({ title }) => title)), allOf(words.map(({ headings }) => headings))];
-  return { words: allOf(words.map(({ query }) => query)), tiers: queries.map((query) => ({ query })) };
+  return { words: allOf(words.map(({ query }) => query)), tiers: inTiersOf(words).map((parts) => ({ query: allOf(parts) })) };
 }
 
 const lexemesOf = (words: SearchCriteria['words'], groups: readonly FilterGroup[], pairs: readonly string[]): string[] => [
@@ -242,6 +257,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
         const [from, before] = wanted.published;
         stretch = {
           query,
+          rows,
+          lexemes: group.length,
           part: part(rows),
           between: [
             { key: from, id: 0 },
@@ -256,23 +273,19 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
   // The rarest first: GIN goes along the first condition.
-  const inOrder = (chosen: typeof parts) => chosen.toSorted((one, other) => one.rows - other.rows);
-  const together = (chosen: typeof parts) =>
-    chosen.length === 0
-      ? null
-      : inOrder(chosen)
-          .map((part) => part.query)
-          .join(' & ');
+  const together = (chosen: readonly Ordered[]) =>
+    allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
   const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { left, times } = leftToRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
   const looked = filtering.filter((part) => !left.has(part));
   // Rows lie in order of publication: of all lists no more than the stretch is read.
   const stretched = stretch?.part ?? 1;
+  const inStretch = stretch === null ? [] : [stretch];
   /** What an intersection of the filters with lists of words looks into. */
   const listsOf = (lists: readonly Pick<IndexList, 'rows' | 'lexemes'>[]): Lists => ({
     rarest: Math.min(universe, ...[...looked, ...lists].map(({ rows }) => rows)) * stretched,
-    lists: [...looked, ...lists].map(({ rows }) => rows * stretched),
-    lexemes: [...looked, ...lists].reduce((sum, one) => sum + one.lexemes, 0),
+    lists: [...[...looked, ...lists].map(({ rows }) => rows * stretched), ...inStretch.map(({ rows }) => rows)],
+    lexemes: [...looked, ...lists, ...inStretch].reduce((sum, one) => sum + one.lexemes, 0),
   });
   const neighbours = ofWords.slice(1).map(({ titled }, before) => {
     const other = ofWords[before]!.titled;
@@ -283,17 +296,23 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
     listsOf(ofWords.map(({ titled, lexemes }) => ({ rows: titled, lexemes }))),
     listsOf(ofWords.map(({ titled, labelled, lexemes }) => ({ rows: titled + labelled, lexemes: 2 * lexemes }))),
   ];
+  /** A tier's words among the filters, in their order. */
+  const filteredIn = (tier: number): string | null => {
+    const queries = inTiersOf(words)[tier]!;
+    if (queries.length === 0) return null;
+    const rowsOf = (at: number) => (tier === 0 ? neighbours[at]?.rows : tier === 1 ? ofWords[at]?.titled : ofWords[at] && ofWords[at].titled + ofWords[at].labelled);
+    return together([...looked, ...queries.map((query, at) => ({ query, rows: rowsOf(at) ?? 0 }))]);
+  };
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];
   return {
     query: together(parts.filter((part) => part.of !== 'beside' && !left.has(part))),
-    filters: together(looked),
     beside: {
       query: together(parts.filter(({ of }) => of !== 'row')),
       filters: together(parts.filter(({ of }) => of === 'others' || of === 'beside')),
     },
     words: of.words,
     // Pairs are too many to be counted: of those with the words in the title as many may have them together.
-    tiers: of.tiers.map(({ query }, tier) => ({ query, share: tier === 2 ? headingShare : titleShare, ...inTiers[tier]! })),
+    tiers: of.tiers.map(({ query }, tier) => ({ query, filtered: filteredIn(tier), share: tier === 2 ? headingShare : titleShare, ...inTiers[tier]! })),
     atLeast: ranged
       ? 0
       : leastTogether(universe, [...groups.map(({ lexemes }) => most(lexemes)), ...words.map((word) => most(word.lexemes.slice(0, word.enough)))]),

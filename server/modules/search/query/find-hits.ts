@@ -18,11 +18,14 @@ export const SORTED_AT_ONCE = 200;
 const both = (...parts: (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined).join(' & ') || null;
 
 /** What a stretch asks for: all of the search; or a tier, which implies the words, without those above it. */
-function queryFor({ tier }: Segment, { tiers }: Pick<Compiled, 'tiers'>, of: { query: string | null; filters: string | null }): string | null {
-  if (tier === undefined || tiers.length === 0) return of.query;
+function queryFor({ tier }: Segment, { tiers }: Compiled, all: string | null, inTier: (tier: Compiled['tiers'][number]) => string | null): string | null {
+  if (tier === undefined || tiers.length === 0) return all;
   const above = tiers[tier - 1]?.query;
-  return both(...(tier === ELSEWHERE ? [of.query] : [of.filters, tiers[tier]!.query]), above && `!(${above})`);
+  return both(tier === ELSEWHERE ? all : inTier(tiers[tier]!), above && `!(${above})`);
 }
+/** The same without what a walk tests on the row. */
+const besideFor = (segment: Segment, compiled: Compiled): string | null =>
+  queryFor(segment, compiled, compiled.beside.query, ({ query }) => both(compiled.beside.filters, query));
 
 const universeOf = ({ wanted, compiled, openRows }: Search) => (isOpenOnly(wanted) ? openRows : compiled.universe);
 
@@ -48,7 +51,7 @@ async function byTier(
   last: number,
   base: Pick<TierQuery, 'audience' | 'bounds' | 'rowTests' | 'now'>,
 ): Promise<{ hits: Found['hits']; count: number } | null> {
-  const tiers = compiled.tiers.map(({ query }) => query && both(query, compiled.filters));
+  const tiers = compiled.tiers.map(({ filtered }) => filtered);
   const found = await findByTier(ctx, {
     ...base,
     tiers: [...tiers, compiled.query].slice(0, last + 1),
@@ -153,8 +156,8 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
     const alone = segment.column === 'value_usd' && !open && compiled.countries?.length === 1 && compiled.beside.query === null;
     const ranked = segment.tier === undefined ? undefined : compiled.tiers[segment.tier];
     const share = ranked?.share ?? compiled.share;
-    const query = queryFor(segment, compiled, compiled);
-    const beside = queryFor(segment, compiled, compiled.beside);
+    const query = queryFor(segment, compiled, compiled.query, ({ filtered }) => filtered);
+    const beside = besideFor(segment, compiled);
     const opens = beside === null ? opensOf(compiled, base.bounds) : 'document';
     const stretch = inTime && !open ? withinStretch({ ...compiled, share }) : null;
     const parts = open ? 0 : (stretch?.parts ?? partsOf(compiled.buckets, segment.column));
@@ -249,7 +252,7 @@ export async function findAlong(ctx: Ctx, search: Search): Promise<Found> {
       bound.spend(windowCost(estimate, window));
       if (isTooMany) {
         // So many hits that a walk soon comes upon enough of them.
-        await walkOn(segment, between, queryFor(segment, compiled, compiled.beside), opens, Number.POSITIVE_INFINITY);
+        await walkOn(segment, between, besideFor(segment, compiled), opens, Number.POSITIVE_INFINITY);
         return;
       }
       if (isFull()) return;

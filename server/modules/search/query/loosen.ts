@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResult } from '#contract/search.ts';
 import { searchFilters } from '#contract/search.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { Bound, TRIED } from './bound.ts';
+import type { Bound } from './bound.ts';
 import { TOTAL_CAP, toldBy, totalOf } from './count-total.ts';
 import { compile } from './estimate.ts';
 import { countCost } from './plan.ts';
@@ -38,12 +38,11 @@ function* looser(query: SearchQuery, wanted: SearchCriteria): Generator<{ filter
 }
 
 /**
- * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than all of
- * them together may is not offered.
+ * For a search that found nothing: what to leave out, and how many there would be; best first. What would cost more to count than
+ * `bound` has for all of them together is not offered.
  */
-export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria): Promise<Loosening[]> {
+export async function whatToLoosen(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bound: Bound): Promise<Loosening[]> {
   const now = ctx.clock.now();
-  const bound = new Bound(TRIED);
   const ways = await Promise.all(
     [...looser(query, wanted)].slice(0, MAX_TRIED).map(async (way) => {
       const other = await parseSearch(ctx, way.query);

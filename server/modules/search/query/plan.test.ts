@@ -63,7 +63,7 @@ describe('a total up to a cap is counted window by window', () => {
       { key: from, id: 0 },
       { key: before, id: 0 },
     ];
-    const stretch = { query: 'three months', between, part: 0.05 };
+    const stretch = { query: 'three months', rows: 50_000, lexemes: 3, between, part: 0.05 };
     const asked = (share: number, rarest: number) =>
       countWindows({ ...million, share: share * 0.05, rarest: rarest * 0.05, lists: [rarest * 0.05], stretch }, 500);
     // Few hits: the time itself is the window. Many: it is cut into its months.

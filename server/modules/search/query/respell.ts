@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { Bound } from './bound.ts';
 import { countsOf, universeOf } from '../store/statistics.ts';
 import type { KnownWord } from '../store/terms.repo.ts';
 import { type Choice, type Mended, mendedBy, wordsNear } from './correct.ts';
@@ -68,14 +69,15 @@ export async function* respell(ctx: Ctx, wanted: SearchCriteria, tried = new Set
  * What to search where the words typed found nothing: with the words mended that stand nowhere, then with those that stand somewhere
  * else than asked for.
  * @param corrected what `corrections` gave.
+ * @param counting what it may cost to count.
  */
-export async function* mendings(ctx: Ctx, wanted: SearchCriteria, corrected: readonly Choice[]): AsyncGenerator<Mended> {
+export async function* mendings(ctx: Ctx, wanted: SearchCriteria, corrected: readonly Choice[], counting: Bound): AsyncGenerator<Mended> {
   const tried = new Set<string>();
   yield* mendedBy(ctx, wanted, corrected, tried);
   let isNothing = false;
   for await (const other of respell(ctx, wanted, tried)) {
     // A page beyond the last is empty too, and a cursor brings its own total: what was typed must find nothing at all.
-    isNothing ||= (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now())).total === 0;
+    isNothing ||= (await totalOf(ctx, wanted, await compile(ctx, wanted), ctx.clock.now(), counting)).total === 0;
     if (!isNothing) return;
     yield other;
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { corrections } from './correct.ts';
 import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
 import { type Total, capped, countTotal, exact, knownTotal, mostOf, toldBy, uncapped } from './count-total.ts';
-import { Bound } from './bound.ts';
+import { Bound, CARD, COUNT, SEARCH, TRIED } from './bound.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { type Compiled, compile } from './estimate.ts';
 import { SORTED_AT_ONCE, findAlong } from './find-hits.ts';
@@ -41,7 +41,13 @@ interface Asked {
   most: number;
   /** The open rows, when only they are wanted. */
   openRows: number;
-  bound: Bound;
+  bounds: Bounds;
+}
+
+/** What a request may cost: its page, and what is counted for it. Searches for other words that are tried for it have no more. */
+interface Bounds {
+  readonly page: Bound;
+  readonly counting: Bound;
 }
 
 /** A total that is known without counting, or was told on an earlier page. */
@@ -52,11 +58,11 @@ async function totalBefore(ctx: Ctx, { wanted, compiled, cursor, most }: Asked, 
   return compiled.atLeast > most ? uncapped(ctx, wanted, compiled, now, { total: most, totalIsCapped: true }) : null;
 }
 
-const counted = async (ctx: Ctx, { wanted, compiled, most }: Asked, now: Date): Promise<Total> =>
-  uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most));
+const counted = async (ctx: Ctx, { wanted, compiled, most, bounds }: Asked, now: Date): Promise<Total> =>
+  uncapped(ctx, wanted, compiled, now, await countTotal(ctx, wanted, compiled, now, most, bounds.counting));
 
 async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
-  const { wanted, compiled, sort, query, cursor, most, openRows, bound } = asked;
+  const { wanted, compiled, sort, query, cursor, most, openRows, bounds } = asked;
   const now = ctx.clock.now();
   const began = cursor ? new Date(cursor.began) : now;
   const backwards = cursor?.backwards ?? false;
@@ -85,7 +91,7 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
           offset: cursor ? 0 : before,
           totalKnown: known !== null || beside !== null,
           now,
-          bound,
+          bound: bounds.page,
         });
   const more = found.hits.length > query.size;
   const hits = found.hits.slice(0, query.size);
@@ -130,14 +136,14 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   };
 }
 
-async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bound: Bound): Promise<Page> {
+async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, bounds: Bounds): Promise<Page> {
   if (wanted.impossible) return nothing(query.page);
   const sort = sortOf(query, wanted);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort);
   const openRows = isOpenOnly(wanted) ? (await openBoard(ctx)).sizeFor(wanted.audience) : 0;
   const compiled = await compile(ctx, wanted, !surelyInMemory(wanted, openRows));
   if (compiled.isNowhere && cursor === null) return nothing(query.page);
-  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), openRows, bound });
+  return pageInOrder(ctx, { wanted, compiled, sort, query, cursor, most: mostOf(sort), openRows, bounds });
 }
 
 /**
@@ -147,25 +153,28 @@ async function pageOf(ctx: Ctx, query: SearchQuery, wanted: SearchCriteria, boun
  * meant in, unless `exact`.
  * @throws AppError invalid-input for a cursor that is none of this list's.
  */
-export async function searchNotices(ctx: Ctx, query: SearchQuery, bound = new Bound()): Promise<SearchResult> {
+export async function searchNotices(given: Ctx, query: SearchQuery, bound = new Bound(SEARCH - query.size * CARD)): Promise<SearchResult> {
+  const ctx: Ctx = given.once ? given : { ...given, once: new Map() };
+  const bounds = { page: bound, counting: new Bound(COUNT) };
   let wanted = await parseSearch(ctx, query);
   const mayMend = !query.exact && wanted.words.length > 0;
   // Only a word that stands nowhere is looked for under other letters, meanwhile. A search for open notices asks for no frequencies else.
   const meanwhile = mayMend && !isOpenOnly(wanted) ? corrections(ctx, wanted) : null;
   meanwhile?.catch(() => undefined);
-  let found = await pageOf(ctx, query, wanted, bound);
+  let found = await pageOf(ctx, query, wanted, bounds);
   let correctedTo: string | null = null;
   if (mayMend && found.items.length === 0 && !found.isStopped) {
-    for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)))) {
+    for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)), bounds.counting)) {
+      if (bounds.page.isReached) break;
       const other = withWords(wanted, mended.words);
-      const page = await pageOf(ctx, query, other, bound);
+      const page = await pageOf(ctx, query, other, bounds);
       // A cursor's total is that of the list that it is of, which need not be this one.
       if (page.items.length === 0 && !page.isStopped && (query.cursor !== undefined || page.total.total === 0)) continue;
       [wanted, found, correctedTo] = [other, page, mended.text];
       break;
     }
   }
-  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await unlessGivenUp(whatToLoosen(ctx, query, wanted), []) : [];
+  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await unlessGivenUp(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), []) : [];
   return {
     items: found.items,
     ...found.total,

@@ -3,11 +3,11 @@ import { conditionsIn } from './hits.repo.ts';
 
 test.each<[string, string[]]>([
   ["'a'", ["'a'"]],
-  ["'a' & 'b'", ["'a' & 'b'"]],
-  ["'a' & ('b' | 'c') & 'd'", ["'a' & 'd'", "('b' | 'c')"]],
+  ["'a' & 'b'", ["'a'", "'b'"]],
+  ["'a' & ('b' | 'c') & 'd'", ["'a'", "('b' | 'c')", "'d'"]],
   ["('b' | 'c') & ('d' | ('e' & 'f'))", ["('b' | 'c')", "('d' | ('e' & 'f'))"]],
   // Letters of a lexeme divide nothing.
-  ["'a & (b' & 'it''s & (' & ('c\\\\' | 'd')", ["'a & (b' & 'it''s & ('", "('c\\\\' | 'd')"]],
+  ["'a & (b' & 'it''s & (' & ('c\\\\' | 'd')", ["'a & (b'", "'it''s & ('", "('c\\\\' | 'd')"]],
   // What must not be there is never asked for alone.
   ["('a' | 'b') & ('c' | 'd') & !(('^a' | '^b'))", ["('a' | 'b') & !(('^a' | '^b'))", "('c' | 'd')"]],
 ])('a query of lexemes as conditions: %s', (query, conditions) => {
