@@ -69,8 +69,9 @@ export async function matchHits(ctx: Ctx, { words, audience }: SearchCriteria, f
   if (words.length === 0) return found.map(({ card }) => ({ ...card, match: null }));
   const matcher = new Matcher(words);
   let left = MOST_OF_PAGE;
+  const least = Math.min(LEAST_OF_TEXT, MOST_OF_PAGE / found.length);
   const scan = ({ text, language }: Text) => {
-    const looked = cut(text, Math.max(LEAST_OF_TEXT, left));
+    const looked = cut(text, Math.max(least, left));
     left -= looked.length;
     return { text: looked, language, places: matcher.scan(looked, language) };
   };

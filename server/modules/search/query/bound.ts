@@ -18,15 +18,15 @@ export const MOST_INTERSECTED = 4_000;
 /** What one window may cost. */
 export const MOST_WINDOW = 2_000;
 
-// GIN goes along the rarest list and looks each of its rows up in the others. It unpacks a leaf of theirs, some 2,000 rows, to do so: of a
-// list that is much longer than the rarest only the leaves that are met.
+// GIN goes along the rarest list and looks each of its rows up in the next one, those that are there in the one after it. It unpacks a leaf
+// of theirs, some 2,000 rows, to do so: of a list that is much longer than what is looked up only the leaves that are met.
 const INTERSECTION_START = 60;
 /** To find the beginning of one list. */
 export const LIST_START = 12;
 /** To send a statement and hear of it, whatever it does. */
 export const STATEMENT = 250;
 const CANDIDATE = 0.4;
-export const TESTED = 0.05;
+export const TESTED = 0.1;
 export const UNPACKED = 0.006;
 export const LEAF = 2_000;
 
@@ -40,13 +40,24 @@ export interface Lists {
   readonly lexemes: number;
 }
 
+/** Lists, and the rows that they are of. */
+export interface ListsOf extends Lists {
+  readonly universe: number;
+}
+
 /**
  * What it costs to intersect some lists in the index, before any row is read.
  * @param part how much of the order of publication is looked at, 0 to 1: rows lie in it.
  */
-export function intersectionCost({ rarest, lists, lexemes }: Lists, part = 1): number {
-  const unpacked = lists.reduce((sum, rows) => sum + Math.min(rows, rarest * LEAF), 0);
-  return INTERSECTION_START + lexemes * LIST_START + part * (rarest * (CANDIDATE + lexemes * TESTED) + unpacked * UNPACKED);
+export function intersectionCost({ rarest, lists, lexemes, universe }: ListsOf, part = 1): number {
+  let [left, unpacked, lookedUp] = [rarest, 0, 0];
+  for (const [at, rows] of lists.toSorted((one, other) => one - other).entries()) {
+    unpacked += Math.min(rows, left * LEAF);
+    if (at === 0) continue;
+    lookedUp += left;
+    left *= Math.min(1, rows / Math.max(1, universe));
+  }
+  return INTERSECTION_START + lexemes * LIST_START + part * (rarest * CANDIDATE + lookedUp * TESTED + unpacked * UNPACKED);
 }
 
 /** What the cards of a page cost, each with the sentence that has the words. */

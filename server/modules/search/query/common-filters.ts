@@ -34,7 +34,7 @@ export function leftToRows<List extends IndexList>(
     const others = [...words, ...lists.filter((other) => other !== list && !left.has(other)).map(({ rows }) => rows)];
     const rarest = Math.min(...others);
     if (others.length === 0 || list.rows <= rarest) break;
-    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * (LIST_START + rarest * TESTED);
+    const saved = Math.min(list.rows, rarest * LEAF) * UNPACKED + list.lexemes * LIST_START + rarest * TESTED;
     const without = times * Math.max(1, universe / list.rows);
     if (without > MOST_TIMES || hits * without > Math.max(hits, MOST_HITS) || saved <= hits * (without - times) * ROW) continue;
     left.add(list);

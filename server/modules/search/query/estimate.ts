@@ -85,17 +85,17 @@ export interface Compiled {
 }
 
 /** Part of a year's rows that lie in a range, from which on the year stands for its months: each list costs, and rows are tested in any case. */
-const NEARLY_ALL = 0.8;
+const MOST_OF_IT = 0.6;
 const yearOf = (month: number) => Math.floor(month / 100);
 
-/** Few buckets that hold a range of dates: years that lie in it, all or nearly, and the months of others. */
+/** Few buckets that hold a range of dates: years of which most lies in it, and the months of others. */
 function dateGroup(years: readonly Bucket[], months: readonly Bucket[], [from, before]: [Key, Key]): Bucket[] | null {
   if (ms(from) === Number.NEGATIVE_INFINITY && ms(before) === Number.POSITIVE_INFINITY) return null;
   const inRange = months.filter(({ number }) => number > 0 && spanOf(number)[1] > ms(from) && spanOf(number)[0] < ms(before));
   const byYear = Map.groupBy(inRange, ({ number }) => yearOf(number));
   const covered = years.filter(({ number, count }) => {
     const ofYear = byYear.get(number) ?? [];
-    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * NEARLY_ALL;
+    return ofYear.length > 1 && ofYear.reduce((sum, month) => sum + month.count, 0) >= count * MOST_OF_IT;
   });
   const isCovered = new Set(covered.map(({ number }) => number));
   return [...covered, ...inRange.filter(({ number }) => !isCovered.has(yearOf(number)))];

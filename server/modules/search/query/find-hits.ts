@@ -41,7 +41,7 @@ function lastOfFew(search: Search): number {
 /** What it costs to look up the tiers up to one. */
 function costOfTiers(compiled: Compiled, last: number): number {
   const asked = [...compiled.tiers.filter(({ query }, tier) => tier <= last && query !== null), ...(last === ELSEWHERE ? [compiled] : [])];
-  return STATEMENT + asked.reduce((sum, tier) => sum + intersectionCost(tier), 0);
+  return STATEMENT + asked.reduce((sum, tier) => sum + intersectionCost({ ...tier, universe: compiled.universe }), 0);
 }
 
 /** The hits of the tiers up to one. Null: they are too many. @param search.offset hits to skip. */

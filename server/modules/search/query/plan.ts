@@ -65,12 +65,12 @@ interface Intersection {
 function costOf({ universe, hits, times, rarest, lists, lexemes, target, parts, isStretch, most }: Intersection): { whole: number; windowed: number } {
   const part = parts === 0 ? 1 : Math.min(1, Math.max(1 / parts, hits === 0 ? 1 : target / hits));
   return {
-    whole: intersectionCost({ rarest, lists, lexemes }) + Math.min(hits, most) * times * HIT,
+    whole: intersectionCost({ rarest, lists, lexemes, universe }) + Math.min(hits, most) * times * HIT,
     windowed:
       parts === 0
         ? Number.POSITIVE_INFINITY
         : WINDOW_START +
-          intersectionCost({ rarest, lists, lexemes }, isStretch ? part : 1) +
+          intersectionCost({ rarest, lists, lexemes, universe }, isStretch ? part : 1) +
           universe * part * WINDOW_ROW +
           Math.min(hits * part, most) * times * HIT,
   };
@@ -107,7 +107,7 @@ export function countWindows(
   const read = Math.min(hits, most) * times * HIT;
   if (query === null) return [{ query: stretch?.query ?? null, cost: STATEMENT + read }];
   const windowed = { universe, times, rarest, lists, lexemes, isStretch: true };
-  const whole = STATEMENT + intersectionCost({ rarest, lists, lexemes }) + read;
+  const whole = STATEMENT + intersectionCost({ rarest, lists, lexemes, universe }) + read;
   const isSure = hits > (surelyFrom.hits ?? Number.POSITIVE_INFINITY) || whole > (surelyFrom.cost ?? Number.POSITIVE_INFINITY);
   if (!isSure && costOf({ ...windowed, hits, target, parts, most }).windowed >= whole) return [{ query: stretch?.query ?? null, cost: whole }];
   const windows = windowsOf(buckets, 'published_at', false, between, share, target, mostRows(windowed));
@@ -123,7 +123,7 @@ type Windowed = Pick<Estimate, 'universe' | 'times' | 'rarest' | 'lists' | 'lexe
 /** What a window costs whose rows are known. */
 export const windowCost = ({ universe, times, rarest, lists, lexemes, isStretch }: Windowed, { rows, expected }: Pick<Window, 'rows' | 'expected'>): number =>
   WINDOW_START +
-  intersectionCost({ rarest, lists, lexemes }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
+  intersectionCost({ rarest, lists, lexemes, universe }, isStretch && universe > 0 ? Math.min(1, rows / universe) : 1) +
   rows * WINDOW_ROW +
   expected * times * HIT;
 

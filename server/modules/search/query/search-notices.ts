@@ -27,6 +27,8 @@ interface Page {
   /** The search reached its bound before the page was full. */
   isStopped: boolean;
 }
+/** So many searches for other words are tried where one found nothing. */
+const MOST_MENDED = 3;
 /** Nothing is known of how many there are, beyond those that are shown. */
 const uncounted: Total = { total: 0, totalIsCapped: true };
 const nothing = (page: number): Page => ({ items: [], total: { total: 0, totalIsCapped: false }, page, next: null, previous: null, isStopped: false });
@@ -97,8 +99,11 @@ async function pageInOrder(ctx: Ctx, asked: Asked): Promise<Page> {
   const hits = found.hits.slice(0, query.size);
   if (backwards) hits.reverse();
   const first = backwards ? Math.max(0, before - hits.length) : before;
+  // A first page that is not full has all there are.
+  const isWhole = !cursor && before === 0 && found.hits.length < Math.min(query.size + 1, left) && found.stopped === null;
+  const whole = isWhole ? exact(hits.length) : null;
   const onTheWay = found.counted === null ? null : isOpenOnly(wanted) ? exact(found.counted) : uncapped(ctx, wanted, compiled, now, capped(found.counted));
-  const [cards, all] = await Promise.all([cardsToMatch(ctx, wanted, hits, sort === 'relevance'), known ?? onTheWay ?? beside ?? counting()]);
+  const [cards, all] = await Promise.all([cardsToMatch(ctx, wanted, hits, sort === 'relevance'), known ?? whole ?? onTheWay ?? beside ?? counting()]);
   // What the bound kept from being looked at may hold more.
   const told = toldBy(sort, all);
   const isCapped = told.totalIsCapped || found.stopped !== null;
@@ -164,8 +169,9 @@ export async function searchNotices(given: Ctx, query: SearchQuery, bound = new 
   let found = await pageOf(ctx, query, wanted, bounds);
   let correctedTo: string | null = null;
   if (mayMend && found.items.length === 0 && !found.isStopped) {
+    let tried = 0;
     for await (const mended of mendings(ctx, wanted, await (meanwhile ?? corrections(ctx, wanted)), bounds.counting)) {
-      if (bounds.page.isReached) break;
+      if (bounds.page.isReached || tried++ === MOST_MENDED) break;
       const other = withWords(wanted, mended.words);
       const page = await pageOf(ctx, query, other, bounds);
       // A cursor's total is that of the list that it is of, which need not be this one.
