@@ -19,7 +19,9 @@ async function run(database: string, ...args: string[]): Promise<{ status: numbe
 
 it('every command tells what it does without a database', async () => {
   const all = await run(NOWHERE, '--help');
-  const commands = [...`${all.printed}${all.said}`.matchAll(/^ {2}([a-z-]+) [[<]?/gmu)].map(([, name]) => name!).filter((name) => name !== 'help' && !name.startsWith('-'));
+  const commands = [...`${all.printed}${all.said}`.matchAll(/^ {2}([a-z-]+) [[<]?/gmu)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help' && !name.startsWith('-'));
   expect(commands).toEqual(expect.arrayContaining(['migrate', 'seed', 'import', 'create-admin', 'export', 'dead-letters', 'worker']));
   for (const name of commands) {
     const { status, printed, said } = await run(NOWHERE, name, '--help');
@@ -34,7 +36,10 @@ it('dead letters are listed, and retried one by one or all at once', async () =>
   const waiting = async () => (await pool.query<{ count: number }>('select count(*)::int as count from outbox')).rows[0]!.count;
 
   const listed = await run(url, 'dead-letters', 'list');
-  const letters = listed.printed.trim().split('\n').map((line) => JSON.parse(line) as { id: string; error: string });
+  const letters = listed.printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: string; error: string });
   expect(listed.status).toBe(0);
   expect(letters).toHaveLength(1000);
   expect(letters[0]).toMatchObject({ kind: 'event', name: 'search notice.changed', error: 'bad data' });

@@ -43,7 +43,10 @@ export async function retryDeadLetters(ctx: Ctx, ids: readonly string[]): Promis
 export async function retryAllDeadLetters(ctx: Ctx): Promise<number> {
   let retried = 0;
   for (;;) {
-    const batch = await retryDeadLetters(ctx, (await listDeadLetters(ctx)).map(({ id }) => id));
+    const batch = await retryDeadLetters(
+      ctx,
+      (await listDeadLetters(ctx)).map(({ id }) => id),
+    );
     if (batch === 0) return retried;
     retried += batch;
   }

@@ -152,6 +152,9 @@ function leastTogether(universe: number, having: readonly number[]): number {
 
 const allOf = (parts: readonly string[]) => (parts.length === 0 ? null : [...new Set(parts)].join(' & '));
 
+/** Conditions together, the rarest first: GIN goes along the first. */
+const together = (chosen: readonly Ordered[]) => allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
+
 /** What the words of a search ask of a row in each tier: pairs of the title, words of the title, words of its headings. */
 function inTiersOf(words: SearchCriteria['words']): string[][] {
   const stems = words.flatMap((word) => word.stems);
@@ -272,9 +275,6 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   const country = groups.find(({ filter }) => filter === 'country');
   const missing = !isEstimated ? undefined : [...words, ...groups].find((one) => one.lexemes.every(isCounted) && most(one.lexemes) === 0);
   const fresh = missing && (await countsOf(ctx, audience, missing.lexemes, STALE_AFTER_MS));
-  // The rarest first: GIN goes along the first condition.
-  const together = (chosen: readonly Ordered[]) =>
-    allOf(chosen.toSorted((one, other) => one.rows - other.rows).map(({ query }) => query));
   const filtering = parts.filter(({ of }) => of === 'row' || of === 'others');
   const { left, times } = leftToRows(filtering, { universe, hits: universe * share, words: ofWords.map(({ rows }) => rows) });
   const looked = filtering.filter((part) => !left.has(part));
@@ -300,7 +300,8 @@ export async function compile(ctx: Ctx, wanted: SearchCriteria, isEstimated = tr
   const filteredIn = (tier: number): string | null => {
     const queries = inTiersOf(words)[tier]!;
     if (queries.length === 0) return null;
-    const rowsOf = (at: number) => (tier === 0 ? neighbours[at]?.rows : tier === 1 ? ofWords[at]?.titled : ofWords[at] && ofWords[at].titled + ofWords[at].labelled);
+    const rowsOf = (at: number) =>
+      tier === 0 ? neighbours[at]?.rows : tier === 1 ? ofWords[at]?.titled : ofWords[at] && ofWords[at].titled + ofWords[at].labelled;
     return together([...looked, ...queries.map((query, at) => ({ query, rows: rowsOf(at) ?? 0 }))]);
   };
   const lexemes = [...words.flatMap((word) => (word.lexemes.length === 1 ? word.lexemes : ['', ''])), ...groups.flatMap((group) => group.lexemes)];

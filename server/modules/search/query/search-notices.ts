@@ -180,7 +180,10 @@ export async function searchNotices(given: Ctx, query: SearchQuery, bound = new 
       break;
     }
   }
-  const loosen = found.total.total === 0 && !found.isStopped && query.cursor === undefined ? await unlessGivenUp(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), []) : [];
+  const loosen =
+    found.total.total === 0 && !found.isStopped && query.cursor === undefined
+      ? await unlessGivenUp(whatToLoosen(ctx, query, wanted, bounds.counting.share(TRIED)), [])
+      : [];
   return {
     items: found.items,
     ...found.total,

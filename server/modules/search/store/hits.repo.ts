@@ -322,10 +322,7 @@ export interface TierQuery extends Pick<HitsQuery, 'audience' | 'bounds' | 'rowT
  * The hits of some tiers, in each the newest first, from a place on; and how many there are. Null: more rows hold the lexemes than may be
  * looked at.
  */
-export async function findByTier(
-  ctx: Ctx,
-  q: TierQuery,
-): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
+export async function findByTier(ctx: Ctx, q: TierQuery): Promise<{ hits: (Hit & { tier: number })[]; count: number } | null> {
   const s = new Statement();
   const window = held(s, { query: null, window: q.window });
   const tests = conditions(s, { ...q, open: false }).join(' and ');
