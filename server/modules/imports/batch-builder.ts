@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
+import { type Counters, counterNames, noCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
-import type { Counters, FilePosition } from './imports.repo.ts';
-import { counterNames } from './imports.repo.ts';
-import { type Batch, type BatchRecord, type FileFault, noCounters, storeBatch } from './store-batch.ts';
+import type { FilePosition } from './import-runs.repo.ts';
+import { type Batch, type BatchRecord, type FileFault, storeBatch } from './store-batch.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

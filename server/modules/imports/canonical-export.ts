@@ -2,7 +2,7 @@ import { allImportedNotices } from '#server/modules/notices/index.ts';
 import { allOrganisations } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { exportLogs, exportReleases } from './imports.repo.ts';
+import { exportLogs, exportReleases } from './canonical-export.repo.ts';
 
 /**
  * Everything that imports made, as JSON lines in a stable order, without surrogate ids and run times: two databases

@@ -1,8 +1,9 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { BatchBuilder } from './batch-builder.ts';
+import { type Counters, counterNames, noCounters } from './counters.ts';
 import type { ImportOptions } from './format.ts';
 import { recognise, recogniseWorkbook } from './formats.ts';
-import * as repo from './imports.repo.ts';
+import { type FilePosition, type ImportRun, createRun, endRun, filePositions, unfinishedRun } from './import-runs.repo.ts';
 import type { Mapping } from './mapped/mapping-schema.ts';
 import { digestsOf, mappingsWith } from './mapped/shipped.ts';
 import { type Refusal, asRefusal } from './reading/refusal.ts';
@@ -10,10 +11,9 @@ import { type Input, expandSources, resolveSource } from './reading/sources.ts';
 import { type Unpacked, unpack } from './reading/unpack.ts';
 import { holdRun } from './run-lock.ts';
 import { steadyMemory } from './steady-memory.ts';
-import { noCounters } from './store-batch.ts';
 
 export interface ImportProgress {
-  counters: repo.Counters;
+  counters: Counters;
   /** Bytes of the sources read so far (as they lie there, packed or not), and all of them where that is known. */
   bytes: number;
   totalBytes: number | null;
@@ -37,7 +37,7 @@ export interface ImportSourcesOptions extends Omit<ImportOptions, 'mappings'> {
 
 export interface ImportResult {
   runId: number;
-  counters: repo.Counters;
+  counters: Counters;
   /** Went on with a run that had been interrupted. */
   resumed: boolean;
   /** done: all was read; incomplete: a source or a part of it could not be; stopped: by the signal, to be gone on with. */
@@ -55,17 +55,17 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
   const mapping: ImportOptions = { country: options.country ?? null, free: options.free ?? null, ...(own.length > 0 ? { mappings: digestsOf(own) } : {}) };
   const found = await inTransaction(
     ctx,
-    async (ctx) => (await repo.unfinishedRun(ctx, names, mapping)) ?? { ...(await repo.createRun(ctx, names, mapping)), fresh: true },
+    async (ctx) => (await unfinishedRun(ctx, names, mapping)) ?? { ...(await createRun(ctx, names, mapping)), fresh: true },
   );
   const release = await holdRun(ctx, found.id);
   try {
     // Read under the lock: what a killed process had sent is done or undone by now.
     const resumed = !('fresh' in found);
-    const run = resumed ? ((await inTransaction(ctx, (ctx) => repo.unfinishedRun(ctx, names, mapping))) ?? found) : found;
-    const reader = new RunReader(ctx, run, mapping, options, await repo.filePositions(ctx, run.id));
+    const run = resumed ? ((await inTransaction(ctx, (ctx) => unfinishedRun(ctx, names, mapping))) ?? found) : found;
+    const reader = new RunReader(ctx, run, mapping, options, await filePositions(ctx, run.id));
     const whole = await reader.readAll(names);
     if (whole) await options.beforeEnd?.();
-    const status = whole ? await repo.endRun(ctx, run.id) : 'stopped';
+    const status = whole ? await endRun(ctx, run.id) : 'stopped';
     return { runId: run.id, counters: reader.counters, resumed, status };
   } finally {
     await release();
@@ -77,14 +77,14 @@ class RunReader {
   readonly #mapping: ImportOptions;
   readonly #mappings: readonly Mapping[];
   readonly #options: ImportSourcesOptions;
-  readonly #positions: ReadonlyMap<string, repo.FilePosition>;
+  readonly #positions: ReadonlyMap<string, FilePosition>;
   readonly #batch: BatchBuilder;
   readonly #settle = steadyMemory();
   #bytes = 0;
   #totalBytes: number | null = 0;
-  readonly #before: repo.Counters;
+  readonly #before: Counters;
 
-  constructor(ctx: Ctx, run: repo.ImportRun, mapping: ImportOptions, options: ImportSourcesOptions, positions: ReadonlyMap<string, repo.FilePosition>) {
+  constructor(ctx: Ctx, run: ImportRun, mapping: ImportOptions, options: ImportSourcesOptions, positions: ReadonlyMap<string, FilePosition>) {
     this.#mapping = mapping;
     this.#mappings = mappingsWith(options.mappings ?? []);
     this.#options = options;
@@ -93,9 +93,9 @@ class RunReader {
     this.#batch = new BatchBuilder(ctx, run.id, mapping, options.batchSize ?? 500);
   }
 
-  get counters(): repo.Counters {
+  get counters(): Counters {
     const sum = noCounters();
-    for (const name of repo.counterNames) sum[name] = this.#before[name] + this.#batch.counters[name];
+    for (const name of counterNames) sum[name] = this.#before[name] + this.#batch.counters[name];
     return sum;
   }
 

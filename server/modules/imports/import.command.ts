@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll, waitingEvents } from '#server/platform/events/outbox.ts';
 import { normaliseCountry } from './codes.ts';
+import { counterNames } from './counters.ts';
 import { showProgress } from './import-progress.ts';
 import { importSources } from './import-sources.ts';
-import { commonestFaults, counterNames } from './imports.repo.ts';
+import { commonestFaults } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 

@@ -1,5 +1,5 @@
 import type { MappedRelease } from './mapped-release.ts';
-import type { KnownRelease } from './imports.repo.ts';
+import type { KnownRelease } from './import-releases.repo.ts';
 
 /** A record on its way into the database, and what it is known by. */
 interface Coming {

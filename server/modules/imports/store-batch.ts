@@ -4,8 +4,11 @@ import { type NamedBuyer, currentIds, matchBuyers } from '#server/modules/organi
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { cpvOf, sectorsOf } from './codes.ts';
+import { type Counters, noCounters } from './counters.ts';
 import { type Fault, type ImportOptions, type ReadRecord, givenDigest } from './format.ts';
-import * as repo from './imports.repo.ts';
+import { type DuplicateRow, addDuplicates, addErrors } from './import-logs.repo.ts';
+import { type ReleaseKey, type StoredRelease, addReleases, keepContents, keepGiven, knownOf, releasesOf, replaceReleases } from './import-releases.repo.ts';
+import { type FilePosition, addToRun, saveFilePositions } from './import-runs.repo.ts';
 import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease } from './mapped-release.ts';
 import { type KeptRelease, type Merged, stateOf, statesOf } from './merge-releases.ts';
@@ -23,7 +26,7 @@ export interface Batch {
   records: BatchRecord[];
   faults: FileFault[];
   /** How far each file is read once the batch is stored. */
-  positions: Map<string, repo.FilePosition>;
+  positions: Map<string, FilePosition>;
 }
 
 type Outcome = 'new' | 'amended' | 'duplicate';
@@ -40,10 +43,8 @@ interface Incoming {
   repeats: 'release' | 'content';
 }
 
-export const noCounters = (): repo.Counters => ({ read: 0, new: 0, amended: 0, duplicate: 0, skipped: 0, failed: 0 });
-
 /** Stores a batch and moves the run's position and counters past it, all in one transaction. */
-export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options: ImportOptions): Promise<repo.Counters> {
+export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options: ImportOptions): Promise<Counters> {
   return inTransaction(ctx, async (ctx) => {
     const incoming = batch.records.flatMap((record) =>
       record.releases.map((release, at): Incoming => ({
@@ -65,20 +66,20 @@ export async function storeBatch(ctx: Ctx, runId: number, batch: Batch, options:
       );
     }
     const counters = count(batch, incoming);
-    await repo.addErrors(ctx, runId, [
+    await addErrors(ctx, runId, [
       ...batch.records.flatMap((record) => record.faults.map((fault) => ({ file: record.file, record: record.index, position: record.position, ...fault }))),
       ...batch.faults.map((fault) => ({ record: null, position: null, ...fault })),
     ]);
-    await repo.addDuplicates(ctx, runId, incoming.filter((one) => one.outcome === 'duplicate').map(duplicateRow));
-    await repo.saveFilePositions(ctx, runId, batch.positions);
-    await repo.addToRun(ctx, runId, counters);
+    await addDuplicates(ctx, runId, incoming.filter((one) => one.outcome === 'duplicate').map(duplicateRow));
+    await saveFilePositions(ctx, runId, batch.positions);
+    await addToRun(ctx, runId, counters);
     return counters;
   });
 }
 
 const digestOf = (release: MappedRelease) => hash('sha256', canonicalJson(release), 'hex').slice(0, 32);
 
-const duplicateRow = ({ record, release, repeats }: Incoming): repo.DuplicateRow => ({
+const duplicateRow = ({ record, release, repeats }: Incoming): DuplicateRow => ({
   file: record.file,
   record: record.index,
   position: record.position,
@@ -89,7 +90,7 @@ const duplicateRow = ({ record, release, repeats }: Incoming): repo.DuplicateRow
 });
 
 /** A record counts once, as the most that it did: added a notice, changed one, repeated one; else failed or skipped. */
-function count(batch: Batch, incoming: readonly Incoming[]): repo.Counters {
+function count(batch: Batch, incoming: readonly Incoming[]): Counters {
   const counters = noCounters();
   const outcomes = new Map<BatchRecord, Outcome>();
   for (const { record, outcome } of incoming) {
@@ -111,9 +112,9 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   // Records that were seen before are told of it too.
   const notFree = await setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !notFree.has(key);
-  const known = await repo.knownOf(ctx, source, keys);
+  const known = await knownOf(ctx, source, keys);
   const sorted = sortRecords(incoming, known);
-  await repo.keepGiven(ctx, source, sorted.regiven);
+  await keepGiven(ctx, source, sorted.regiven);
   const { fresh } = sorted;
   const coming = [...sorted.reread.map(({ one }) => one), ...fresh];
   if (coming.length === 0) return;
@@ -162,18 +163,18 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
     if (!rereadings.has(at)) Object.assign(makers[at]!, { outcome, repeats: 'content' });
   });
 
-  const rowOf = (one: Incoming): repo.StoredRelease => {
+  const rowOf = (one: Incoming): StoredRelease => {
     const { content, weak, ...rest } = kept(one);
     const { key } = one.release;
     const isOnly = (knownByKey.get(key)?.length ?? 0) + (byKey.get(key)?.length ?? 0) === 1;
     return { noticeKey: key, digest: one.digest, given: one.given, ...rest, weak: [...weak], content: isOnly ? null : content };
   };
-  await repo.replaceReleases(
+  await replaceReleases(
     ctx,
     source,
     sorted.reread.map(({ one, before }) => ({ ...rowOf(one), before: before.digest })),
   );
-  await repo.addReleases(ctx, source, fresh.map(rowOf));
+  await addReleases(ctx, source, fresh.map(rowOf));
 }
 
 /** Puts records that are read otherwise than before in their places. @returns the last of them by notice. */
@@ -210,11 +211,11 @@ async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: s
   return new Map(named.map((one, at) => [one, ids[at]!]));
 }
 
-type KnownContent = Pick<repo.ReleaseKey, 'digest'> & KeptRelease;
+type KnownContent = Pick<ReleaseKey, 'digest'> & KeptRelease;
 
 /** What is kept of each notice's records; an only one, kept without its content, gets it back from the notice. */
 async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
-  const rows = await repo.releasesOf(ctx, source, keys);
+  const rows = await releasesOf(ctx, source, keys);
   const bare = rows.filter((row) => row.content === null);
   const contents = await contentsBySource(
     ctx,
@@ -228,13 +229,13 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
   for (const row of rows) row.buyerId = current.get(row.buyerId ?? 0) ?? row.buyerId;
   for (const row of bare) row.content = contents.get(row.noticeKey) ?? null;
   const found = bare.filter((row) => row.content !== null);
-  await repo.keepContents(
+  await keepContents(
     ctx,
     source,
     found.map((row) => ({ noticeKey: row.noticeKey, digest: row.digest, content: row.content! })),
   );
   return Map.groupBy(
-    rows.filter((row): row is repo.StoredRelease & KeptRelease => row.content !== null),
+    rows.filter((row): row is StoredRelease & KeptRelease => row.content !== null),
     (row) => row.noticeKey,
   );
 }

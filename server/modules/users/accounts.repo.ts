@@ -20,9 +20,23 @@ export interface AccountRow {
   totpLastStep: number | null;
 }
 
-const columns = sql`id, public_id as "publicId", username, email, first_name as "firstName", last_name as "lastName", language,
-  email_verified_at as "emailVerifiedAt", password_hash as "passwordHash", super_admin as "superAdmin", blocked_at as "blockedAt", blocked_reason as "blockedReason",
-  totp_secret as "totpSecret", totp_confirmed_at as "totpConfirmedAt", totp_last_step as "totpLastStep"`;
+const columns = [
+  'id',
+  'public_id as publicId',
+  'username',
+  'email',
+  'first_name as firstName',
+  'last_name as lastName',
+  'language',
+  'email_verified_at as emailVerifiedAt',
+  'password_hash as passwordHash',
+  'super_admin as superAdmin',
+  'blocked_at as blockedAt',
+  'blocked_reason as blockedReason',
+  'totp_secret as totpSecret',
+  'totp_confirmed_at as totpConfirmedAt',
+  'totp_last_step as totpLastStep',
+] as const;
 
 /** Usernames and email addresses in the form in which they are compared, without invisible characters. */
 export const accountKey = (text: string): string =>
@@ -33,23 +47,25 @@ export const accountKey = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The account of a username or email address. */
+/** Accounts whose person was not erased. */
+const notErased = (ctx: Ctx) => ctx.db.selectFrom('account').select(columns).where('erased_at', 'is', null);
+
+/** The account of a username or email address; of two the one with that address. */
 export async function accountNamed(ctx: Ctx, name: string): Promise<AccountRow | undefined> {
   const key = accountKey(name);
-  const { rows } = await sql<AccountRow>`
-    select ${columns} from account where (username_key = ${key} or email_key = ${key}) and erased_at is null order by (email_key = ${key}) desc limit 1
-  `.execute(ctx.db);
-  return rows[0];
+  return notErased(ctx)
+    .where((eb) => eb.or({ username_key: key, email_key: key }))
+    .orderBy((eb) => eb('email_key', '=', key), 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function accountById(ctx: Ctx, id: number): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${id} and erased_at is null`.execute(ctx.db);
-  return rows[0];
+  return notErased(ctx).where('id', '=', id).executeTakeFirst();
 }
 
 export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from account where public_id = ${publicId} and erased_at is null`.execute(ctx.db);
-  return rows[0];
+  return notErased(ctx).where('public_id', '=', publicId).executeTakeFirst();
 }
 
 /**
@@ -57,16 +73,22 @@ export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<Acc
  * transaction ends, and then ends the session that was begun in it.
  */
 export async function accountStands(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where id = ${id} and password_hash is not distinct from ${passwordHash}
-      and (totp_confirmed_at is null) = ${totpConfirmedAt === null} and blocked_at is null and erased_at is null for share
-  `.execute(ctx.db);
-  return rows.length === 1;
+  const row = await ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .where('totp_confirmed_at', totpConfirmedAt === null ? 'is' : 'is not', null)
+    .where('blocked_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Sets a password. */
 export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<void> {
-  await sql`update account set password_hash = ${hash}, password_changed_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db);
+  await ctx.db.updateTable('account').set({ password_hash: hash, password_changed_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
 /** A new person; `emailVerifiedAt` and `superAdmin` are null and false when absent. */
@@ -75,23 +97,40 @@ export type NewAccount = Pick<AccountRow, 'publicId' | 'username' | 'email' | 'f
 
 /** Adds a person. @returns account.id, or null when the username or email is taken: of ten at once one wins. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into account (public_id, username, username_key, email, email_key, first_name, last_name, language, password_hash, password_changed_at,
-      email_verified_at, super_admin, registered_for, created_at)
-    values (${account.publicId}, ${account.username}, ${accountKey(account.username)}, ${account.email}, ${accountKey(account.email)}, ${account.firstName},
-      ${account.lastName}, ${account.language}, ${account.passwordHash}, ${ctx.clock.now()}, ${account.emailVerifiedAt ?? null},
-      ${account.superAdmin ?? false}, ${account.registeredFor ?? null}, ${ctx.clock.now()})
-    on conflict do nothing returning id
-  `.execute(ctx.db);
-  return rows[0]?.id ?? null;
+  const now = ctx.clock.now();
+  const row = await ctx.db
+    .insertInto('account')
+    .values({
+      public_id: account.publicId,
+      username: account.username,
+      username_key: accountKey(account.username),
+      email: account.email,
+      email_key: accountKey(account.email),
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+      password_hash: account.passwordHash,
+      password_changed_at: now,
+      email_verified_at: account.emailVerifiedAt ?? null,
+      super_admin: account.superAdmin ?? false,
+      registered_for: account.registeredFor ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whether a username, or one that looks like it, is taken, by anybody who is not erased or once had it. */
 export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where username_key = ${accountKey(username)} or username_skeleton = username_skeleton(${username}) limit 1
-  `.execute(ctx.db);
-  return rows.length > 0;
+  const row = await ctx.db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb.or([eb('username_key', '=', accountKey(username)), eb('username_skeleton', '=', eb.fn<string>('username_skeleton', [eb.val(username)]))]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The same, held until the transaction ends: of two who want names that look alike at once the second sees the first. */
@@ -102,38 +141,45 @@ export async function isUsernameTakenMeanwhile(ctx: Ctx, username: string): Prom
 
 /** The account of an email address, locked until the transaction ends. */
 export async function lockAccountOfEmail(ctx: Ctx, email: string): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from account where email_key = ${accountKey(email)} for update`.execute(ctx.db);
-  return rows[0];
+  return ctx.db.selectFrom('account').select(columns).where('email_key', '=', accountKey(email)).forUpdate().executeTakeFirst();
 }
 
 /** An account, held until the transaction ends. */
 export async function lockAccount(ctx: Ctx, id: number): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`select ${columns} from account where id = ${id} and erased_at is null for update`.execute(ctx.db);
-  return rows[0];
+  return notErased(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Notes that somebody with an account is told of a try to sign up. @returns false when they were told since `before`. */
 export async function noteSignUpTold(ctx: Ctx, id: number, before: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update account set sign_up_told_at = ${ctx.clock.now()} where id = ${id} and (sign_up_told_at is null or sign_up_told_at < ${before})
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('account')
+    .set({ sign_up_told_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('sign_up_told_at', 'is', null), eb('sign_up_told_at', '<', before)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Sets the address that somebody has proved. @returns false when another account has it. */
 export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
   const key = accountKey(email);
-  const { numAffectedRows } = await sql`
-    update account set email = ${email}, email_key = ${key}, email_verified_at = ${ctx.clock.now()}, revision = revision + 1
-    where id = ${id} and not exists (select from account other where other.email_key = ${key} and other.id <> ${id})
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0) > 0;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('account')
+    .set((eb) => ({ email, email_key: key, email_verified_at: ctx.clock.now(), revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('account as other').select('other.id').where('other.email_key', '=', key).where('other.id', '<>', id))))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes accounts that were not confirmed in time. Without confirmation they can have done nothing. @returns how many. */
 export async function forgetUnproved(ctx: Ctx, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from account where email_verified_at is null and created_at < ${before} and password_hash is not null and not super_admin
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0);
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('account')
+    .where('email_verified_at', 'is', null)
+    .where('created_at', '<', before)
+    .where('password_hash', 'is not', null)
+    .where('super_admin', '=', false)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -16,22 +16,33 @@ export async function failuresOf(ctx: Ctx, subjects: readonly Buffer[]): Promise
   return rows;
 }
 
-/** Counts a failure; one earlier failure is forgiven for each `forgiveS` seconds that passed since the last one; a clock set back forgives and adds none. */
+/**
+ * Counts a failure. One earlier failure is forgiven for each `forgiveS` seconds that passed since the last one. A clock that was set
+ * back forgives and adds none.
+ */
 export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): Promise<void> {
-  const now = ctx.clock.now();
-  await sql`
-    insert into attempt (subject, failures, last_at) values (${subject}, 1, ${now})
-    on conflict (subject) do update set last_at = excluded.last_at,
-      failures = 1 + greatest(0, attempt.failures - greatest(0, floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveS}::int))::int)
-  `.execute(ctx.db);
+  await ctx.db
+    .insertInto('attempt')
+    .values({ subject, failures: 1, last_at: ctx.clock.now() })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        last_at: (eb) => eb.ref('excluded.last_at'),
+        failures: sql<number>`1 + greatest(0, attempt.failures
+          - greatest(0, floor(extract(epoch from excluded.last_at - attempt.last_at) / ${forgiveS}::int))::int)`,
+      }),
+    )
+    .execute();
 }
 
 /** Nothing is held against these any more. */
 export async function forgive(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
-  await sql`delete from attempt where subject = any(${[...subjects]}::bytea[])`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('attempt')
+    .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
+    .execute();
 }
 
 /** Takes out what is too old to count. */
 export async function dropOldAttempts(ctx: Ctx, before: Date): Promise<void> {
-  await sql`delete from attempt where last_at < ${before}`.execute(ctx.db);
+  await ctx.db.deleteFrom('attempt').where('last_at', '<', before).execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { runNamedOutside } from '#server/platform/db/named.ts';
 
@@ -18,6 +17,6 @@ export async function spendCaptcha(ctx: Ctx, signature: string, expiresAt: Date)
 
 /** Forgets proofs that are too old to be used again. @returns how many. */
 export async function forgetCaptchas(ctx: Ctx): Promise<number> {
-  const { numAffectedRows } = await sql`delete from captcha_used where expires_at < ${ctx.clock.now()}`.execute(ctx.db);
-  return Number(numAffectedRows ?? 0);
+  const { numDeletedRows } = await ctx.db.deleteFrom('captcha_used').where('expires_at', '<', ctx.clock.now()).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
+import type { JsonObject } from '#server/platform/db/schema.generated.ts';
 
 export type LinkKind = 'verify-email' | 'change-email' | 'reset-password' | 'invite';
 
@@ -27,7 +28,10 @@ export interface LinkRow {
 }
 
 const TOKEN_BYTES = 32;
-const columns = sql`id, account_id as "accountId", email, details, expires_at as "expiresAt", used_at as "usedAt", browser_hash as browser`;
+const columns = ['id', 'account_id as accountId', 'email', 'details', 'expires_at as expiresAt', 'used_at as usedAt', 'browser_hash as browser'] as const;
+/** What the column holds: createLink writes nothing else. */
+type Details = { details: JsonObject };
+
 /** What is kept of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -44,83 +48,100 @@ export function newToken(ctx: Ctx, life: number): NewToken {
   return { token, hash: hashOfToken(token), at, expiresAt: new Date(at.getTime() + life * 1000) };
 }
 
+const links = (ctx: Ctx, kind: LinkKind) => ctx.db.selectFrom('one_time_link').select(columns).where('kind', '=', kind).$narrowType<Details>();
+const madeAt = (ctx: Ctx, kind: LinkKind) =>
+  ctx.db.selectFrom('one_time_link').select('created_at as createdAt').where('kind', '=', kind).orderBy('created_at', 'desc');
+
 /** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
 export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life, browser = null }: NewLink): Promise<string> {
   const { token, hash, at, expiresAt } = newToken(ctx, life);
-  await sql`
-    insert into one_time_link (kind, token_hash, account_id, email, details, created_at, expires_at, browser_hash)
-    values (${kind}, ${hash}, ${accountId}, ${email}, ${JSON.stringify(details)}::jsonb, ${at}, ${expiresAt}, ${browser})
-  `.execute(ctx.db);
+  await ctx.db
+    .insertInto('one_time_link')
+    .values({
+      kind,
+      token_hash: hash,
+      account_id: accountId,
+      email,
+      details: JSON.stringify(details),
+      created_at: at,
+      expires_at: expiresAt,
+      browser_hash: browser,
+    })
+    .execute();
   return token;
 }
 
 /** A link, used and expired ones too; reading it changes nothing. */
 export async function linkOf(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`select ${columns} from one_time_link where kind = ${kind} and token_hash = ${hashOfToken(token)}`.execute(ctx.db);
-  return rows[0];
+  return links(ctx, kind).where('token_hash', '=', hashOfToken(token)).executeTakeFirst();
 }
 
 /** Uses a link up: of several at once one gets it. @returns undefined when it is used, expired, or none. */
 export async function useLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
   const now = ctx.clock.now();
-  const { rows } = await sql<LinkRow>`
-    update one_time_link set used_at = ${now}
-    where kind = ${kind} and token_hash = ${hashOfToken(token)} and used_at is null and expires_at > ${now} returning ${columns}
-  `.execute(ctx.db);
-  return rows[0];
+  return ctx.db
+    .updateTable('one_time_link')
+    .set({ used_at: now })
+    .where('kind', '=', kind)
+    .where('token_hash', '=', hashOfToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(columns)
+    .$narrowType<Details>()
+    .executeTakeFirst();
 }
 
 /** Makes all of a person's links of some kinds useless, because a newer one or another address goes before them. */
 export async function endLinks(ctx: Ctx, kinds: readonly LinkKind[], accountId: number): Promise<void> {
-  await sql`
-    update one_time_link set used_at = ${ctx.clock.now()} where kind = any(${[...kinds]}::text[]) and account_id = ${accountId} and used_at is null
-  `.execute(ctx.db);
+  await ctx.db
+    .updateTable('one_time_link')
+    .set({ used_at: ctx.clock.now() })
+    .where('kind', 'in', kinds)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** The latest link of a kind that was made for a person, used or not. */
 export async function latestLink(ctx: Ctx, kind: LinkKind, accountId: number): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`
-    select ${columns} from one_time_link where kind = ${kind} and account_id = ${accountId} order by id desc limit 1
-  `.execute(ctx.db);
-  return rows[0];
+  return links(ctx, kind).where('account_id', '=', accountId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** When links of a kind were made for a person since a moment, the latest first. */
 export async function linksSince(ctx: Ctx, kind: LinkKind, accountId: number, since: Date): Promise<Date[]> {
-  const { rows } = await sql<{ createdAt: Date }>`
-    select created_at as "createdAt" from one_time_link where kind = ${kind} and account_id = ${accountId} and created_at > ${since} order by created_at desc
-  `.execute(ctx.db);
+  const rows = await madeAt(ctx, kind).where('account_id', '=', accountId).where('created_at', '>', since).execute();
   return rows.map(({ createdAt }) => createdAt);
 }
 
 /** The latest link of a kind that a browser asked for, used or not, held until the transaction ends. */
 export async function lockLinkOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`
-    select ${columns} from one_time_link where kind = ${kind} and browser_hash = ${browser} order by id desc limit 1 for update
-  `.execute(ctx.db);
-  return rows[0];
+  return links(ctx, kind).where('browser_hash', '=', browser).orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst();
 }
 
 /** When links of a kind were made for a browser, the latest first. */
 export async function linksOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer): Promise<Date[]> {
-  const { rows } = await sql<{ createdAt: Date }>`
-    select created_at as "createdAt" from one_time_link where kind = ${kind} and browser_hash = ${browser} order by created_at desc
-  `.execute(ctx.db);
+  const rows = await madeAt(ctx, kind).where('browser_hash', '=', browser).execute();
   return rows.map(({ createdAt }) => createdAt);
 }
 
 /** Forgets links that were over before a moment. @returns how many. */
 export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from one_time_link where expires_at < ${before}`.execute(ctx.db);
-  return Number(numAffectedRows ?? 0);
+  const { numDeletedRows } = await ctx.db.deleteFrom('one_time_link').where('expires_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
-/** What an erased person's links say of them goes, those to their address from before they had an account too. */
+/** Condition: a link was sent to an address, whatever its case. */
+export const isSentTo = (email: string): RawBuilder<boolean> => sql<boolean>`lower(email) = lower(${email})`;
+
+/** Deletes an erased person's links, and those to their address from before they had an account. */
 export async function dropLinks(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
-  await sql`delete from one_time_link where account_id = ${id} or lower(email) = lower(${email})`.execute(ctx.db);
+  await ctx.db
+    .deleteFrom('one_time_link')
+    .where((eb) => eb.or([eb('account_id', '=', id), isSentTo(email)]))
+    .execute();
 }
 
 /** Links of a person sign in no browser any more; they still prove the address. */
 export async function forgetBrowsers(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`update one_time_link set browser_hash = null where account_id = ${accountId} and browser_hash is not null`.execute(ctx.db);
+  await ctx.db.updateTable('one_time_link').set({ browser_hash: null }).where('account_id', '=', accountId).where('browser_hash', 'is not', null).execute();
 }

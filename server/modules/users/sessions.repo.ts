@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Approval, Ctx, OrgType, Side } from '#server/platform/ctx.ts';
 import { runNamed } from '#server/platform/db/named.ts';
 import type { Permission, RoleId } from '#contract/permissions.ts';
@@ -70,18 +69,17 @@ export interface NewSession {
 }
 
 export async function insertSession(ctx: Ctx, session: NewSession): Promise<void> {
-  await sql`
-    insert into session (public_id, account_id, audience, side, address, agent, device, created_at, seen_at, ends_at)
-    values (${session.publicId}, ${session.accountId}, ${session.audience}, ${session.side}, ${session.address}, ${session.agent}, ${session.device}, ${session.at}, ${session.at}, ${session.endsAt})
-  `.execute(ctx.db);
+  const { publicId, accountId, audience, side, address, agent, device, at, endsAt } = session;
+  await ctx.db
+    .insertInto('session')
+    .values({ public_id: publicId, account_id: accountId, audience, side, address, agent, device, created_at: at, seen_at: at, ends_at: endsAt })
+    .execute();
 }
 
 /** Whether a person ever signed in from here. The same work for an account that is not there (0). */
 export async function hasSignedInFrom(ctx: Ctx, accountId: number, address: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from session where account_id = ${accountId} and address = ${address}) as found
-  `.execute(ctx.db);
-  return rows[0]?.found ?? false;
+  const row = await ctx.db.selectFrom('session').select('id').where('account_id', '=', accountId).where('address', '=', address).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Where from, and with what, somebody signed in. */
@@ -93,10 +91,7 @@ export interface SeenDevice {
 
 /** With what a person has signed in as far as it is remembered, the latest 500. */
 export async function devicesSeen(ctx: Ctx, accountId: number): Promise<SeenDevice[]> {
-  const { rows } = await sql<SeenDevice>`
-    select address, agent, device from session where account_id = ${accountId} order by id desc limit 500
-  `.execute(ctx.db);
-  return rows;
+  return ctx.db.selectFrom('session').select(['address', 'agent', 'device']).where('account_id', '=', accountId).orderBy('id', 'desc').limit(500).execute();
 }
 
 /** A device of somebody, as its owner sees it. */
@@ -110,68 +105,86 @@ export interface LiveSession {
   endsAt: Date;
 }
 
-/** The sessions of a person that live, the one used last first, 100 at most; `total` of each counts all. */
+/** The sessions of a person that are neither ended nor over. */
+const live = (ctx: Ctx, accountId: number) =>
+  ctx.db.selectFrom('session').where('account_id', '=', accountId).where('ended_at', 'is', null).where('ends_at', '>', ctx.clock.now());
+
+/** The live sessions of a person, the one used last first, 100 at most; `total` of each counts all. */
 export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSession & { total: number })[]> {
-  const { rows } = await sql<LiveSession & { total: number }>`
-    select public_id as id, address, agent, audience, created_at as "createdAt", seen_at as "seenAt", ends_at as "endsAt", count(*) over ()::int as total
-    from session where account_id = ${accountId} and ended_at is null and ends_at > ${ctx.clock.now()} order by seen_at desc, session.id desc limit 100
-  `.execute(ctx.db);
-  return rows;
+  return live(ctx, accountId)
+    .select(['public_id as id', 'address', 'agent', 'audience', 'created_at as createdAt', 'seen_at as seenAt', 'ends_at as endsAt'])
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('seen_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** A session as its person's export tells it. */
+export interface RememberedSession {
+  address: string;
+  agent: string | null;
+  site: string;
+  createdAt: Date;
+  endedAt: Date | null;
 }
 
 /** All sessions of a person that are remembered, the newest 1000. */
-export async function allSessions(
-  ctx: Ctx,
-  accountId: number,
-): Promise<{ address: string; agent: string | null; site: string; createdAt: Date; endedAt: Date | null }[]> {
-  const { rows } = await sql<{ address: string; agent: string | null; site: string; createdAt: Date; endedAt: Date | null }>`
-    select address, agent, audience as site, created_at as "createdAt", ended_at as "endedAt"
-    from session where account_id = ${accountId} order by id desc limit 1000
-  `.execute(ctx.db);
-  return rows;
+export async function allSessions(ctx: Ctx, accountId: number): Promise<RememberedSession[]> {
+  return ctx.db
+    .selectFrom('session')
+    .select(['address', 'agent', 'audience as site', 'created_at as createdAt', 'ended_at as endedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute();
 }
 
-/** session.id of a person's own session by its public id. */
+/** session.id of a person's own live session by its public id. */
 export async function ownSessionId(ctx: Ctx, accountId: number, publicId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from session where account_id = ${accountId} and public_id = ${publicId} and ended_at is null and ends_at > ${ctx.clock.now()}
-  `.execute(ctx.db);
-  return rows[0]?.id;
+  return (await live(ctx, accountId).select('id').where('public_id', '=', publicId).executeTakeFirst())?.id;
 }
 
 /** Takes the traces out of an erased person's sessions: where from and with what. */
 export async function blankSessions(ctx: Ctx, accountId: number): Promise<void> {
-  await sql`update session set address = '', agent = null, device = null where account_id = ${accountId}`.execute(ctx.db);
+  await ctx.db.updateTable('session').set({ address: '', agent: null, device: null }).where('account_id', '=', accountId).execute();
 }
 
 /** Takes out sessions that are over for good. */
 export async function dropOldSessions(ctx: Ctx, before: Date): Promise<void> {
-  await sql`delete from session where ends_at < ${before}`.execute(ctx.db);
+  await ctx.db.deleteFrom('session').where('ends_at', '<', before).execute();
 }
 
 /** Marks that a session is in use; called at most once a minute for each. */
 export async function touchSession(ctx: Ctx, id: number): Promise<void> {
-  await sql`update session set seen_at = ${ctx.clock.now()} where id = ${id}`.execute(ctx.db);
+  await ctx.db.updateTable('session').set({ seen_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
 export async function setSide(ctx: Ctx, id: number, side: Side): Promise<void> {
-  await sql`update session set side = ${side} where id = ${id}`.execute(ctx.db);
+  await ctx.db.updateTable('session').set({ side }).where('id', '=', id).execute();
 }
 
 /** Gives a session another name: every token of it is refused from now on. @returns when it ends. */
 export async function renameSession(ctx: Ctx, id: number, publicId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ endsAt: Date }>`
-    update session set public_id = ${publicId} where id = ${id} and ended_at is null returning ends_at as "endsAt"
-  `.execute(ctx.db);
-  return rows[0]?.endsAt;
+  const row = await ctx.db
+    .updateTable('session')
+    .set({ public_id: publicId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('ends_at as endsAt')
+    .executeTakeFirst();
+  return row?.endsAt;
 }
 
-/** Ends sessions of a person: all that live, or those named, or all but one. Their tokens are refused from now on. @returns how many. */
-export async function endSessions(ctx: Ctx, accountId: number, by: string, which: { only?: number; except?: number } = {}): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update session set ended_at = ${ctx.clock.now()}, ended_by = ${by}
-    where account_id = ${accountId} and ended_at is null
-      and (${which.only ?? null}::bigint is null or id = ${which.only ?? null}) and (${which.except ?? null}::bigint is null or id <> ${which.except ?? null})
-  `.execute(ctx.db);
-  return Number(numAffectedRows ?? 0);
+/** Ends sessions of a person: all that live, or only one, or all except one. Their tokens are refused from now on. @returns how many. */
+export async function endSessions(ctx: Ctx, accountId: number, by: string, { only, except }: { only?: number; except?: number } = {}): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('session')
+    .set({ ended_at: ctx.clock.now(), ended_by: by })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(only !== undefined, (sessions) => sessions.where('id', '=', only!))
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except!))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

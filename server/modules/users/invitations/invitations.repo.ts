@@ -4,7 +4,7 @@ import type { Permission, RoleId } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { likePart } from '#server/platform/db/like.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
-import { type NewToken, hashOfToken } from '../one-time-links.repo.ts';
+import { type NewToken, hashOfToken, isSentTo } from '../one-time-links.repo.ts';
 
 /** An invitation: a link of the kind `invite`, with what it lets somebody be. */
 export interface InvitationRow {
@@ -72,11 +72,14 @@ export async function countOpen(ctx: Ctx, organisationId: number, filter: Invita
 
 /** How many are open, and how many were made since a moment, withdrawn ones too. */
 export async function countInvitations(ctx: Ctx, organisationId: number, since: Date): Promise<{ open: number; recent: number }> {
-  const { rows } = await sql<{ open: number; recent: number }>`
-    select count(*) filter (where used_at is null)::int as open, count(*) filter (where created_at > ${since})::int as recent
-    from one_time_link where kind = 'invite' and organisation_id = ${organisationId} and public_id is not null
-  `.execute(ctx.db);
-  return rows[0]!;
+  return ctx.db
+    .selectFrom('one_time_link')
+    .select((eb) => eb.fn.countAll<number>().filterWhere('used_at', 'is', null).as('open'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere('created_at', '>', since).as('recent'))
+    .where('kind', '=', 'invite')
+    .where('organisation_id', '=', organisationId)
+    .where('public_id', 'is not', null)
+    .executeTakeFirstOrThrow();
 }
 
 export async function invitationOf(ctx: Ctx, organisationId: number, id: string): Promise<InvitationRow | undefined> {
@@ -100,23 +103,22 @@ export async function invitationOfToken(ctx: Ctx, token: string): Promise<Invita
  * @param by account.id of who mails it, and invites from now on.
  */
 export async function renewInvitation(ctx: Ctx, rowId: number, { hash, at, expiresAt }: NewToken, by: number): Promise<void> {
-  await sql`
-    update one_time_link set token_hash = ${hash}, created_at = ${at}, expires_at = ${expiresAt},
-      details = jsonb_set(details, '{invitedBy}', to_jsonb(${by}::bigint))
-    where id = ${rowId}
-  `.execute(ctx.db);
+  await ctx.db
+    .updateTable('one_time_link')
+    .set({ token_hash: hash, created_at: at, expires_at: expiresAt, details: sql`jsonb_set(details, '{invitedBy}', to_jsonb(${by}::bigint))` })
+    .where('id', '=', rowId)
+    .execute();
 }
 
 export async function endInvitation(ctx: Ctx, rowId: number): Promise<void> {
-  await sql`update one_time_link set used_at = ${ctx.clock.now()} where id = ${rowId} and used_at is null`.execute(ctx.db);
+  await ctx.db.updateTable('one_time_link').set({ used_at: ctx.clock.now() }).where('id', '=', rowId).where('used_at', 'is', null).execute();
 }
+
+const endOpen = (ctx: Ctx) => ctx.db.updateTable('one_time_link').set({ used_at: ctx.clock.now() }).where('kind', '=', 'invite').where('used_at', 'is', null);
 
 /** Ends the open invitations of an address to an organisation, because a newer one goes before them. */
 export async function endInvitationsOf(ctx: Ctx, organisationId: number, email: string): Promise<void> {
-  await sql`
-    update one_time_link set used_at = ${ctx.clock.now()}
-    where kind = 'invite' and organisation_id = ${organisationId} and lower(email) = lower(${email}) and used_at is null
-  `.execute(ctx.db);
+  await endOpen(ctx).where('organisation_id', '=', organisationId).where(isSentTo(email)).execute();
 }
 
 /** Somebody who is in an organisation no longer. */
@@ -131,12 +133,15 @@ export interface Gone {
 
 /** Ends the open invitations that somebody sent within an organisation, and those to themselves. @returns their ids. */
 export async function endInvitationsAround(ctx: Ctx, { accountId, email, organisationId, within }: Gone): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update one_time_link set used_at = ${ctx.clock.now()}
-    where kind = 'invite' and used_at is null and organisation_id = any(${[...within]}::bigint[])
-      and (details -> 'invitedBy' = to_jsonb(${accountId}::bigint)
-        or organisation_id = ${organisationId} and (account_id = ${accountId} or lower(email) = lower(${email})))
-    returning coalesce(public_id, '') as id
-  `.execute(ctx.db);
+  const rows = await endOpen(ctx)
+    .where((eb) => eb('organisation_id', '=', eb.fn.any(eb.val([...within]))))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`details -> 'invitedBy' = to_jsonb(${accountId}::bigint)`,
+        eb.and([eb('organisation_id', '=', organisationId), eb.or([eb('account_id', '=', accountId), isSentTo(email)])]),
+      ]),
+    )
+    .returning((eb) => eb.fn.coalesce('public_id', sql.lit('')).as('id'))
+    .execute();
   return rows.map(({ id }) => id);
 }

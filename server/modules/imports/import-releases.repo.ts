@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { NoticeContent } from '#contract/notices.ts';
+import type { NoticeStatus } from '#server/modules/notices/index.ts';
+import { canonicalJson } from '#server/platform/canonical-json.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { arrayLiteral, copyJson, copyRows, copyText } from '#server/platform/db/copy.ts';
+import type { ContentPath } from './mapped-release.ts';
+
+export interface ReleaseKey {
+  noticeKey: string;
+  /** Of what we make of it. Hexadecimal. */
+  digest: string;
+}
+/** What a record is known by. */
+export interface KnownRelease extends ReleaseKey {
+  /** Of what stands at the source; null: not kept when it came. */
+  given: string | null;
+  releaseId: string | null;
+  /** ISO instant. */
+  date: string | null;
+}
+export interface StoredRelease extends KnownRelease {
+  status: NoticeStatus;
+  weak: string[];
+  /** What it takes back; null: nothing. */
+  cleared?: readonly ContentPath[] | null;
+  buyerId: number | null;
+  /** null: the notice's own. */
+  content: NoticeContent | null;
+}
+
+const withDate = <T extends { released: Date | null }>({ released, ...row }: T) => ({ ...row, date: released?.toISOString() ?? null });
+
+/** What the records of the given notices are known by, in the order they came. */
+const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
+  ctx.db
+    .selectFrom('import_release')
+    .select(['notice_key as noticeKey', 'release_id as releaseId', 'released_at as released'])
+    .select((eb) => [eb.fn<string>('encode', ['digest', sql.lit('hex')]).as('digest'), eb.fn<string | null>('encode', ['given', sql.lit('hex')]).as('given')])
+    .where('source', '=', source)
+    .where((eb) => eb('notice_key', '=', eb.fn.any(eb.val([...keys]))))
+    .orderBy('seq');
+
+/** What every record of the given notices is known by, in the order they came. */
+export async function knownOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<KnownRelease[]> {
+  if (keys.length === 0) return [];
+  return (await recordsOf(ctx, source, keys).execute()).map(withDate);
+}
+
+/** Every record of the given notices, in the order they came. */
+export async function releasesOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<StoredRelease[]> {
+  if (keys.length === 0) return [];
+  const rows = await recordsOf(ctx, source, keys)
+    .select((eb) => [
+      'weak',
+      'buyer_id as buyerId',
+      eb.ref('status').$castTo<NoticeStatus>().as('status'),
+      eb.ref('cleared').$castTo<ContentPath[] | null>().as('cleared'),
+      eb.ref('content').$castTo<NoticeContent | null>().as('content'),
+    ])
+    .execute();
+  return rows.map(withDate);
+}
+
+const bytes = (hex: string | null) => (hex === null ? '\\N' : `\\\\x${hex}`);
+const json = (value: unknown) => (value === null || value === undefined ? '\\N' : copyJson(canonicalJson(value)));
+
+export async function addReleases(ctx: Ctx, source: string, rows: readonly StoredRelease[]): Promise<void> {
+  let text = '';
+  for (const row of rows) {
+    text += `${copyText(source)}\t${copyText(row.noticeKey)}\t\\\\x${row.digest}\t${bytes(row.given)}\t${copyText(row.releaseId)}\t${copyText(row.date)}\t${row.status}`;
+    text += `\t${copyText(arrayLiteral(row.weak))}\t${copyText(row.buyerId)}\t${json(row.cleared)}\t${json(row.content)}\n`;
+  }
+  await copyRows(
+    ctx.db,
+    'copy import_release (source, notice_key, digest, given, release_id, released_at, status, weak, buyer_id, cleared, content) from stdin',
+    text,
+  );
+}
+
+/** Writes down the contents of records that were their notices' only ones and are so no longer. */
+export async function keepContents(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { content: NoticeContent })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update import_release r set content = d.content
+    from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, digest text, content jsonb)
+    where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.digest, 'hex')
+  `.execute(ctx.db);
+}
+
+/** Notes what records that came before this was kept look like at their source. */
+export async function keepGiven(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { given: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update import_release r set given = decode(d.given, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d ("noticeKey" text, digest text, given text)
+    where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.digest, 'hex')
+  `.execute(ctx.db);
+}
+
+/** Puts records in the places of what was made of them before. @param rows each with the digest that it had. */
+export async function replaceReleases(ctx: Ctx, source: string, rows: readonly (StoredRelease & { before: string })[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update import_release r set digest = decode(d.digest, 'hex'), given = decode(d.given, 'hex'), release_id = d."releaseId", released_at = d.date,
+      status = d.status, weak = d.weak, cleared = d.cleared, buyer_id = d."buyerId", content = d.content
+    from jsonb_to_recordset(${canonicalJson(rows)}::jsonb) as d ("noticeKey" text, before text, digest text, given text, "releaseId" text,
+      date timestamptz, status text, weak text[], cleared jsonb, "buyerId" bigint, content jsonb)
+    where r.source = ${source} and r.notice_key = d."noticeKey" and r.digest = decode(d.before, 'hex')
+  `.execute(ctx.db);
+}
