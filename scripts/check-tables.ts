@@ -12,7 +12,7 @@ const tables = [...all.matchAll(/create (?:unlogged )?table (?:if not exists )?(
 /** Files that write a table beside its owner, and why. */
 const alsoWriting: Readonly<Record<string, readonly string[]>> = {
   // Names and places of a person, and the secret of the second factor, are columns that nothing else reads or writes.
-  account: ['users/profile.repo.ts', 'users/second-factor.repo.ts'],
+  account: ['users/account/profile.repo.ts', 'users/second-factor/second-factor.repo.ts'],
   // An invitation is a one-time link of its own kind, with a life of its own.
   one_time_link: ['users/invitations/invitations.repo.ts'],
   // A merged buyer's notices and awards change hands together.

@@ -1,7 +1,7 @@
 import type { Persona } from './access-table.ts';
 import type { TestApp } from './app.ts';
 import { type MadePerson, makePerson } from './people.ts';
-import { startSession } from '#server/modules/users/sign-in.ts';
+import { startSession } from '#server/modules/users/session/start-session.ts';
 import { accountNamed } from '#server/modules/users/accounts.repo.ts';
 import { siteOfHost, developmentHosts } from '#server/modules/sites/index.ts';
 

@@ -1,7 +1,7 @@
 import { SignJWT, decodeJwt } from 'jose';
 import { developmentHosts, siteOfHost } from '#server/modules/sites/index.ts';
 import { accountNamed } from '#server/modules/users/accounts.repo.ts';
-import { startSession } from '#server/modules/users/sign-in.ts';
+import { startSession } from '#server/modules/users/session/start-session.ts';
 import { type TestApp, fixedClock } from './app.ts';
 import { PASSWORD, ask, makePerson } from './people.ts';
 

@@ -72,7 +72,7 @@ export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<Acc
  * Whether an account is still as it was when its person was let in; a change of password, factor or block waits until the
  * transaction ends, and then ends the session that was begun in it.
  */
-export async function accountStands(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
+export async function lockIfUnchanged(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('account')
     .select('id')
@@ -87,7 +87,7 @@ export async function accountStands(ctx: Ctx, { id, passwordHash, totpConfirmedA
 }
 
 /** Sets a password. */
-export async function putPassword(ctx: Ctx, id: number, hash: string): Promise<void> {
+export async function updatePassword(ctx: Ctx, id: number, hash: string): Promise<void> {
   await ctx.db.updateTable('account').set({ password_hash: hash, password_changed_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
@@ -150,7 +150,7 @@ export async function lockAccount(ctx: Ctx, id: number): Promise<AccountRow | un
 }
 
 /** Notes that somebody with an account is told of a try to sign up. @returns false when they were told since `before`. */
-export async function noteSignUpTold(ctx: Ctx, id: number, before: Date): Promise<boolean> {
+export async function markSignUpMailed(ctx: Ctx, id: number, before: Date): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
     .set({ sign_up_told_at: ctx.clock.now() })
@@ -173,7 +173,7 @@ export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<b
 }
 
 /** Removes accounts that were not confirmed in time. Without confirmation they can have done nothing. @returns how many. */
-export async function forgetUnproved(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteUnconfirmedAccounts(ctx: Ctx, before: Date): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('account')
     .where('email_verified_at', 'is', null)

@@ -35,7 +35,7 @@ export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): P
 }
 
 /** Nothing is held against these any more. */
-export async function forgive(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
+export async function deleteFailures(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
   await ctx.db
     .deleteFrom('attempt')
     .where((eb) => eb('subject', '=', eb.fn.any(eb.val([...subjects]))))
@@ -43,6 +43,6 @@ export async function forgive(ctx: Ctx, subjects: readonly Buffer[]): Promise<vo
 }
 
 /** Takes out what is too old to count. */
-export async function dropOldAttempts(ctx: Ctx, before: Date): Promise<void> {
+export async function deleteOldAttempts(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.deleteFrom('attempt').where('last_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type Failures, addFailure, failuresOf, forgive } from './attempts.repo.ts';
+import { type Failures, addFailure, deleteFailures, failuresOf } from './attempts.repo.ts';
 
 /** How failures of one kind slow down what is tried next; all times in seconds. */
 interface Rule {
@@ -15,20 +15,25 @@ interface Rule {
 }
 
 /**
- * What failures are counted by. `pair`: a name from one address. `name`: from everywhere, with short waits, so that a
- * stranger who fails on purpose cannot keep its owner out; it does not bind an address that the owner has signed in
- * from. `address`: all names. `own`: the password of who is signed in already. `wish`, `wishes`: for a link to
- * set a new password, by name and by network. `code`: of a second factor, after the right password. `invites`, `invitee`: mails that somebody sends, to all and to one address. From one address `pair` always binds before `name`: known and unknown names cannot be told apart.
+ * What failures are counted by. From one network `nameAndNetwork` always binds before `name`, so that known and unknown names
+ * cannot be told apart.
  */
 export const rules = {
-  pair: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  nameAndNetwork: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  /** From all networks. Its waits are short, so that a stranger cannot keep the owner out. It does not bind an address that the owner has signed in from. */
   name: { free: 10, longestS: 60, forgiveS: 300, captchaFrom: 5 },
-  address: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
-  own: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: Infinity },
-  wish: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
-  wishes: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 20 },
-  code: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+  /** All names from one network. */
+  network: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
+  /** Of somebody who is signed in already. */
+  ownPassword: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: Infinity },
+  /** Requests for a new password for one name. */
+  passwordReset: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
+  passwordResetsOfNetwork: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 20 },
+  /** Codes after the right password. */
+  secondFactor: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
+  /** Invitations that one person sends. */
   invites: { free: 40, longestS: 900, forgiveS: 90, captchaFrom: Infinity },
+  /** Those of them to one address. */
   invitee: { free: 5, longestS: 3600, forgiveS: 3600, captchaFrom: Infinity },
 } as const satisfies Record<string, Rule>;
 
@@ -77,8 +82,8 @@ export async function countFailure(ctx: Ctx, subjects: readonly Tried[]): Promis
 }
 
 /** Forgets the failures of these, after a success. */
-export const forget = (ctx: Ctx, subjects: readonly Tried[]): Promise<void> =>
-  forgive(
+export const clearFailures = (ctx: Ctx, subjects: readonly Tried[]): Promise<void> =>
+  deleteFailures(
     ctx,
     subjects.map(({ subject }) => subject),
   );

@@ -8,9 +8,9 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { accountById, insertAccount } from './accounts.repo.ts';
 import { createLink } from './one-time-links.repo.ts';
-import { drawRecoveryCodes } from './own-second-factor.ts';
-import { enrolmentUri, newTotpSecret, sealTotpSecret } from './second-factor.ts';
-import { presetTotp } from './second-factor.repo.ts';
+import { drawRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { enrolmentUri, newTotpSecret, sealTotpSecret } from './second-factor/totp.ts';
+import { setConfirmedTotp } from './second-factor/second-factor.repo.ts';
 
 const LINK_LIFE_S = 24 * 3600;
 const Names = z.object({ email: z.email().max(254), username: Username });
@@ -48,7 +48,7 @@ export async function createAdmin(ctx: Ctx, origin: string, given: { email: stri
     const account = id === null ? undefined : await accountById(ctx, id);
     if (!account) throw new Error('The username or the email address is taken.');
     const secret = newTotpSecret();
-    await presetTotp(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret));
+    await setConfirmedTotp(ctx, account.id, sealTotpSecret(ctx, account.publicId, secret));
     const recoveryCodes = await drawRecoveryCodes(ctx, account);
     const token = await createLink(ctx, { kind: 'reset-password', accountId: account.id, email, life: LINK_LIFE_S });
     await audit(ctx, { action: 'account.create-admin', subject: ['account', account.publicId], organisationId: null });

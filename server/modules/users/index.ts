@@ -1,14 +1,14 @@
 import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
-import { authenticate } from './authenticate.ts';
-import { passwordLinks } from './request-password.ts';
+import { authenticate } from './session/authenticate.ts';
+import { passwordLinks } from './account/request-password-reset.ts';
 import { sweepUsers } from './sweep-users.ts';
 import { auditNames } from './users.audit.ts';
 import * as events from './users.events.ts';
 import * as mails from './users.mails.ts';
 import { usersRoutes } from './users.routes.ts';
 
-export { requireCaptcha } from './captcha.ts';
+export { requireCaptcha } from './captcha/require-captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
 export { createAdmin, createAdminHelp, runCreateAdminCommand } from './create-admin.command.ts';

@@ -125,7 +125,7 @@ export async function linksOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer):
 }
 
 /** Forgets links that were over before a moment. @returns how many. */
-export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldLinks(ctx: Ctx, before: Date): Promise<number> {
   const { numDeletedRows } = await ctx.db.deleteFrom('one_time_link').where('expires_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -134,7 +134,7 @@ export async function forgetLinks(ctx: Ctx, before: Date): Promise<number> {
 export const isSentTo = (email: string): RawBuilder<boolean> => sql<boolean>`lower(email) = lower(${email})`;
 
 /** Deletes an erased person's links, and those to their address from before they had an account. */
-export async function dropLinks(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
+export async function deleteLinksOf(ctx: Ctx, { id, email }: { id: number; email: string }): Promise<void> {
   await ctx.db
     .deleteFrom('one_time_link')
     .where((eb) => eb.or([eb('account_id', '=', id), isSentTo(email)]))
@@ -142,6 +142,6 @@ export async function dropLinks(ctx: Ctx, { id, email }: { id: number; email: st
 }
 
 /** Links of a person sign in no browser any more; they still prove the address. */
-export async function forgetBrowsers(ctx: Ctx, accountId: number): Promise<void> {
+export async function clearBrowsers(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.updateTable('one_time_link').set({ browser_hash: null }).where('account_id', '=', accountId).where('browser_hash', 'is not', null).execute();
 }

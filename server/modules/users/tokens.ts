@@ -5,6 +5,9 @@ import { AppError } from '#server/platform/errors.ts';
 /** No token, however often it is renewed, lives longer than this from signing in (product.md). */
 export const SESSION_LIFE_S = 24 * 3600;
 
+/** The answer to a token that is wrong or expired, or whose session has ended. */
+export const invalidToken = (): AppError => new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+
 type TokenCtx = Pick<Ctx, 'config' | 'clock' | 'site'>;
 const keyOf = ({ config }: TokenCtx) => new TextEncoder().encode(`access-token ${config.TOKEN_SECRET}`);
 
@@ -47,5 +50,5 @@ export async function sessionOfToken(ctx: TokenCtx, token: string): Promise<stri
   } catch (error) {
     if (!(error instanceof errors.JOSEError) && !(error instanceof AppError)) throw error;
   }
-  throw new AppError('unauthenticated', 'The access token is not valid, or no longer.');
+  throw invalidToken();
 }

@@ -1,0 +1,34 @@
+import type * as contract from '#contract/account-security.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import type { Partly } from '#server/platform/http/route.ts';
+import type { AccountRow } from '../accounts.repo.ts';
+import { checkNewPassword } from '../password-rules.ts';
+import { hashPassword } from '../passwords.ts';
+import { keepOnlyThisSession } from '../session/keep-only-this-session.ts';
+import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';
+import { setPassword } from './set-password.ts';
+
+const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow) =>
+  newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
+
+/** Whether the current password is right, and the new one can be had; both told at once. @throws AppError invalid-input, too-many-requests */
+export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>
+  checkReauthentication(ctx, { password: currentPassword, field: 'currentPassword', also: mayBeNew(ctx, newPassword) });
+
+/**
+ * Sets a password by the current one. Every token from before is dead; this device goes on with a new one.
+ * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  { body: { currentPassword, newPassword, code } }: Input<typeof contract.changePassword>,
+): Promise<Output<typeof contract.changePassword>> {
+  const account = await reauthenticate(ctx, { password: currentPassword, field: 'currentPassword', code, also: mayBeNew(ctx, newPassword) });
+  const hash = await hashPassword(newPassword);
+  return inTransaction(ctx, async (ctx) => {
+    await lockReauthenticated(ctx, account);
+    await setPassword(ctx, account, hash, 'password.change');
+    return keepOnlyThisSession(ctx, account, 'password.change');
+  });
+}

@@ -1,0 +1,32 @@
+import type * as contract from '#contract/account.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { isTaken } from '#server/platform/db/unavailable.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import { noteMailTo } from '#server/platform/mail/mail-rows.ts';
+import { accountById, proveEmail } from '../accounts.repo.ts';
+import { endLinks, useLink } from '../one-time-links.repo.ts';
+import { tellPerson } from '../tell-person.ts';
+import * as mails from '../users.mails.ts';
+
+const spent = () => fieldError('token', 'expired', 'The link was used, has expired, or a newer one was sent.');
+const taken = () => fieldError('token', 'taken', 'Another account has this address.');
+
+/** Gives the account its new address. @throws AppError invalid-input: body.token `expired` or `taken`. */
+export async function confirmEmail(ctx: Ctx, { body: { token } }: Input<typeof contract.confirmEmail>): Promise<{ email: string }> {
+  return inTransaction(ctx, async (ctx) => {
+    const link = await useLink(ctx, 'change-email', token);
+    const account = link?.accountId ? await accountById(ctx, link.accountId) : undefined;
+    if (!link || !account || account.blockedAt) throw spent();
+    if (!(await proveEmail(ctx, account.id, link.email))) throw taken();
+    await noteMailTo(ctx, account.email, account.id);
+    // Those that went to the old mailbox open nothing any more.
+    await endLinks(ctx, ['reset-password', 'verify-email'], account.id);
+    await audit(ctx, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
+    await tellPerson(ctx, account, mails.changedEmail, { at: ctx.clock.now() });
+    return { email: link.email };
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? taken() : error;
+  });
+}

@@ -1,0 +1,34 @@
+import type { OwnExport } from '#contract/account.ts';
+import { listBlockedOrganisations, requestsOf } from '#server/modules/organisations/index.ts';
+import { personOf } from '#server/platform/access.ts';
+import { entriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { mailOfPerson } from '#server/platform/mail/mail-rows.ts';
+import { whoAmI } from '../session/who-am-i.ts';
+import { showOwnProfile } from './show-own-profile.ts';
+import { showSecondFactor } from '../second-factor/show-second-factor.ts';
+import { allSessions } from '../session/sessions.repo.ts';
+
+/** Everything that is kept of the person who asks. */
+export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
+  const { accountId } = personOf(ctx);
+  const { revision: _, ...account } = await showOwnProfile(ctx);
+  await audit(ctx, { action: 'account.export', subject: ['account', account.id], organisationId: null });
+  const sessions = await allSessions(ctx, accountId);
+  return {
+    exportedAt: ctx.clock.now().toISOString(),
+    account,
+    secondFactorSince: (await showSecondFactor(ctx)).since,
+    organisations: (await whoAmI(ctx)).baseOrganizationDTOList,
+    blockedOrganisations: (await listBlockedOrganisations(ctx)).items,
+    requests: (await requestsOf(ctx, accountId)).map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    mails: (await mailOfPerson(ctx, { id: accountId, email: account.email })).map(({ createdAt, ...one }) => ({ ...one, writtenAt: createdAt.toISOString() })),
+    sessions: sessions.map(({ createdAt, endedAt, ...one }) => ({
+      ...one,
+      signedInAt: createdAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    activity: (await entriesOfPerson(ctx, accountId)).map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+  };
+}

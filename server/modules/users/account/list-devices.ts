@@ -1,0 +1,23 @@
+import type { Device } from '#contract/account-security.ts';
+import { personOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { liveSessions } from '../session/sessions.repo.ts';
+
+/** Where the person is signed in. */
+export async function listDevices(ctx: Ctx): Promise<{ items: Device[]; total: number }> {
+  const { accountId, session } = personOf(ctx);
+  const rows = await liveSessions(ctx, accountId);
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ id, address, agent, audience, createdAt, seenAt, endsAt }) => ({
+      id,
+      address,
+      agent,
+      site: audience,
+      signedInAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      isThis: id === session,
+    })),
+  };
+}

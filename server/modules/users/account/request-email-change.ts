@@ -1,0 +1,45 @@
+import type * as contract from '#contract/account.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
+import type { Partly } from '#server/platform/http/route.ts';
+import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { replaceLink } from '../replace-link.ts';
+import { tellPerson } from '../tell-person.ts';
+import { audienceOf } from '../tokens.ts';
+import * as mails from '../users.mails.ts';
+import { checkReauthentication, lockReauthenticated, reauthenticate } from './reauthenticate.ts';
+
+const LINK_LIFE_S = 3600;
+
+/** An address that is the own one already is told. */
+const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
+  if (email !== undefined && accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
+};
+
+/** Whether the password is right, and the address another one; both told at once. @throws AppError invalid-input, too-many-requests */
+export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
+  checkReauthentication(ctx, { password, field: 'password', also: mustBeAnother(email) });
+
+/**
+ * Mails a link to the new address and word of it to the old one. Whether somebody else has the new address is told to
+ * that mailbox alone.
+ * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
+ */
+export async function requestEmailChange(ctx: Ctx, { body: { email, password, code } }: Input<typeof contract.requestEmailChange>): Promise<{ done: true }> {
+  audienceOf(ctx);
+  const account = await reauthenticate(ctx, { password, field: 'password', code, also: mustBeAnother(email) });
+  await inTransaction(ctx, async (ctx) => {
+    await lockReauthenticated(ctx, account);
+    const holder = await accountNamed(ctx, email);
+    const isTaken = holder !== undefined && accountKey(holder.email) === accountKey(email);
+    const token = await replaceLink(ctx, { kind: 'change-email', accountId: account.id, email, life: LINK_LIFE_S });
+    await audit(ctx, { action: 'email.ask', subject: ['account', account.publicId], organisationId: null });
+    const reader = { id: account.id, language: account.language, email };
+    if (isTaken) await tellPerson(ctx, { ...reader, id: holder.id }, mails.emailTaken, {});
+    else await tellPerson(ctx, reader, mails.changeEmail, { link: `/confirm-email?lang=${account.language}#token=${token}`, minutes: LINK_LIFE_S / 60 });
+    await tellPerson(ctx, account, mails.emailChangeAsked, { at: ctx.clock.now() });
+  });
+  return { done: true };
+}

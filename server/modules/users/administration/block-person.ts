@@ -1,0 +1,38 @@
+import type * as contract from '#contract/account.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { updateBlocked } from '../account/profile.repo.ts';
+import { endLinks } from '../one-time-links.repo.ts';
+import { endSessions } from '../session/sessions.repo.ts';
+import { tellPerson } from '../tell-person.ts';
+import * as mails from '../users.mails.ts';
+import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
+
+/**
+ * Blocks a person, whose tokens are refused from that moment on, or unblocks; they are told, with the reason, where their address
+ * is proved. What is so already stays and is no error.
+ */
+export async function blockPerson(
+  ctx: Ctx,
+  { params: { id }, body: { blocked, reason } }: Input<typeof contract.blockPerson>,
+): Promise<{ id: string; blocked: boolean; ended: number }> {
+  const account = await requireAnotherPerson(ctx, id);
+  return inTransaction(ctx, async (ctx) => {
+    if (blocked && account.superAdmin) await lockAmongAdministrators(ctx);
+    if (!(await updateBlocked(ctx, account.id, blocked, reason?.trim() ?? null))) return { id, blocked, ended: 0 };
+    const ended = blocked ? await endSessions(ctx, account.id, 'blocked') : 0;
+    if (blocked) await endLinks(ctx, ['change-email', 'reset-password'], account.id);
+    await audit(ctx, {
+      action: blocked ? 'account.block' : 'account.unblock',
+      subject: ['account', id],
+      organisationId: null,
+      details: { reason: reason ?? '' },
+    });
+    if (account.emailVerifiedAt)
+      await (blocked
+        ? tellPerson(ctx, account, mails.accountBlocked, { reason: reason?.trim() ?? null })
+        : tellPerson(ctx, account, mails.accountUnblocked, {}));
+    return { id, blocked, ended };
+  });
+}

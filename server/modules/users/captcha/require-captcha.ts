@@ -1,0 +1,40 @@
+import { verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { CaptchaPayload } from '#contract/captcha.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { markCaptchaUsed } from './captcha.repo.ts';
+
+export const secretsOf = ({ config }: Pick<Ctx, 'config'>) => ({
+  hmacSignatureSecret: `captcha ${config.TOKEN_SECRET}`,
+  hmacKeySignatureSecret: `captcha key ${config.TOKEN_SECRET}`,
+});
+
+export const nowS = ({ clock }: Pick<Ctx, 'clock'>) => Math.floor(clock.now().getTime() / 1000);
+
+/** One answer for all that is wrong with a proof; `rule` says what. */
+const refused = (rule: 'required' | 'wrong' | 'expired' | 'used', message: string) =>
+  new AppError('captcha-required', message, [{ path: 'body.captcha', rule, message }]);
+
+function decoded(solution: string) {
+  try {
+    return CaptchaPayload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes a solved proof of work, which is thereby used up, whatever becomes of what it came with: call it before anything
+ * that the answer could tell of.
+ * @throws AppError captcha-required: there is none, or it is wrong, expired or used.
+ */
+export async function requireCaptcha(ctx: Ctx, solution: string | undefined): Promise<void> {
+  if (!solution) throw refused('required', 'A solved proof of work must come with it: see /captcha/.');
+  const given = decoded(solution);
+  const verified = given && (await verifySolution({ ...given, solution: { time: 0, ...given.solution }, deriveKey, ...secretsOf(ctx) })).verified;
+  if (!given || !verified) throw refused('wrong', 'The proof of work is not a solution of ours.');
+  const { ends } = given.challenge.parameters.data;
+  if (ends <= nowS(ctx)) throw refused('expired', 'The proof of work is too old.');
+  if (!(await markCaptchaUsed(ctx, given.challenge.signature, new Date(ends * 1000)))) throw refused('used', 'The proof of work was used already.');
+}

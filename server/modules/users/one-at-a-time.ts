@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { type Ctx, type OnDatabase, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { perDatabase } from '#server/platform/per-database.ts';
+import type { Tried } from './attempts.ts';
+
+/** How many may wait for one key. Later ones are refused. */
+const MAX_WAITING = 200;
+/** As many as there are threads that derive keys. More would each hold a connection and wait for a thread. */
+const AT_ONCE = 4;
+
+interface Gate {
+  running: number;
+  waiting: (() => void)[];
+}
+/** They keep connections free, so each database has its own. */
+const gates = perDatabase(() => new Map<string, Gate>());
+
+/** Runs at most `width` pieces of work of one key at once in this process. The others wait in their order. @throws AppError too-many-requests */
+export async function limitConcurrency<T>(ctx: OnDatabase, width: number, key: string, work: () => Promise<T>): Promise<T> {
+  const open = gates(ctx);
+  const gate = open.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
+  if (gate.running >= width) {
+    if (gate.waiting.length >= MAX_WAITING) throw new AppError('too-many-requests', 'Too many at once; try again in a moment.', undefined, { retryAfter: 1 });
+    await new Promise<void>((resolve) => gate.waiting.push(resolve));
+  } else gate.running++;
+  try {
+    return await work();
+  } finally {
+    const next = gate.waiting.shift();
+    if (next) next();
+    else if (--gate.running === 0) open.delete(key);
+  }
+}
+
+/** Locks a subject on all instances until the transaction ends. */
+export async function lockSubject(ctx: Ctx, { subject }: Tried): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE(0).toString()}::bigint)`.execute(ctx.db);
+}
+
+/**
+ * Runs work on one subject one at a time, on all instances: a hundred guesses at once are judged as a hundred in a row. What `work`
+ * wrote is kept when it throws an AppError, so that its failure counts. Not for use within a transaction.
+ */
+export async function oneAtATime<T>(ctx: Ctx, tried: Tried, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  // One connection stays for what the work asks outside the transaction.
+  const width = Math.min(AT_ONCE, ctx.config.DATABASE_POOL - 1);
+  const judge = () =>
+    inTransaction(ctx, async (ctx): Promise<{ value: T } | { refused: AppError }> => {
+      await lockSubject(ctx, tried);
+      try {
+        return { value: await work(ctx) };
+      } catch (error) {
+        if (error instanceof AppError) return { refused: error };
+        throw error;
+      }
+    });
+  const outcome = await limitConcurrency(ctx, 1, tried.subject.toString('hex'), () => limitConcurrency(ctx, width, 'all', judge));
+  if ('refused' in outcome) throw outcome.refused;
+  return outcome.value;
+}

@@ -1,0 +1,44 @@
+import type * as contract from '#contract/account-security.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { ownAccount } from '../account/own-account.ts';
+import { lockReauthenticated } from '../account/reauthenticate.ts';
+import { countFailure, mayTry, tried } from '../attempts.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { keepOnlyThisSession } from '../session/keep-only-this-session.ts';
+import { tellPerson } from '../tell-person.ts';
+import * as mails from '../users.mails.ts';
+import { alreadyOn } from './begin-second-factor.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotp } from './second-factor.repo.ts';
+import { totpStep } from './totp.ts';
+
+/** Switches it on by its first code; every token from before is dead. @throws AppError invalid-input (body.code `wrong`); conflict; too-many-requests. */
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  { body: { code } }: Input<typeof contract.confirmSecondFactor>,
+): Promise<Output<typeof contract.confirmSecondFactor>> {
+  const account = await ownAccount(ctx);
+  if (account.totpConfirmedAt) throw alreadyOn();
+  const { totpSecret: sealed } = account;
+  if (sealed === null) throw new AppError('conflict', 'Draw a secret first.');
+  const subject = tried(ctx, 'secondFactor', account.publicId);
+  const step = await oneAtATime(ctx, subject, async (ctx) => {
+    await mayTry(ctx, [subject]);
+    const found = totpStep(ctx, account, code.replaceAll(/\s/gu, ''));
+    if (found !== null) return found;
+    await countFailure(ctx, [subject]);
+    throw fieldError('code', 'wrong', 'The code is not right.');
+  });
+  return inTransaction(ctx, async (ctx) => {
+    await lockReauthenticated(ctx, account);
+    if (!(await confirmTotp(ctx, account.id, sealed, step))) throw alreadyOn();
+    const recoveryCodes = await drawRecoveryCodes(ctx, account);
+    const { accessToken } = await keepOnlyThisSession(ctx, account, 'second factor');
+    await audit(ctx, { action: 'second-factor.on', subject: ['account', account.publicId], organisationId: null });
+    await tellPerson(ctx, account, mails.secondFactorOn, { at: ctx.clock.now() });
+    return { recoveryCodes, accessToken };
+  });
+}

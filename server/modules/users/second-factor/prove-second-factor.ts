@@ -1,0 +1,33 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { AccountRow } from '../accounts.repo.ts';
+import { countFailure, clearFailures, mayTry, tried } from '../attempts.ts';
+import { lockSubject } from '../one-at-a-time.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import { useRecoveryCode, useTotpStep } from './second-factor.repo.ts';
+import { totpStep } from './totp.ts';
+
+async function isRight(ctx: Ctx, account: AccountRow, code: string): Promise<boolean> {
+  const digits = code.replaceAll(/\s/gu, '');
+  if (!/^\d{6}$/u.test(digits)) return useRecoveryCode(ctx, account.id, await recoveryHash(account.publicId, code));
+  const step = totpStep(ctx, account, digits);
+  return step !== null && (await useTotpStep(ctx, account.id, step));
+}
+
+/**
+ * Proves the second factor of an account that has one, by a code that is good once: of the app, or a recovery code.
+ * Called in oneAtATime.
+ * @throws AppError second-factor-required without a code or with a wrong one; too-many-requests after wrong ones.
+ */
+export async function proveSecondFactor(ctx: Ctx, account: AccountRow, code: string | undefined): Promise<void> {
+  if (!account.totpConfirmedAt) return;
+  if (code === undefined || code.trim() === '') throw new AppError('second-factor-required', 'A code of the second factor is needed.');
+  const subject = [tried(ctx, 'secondFactor', account.publicId)];
+  // A person who knows the password may use either name of the account.
+  await lockSubject(ctx, subject[0]!);
+  await mayTry(ctx, subject);
+  if (await isRight(ctx, account, code)) return clearFailures(ctx, subject);
+  await countFailure(ctx, subject);
+  const message = 'The code is not right, or was used before.';
+  throw new AppError('second-factor-required', message, [{ path: 'body.code', rule: 'wrong', message }]);
+}

@@ -1,0 +1,78 @@
+import { permissions } from '#contract/permissions.ts';
+import { OWNER } from '#contract/names.ts';
+import { organisationToActFor } from '#server/modules/organisations/index.ts';
+import type { ActingOrganisation, Actor, Ctx, Side } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Credentials } from '#server/platform/module.ts';
+import { type OwnOrganisation, type SignedInRow, signedInRow, touchSession } from './sessions.repo.ts';
+import { audienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
+import { mustEnrolFirst, permissionsIn } from './user-details.ts';
+
+const TOUCH_EVERY_MS = 60_000;
+/** What an owner of an ancestor may do, and a superAdmin. */
+const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
+
+/**
+ * The live session of a token: read from the database for each request, so that an end of it, a block, a change of role or
+ * a removal from an organisation holds at once, on every instance.
+ * @throws AppError unauthenticated.
+ */
+export async function liveSession(ctx: Ctx, token: string): Promise<SignedInRow> {
+  const row = await signedInRow(ctx, await sessionOfToken(ctx, token));
+  const now = ctx.clock.now();
+  if (!row || row.endedAt || row.blockedAt || row.endsAt <= now || row.audience !== audienceOf(ctx)) throw invalidToken();
+  if (now.getTime() - row.seenAt.getTime() > TOUCH_EVERY_MS) await touchSession(ctx, row.sessionId);
+  return row;
+}
+
+const asMember = (own: OwnOrganisation): ActingOrganisation => ({
+  id: own.id,
+  publicId: own.publicId,
+  orgType: own.orgType,
+  approval: own.approval,
+  permissions: new Set(permissionsIn(own)),
+  as: 'member',
+});
+
+/**
+ * The organisation that a request is for: the person's first, an own one that it names, a descendant of one that the
+ * person owns, or for a superAdmin any.
+ * @throws AppError organisation-gone for one that the person may not act for: a stranger's does not exist for them.
+ */
+async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
+  const [first] = row.organisations;
+  const itself = first ? asMember(first) : null;
+  if (asked === null || asked === '' || asked === 'portal') return itself;
+  const own = row.organisations.find(({ publicId }) => publicId === asked);
+  const owned = row.organisations.filter(({ roleId }) => roleId === OWNER).map(({ id }) => id);
+  // A person with a small role in an organisation may own one above it.
+  const mayBeMore = own === undefined || (own.roleId !== OWNER && owned.length > 0);
+  const isAdmin = row.superAdmin && !own;
+  const found = mayBeMore ? await organisationToActFor(ctx, asked, isAdmin ? null : owned) : undefined;
+  if (found) return { ...found, permissions: all, as: isAdmin ? 'admin' : 'descendant' };
+  if (own) return asMember(own);
+  // A browser may still name one that is gone: that must not keep its person from signing out.
+  if (!mustBeThere) return itself;
+  throw new AppError('organisation-gone', 'There is no such organisation to act for.');
+}
+
+const sideOf = (organisation: ActingOrganisation | null, chosen: Side | null): Side | null =>
+  !organisation ? null : organisation.orgType === 'BOTH' ? chosen : organisation.orgType;
+
+/** Tells who is asking (platform's Module.authenticate). @throws AppError unauthenticated or organisation-gone. */
+export async function authenticate(ctx: Ctx, { token, organisation: asked, needsOrganisation }: Credentials): Promise<Actor> {
+  const row = await liveSession(ctx, token);
+  const mustEnrol = mustEnrolFirst(ctx, row);
+  const organisation = row.emailVerified && !mustEnrol ? await actingFor(ctx, row, asked, needsOrganisation) : null;
+  return {
+    kind: 'person',
+    mustEnrol,
+    accountId: row.accountId,
+    sessionId: row.sessionId,
+    session: row.session,
+    superAdmin: row.superAdmin && !mustEnrol,
+    emailVerified: row.emailVerified,
+    organisation,
+    side: sideOf(organisation, row.side),
+  };
+}

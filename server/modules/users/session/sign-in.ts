@@ -1,0 +1,56 @@
+import type * as contract from '#contract/auth.ts';
+import type { SignedIn } from '#contract/auth.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/http/client-network.ts';
+import { type AccountRow, accountKey, accountNamed } from '../accounts.repo.ts';
+import { type Tried, clearFailures, countFailure, mayTry, tried } from '../attempts.ts';
+import { requireCaptcha } from '../captcha/require-captcha.ts';
+import { limitConcurrency, oneAtATime } from '../one-at-a-time.ts';
+import { isPassword } from '../passwords.ts';
+import { proveSecondFactor } from '../second-factor/prove-second-factor.ts';
+import { audienceOf } from '../tokens.ts';
+import { hasSignedInFrom } from './sessions.repo.ts';
+import { startSession, wrongNameOrPassword } from './start-session.ts';
+
+/** How many guesses from one network are judged at once. */
+const FROM_ONE_NETWORK = 2;
+
+/** The account of a name and password, and code, that are right. */
+async function judge(
+  ctx: Ctx,
+  { username, password, code, captcha }: Input<typeof contract.signIn>['body'],
+  name: Tried,
+  network: string,
+): Promise<AccountRow> {
+  const account = await accountNamed(ctx, username);
+  const own = [tried(ctx, 'nameAndNetwork', accountKey(username), network), name];
+  const subjects = [...own, tried(ctx, 'network', network)];
+  // The owner of a name may come back from an address that they used before, whatever strangers tried meanwhile.
+  const isKnownAddress = await hasSignedInFrom(ctx, account?.id ?? 0, ctx.request?.address ?? '');
+  if (await mayTry(ctx, isKnownAddress ? subjects.filter(({ rule }) => rule !== 'name') : subjects)) await requireCaptcha(ctx, captcha);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight) {
+    await countFailure(ctx, subjects);
+    ctx.log.warn({ address: ctx.request?.address, account: account?.publicId }, 'sign-in refused');
+    throw wrongNameOrPassword();
+  }
+  await proveSecondFactor(ctx, account, code);
+  await clearFailures(ctx, own);
+  // After the right password and code, a person may know why they cannot sign in.
+  if (account.blockedAt) throw new AppError('account-blocked', 'This account is blocked.', undefined, { reason: account.blockedReason });
+  return account;
+}
+
+/**
+ * Signs in. The same work is done, and the same said, whether or not the name exists.
+ * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
+ */
+export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {
+  audienceOf(ctx);
+  const network = networkOf(ctx.request?.address ?? '');
+  const name = tried(ctx, 'name', accountKey(body.username));
+  const account = await limitConcurrency(ctx, FROM_ONE_NETWORK, `network ${network}`, () => oneAtATime(ctx, name, (ctx) => judge(ctx, body, name, network)));
+  return startSession(ctx, account, body.device);
+}

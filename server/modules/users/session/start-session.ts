@@ -1,0 +1,37 @@
+import type { SignedIn } from '#contract/auth.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import { type AccountRow, lockIfUnchanged } from '../accounts.repo.ts';
+import { tellPerson } from '../tell-person.ts';
+import { SESSION_LIFE_S, audienceOf, issueToken } from '../tokens.ts';
+import * as mails from '../users.mails.ts';
+import { deviceHash, isKnown } from './known-device.ts';
+import { devicesSeen, insertSession, signedInRow } from './sessions.repo.ts';
+import { userDetailsOf } from './user-details.ts';
+
+/** One answer for an unknown name and a wrong password. */
+export const wrongNameOrPassword = () => new AppError('unauthenticated', 'The name or the password is not right.');
+
+/**
+ * Starts a session of somebody who has proved who they are, with its first token. The person is mailed about a device not seen before.
+ * @param name that the browser gave itself.
+ */
+export async function startSession(ctx: Ctx, account: AccountRow, name?: string): Promise<SignedIn> {
+  const publicId = newPublicId();
+  const at = ctx.clock.now();
+  const endsAt = new Date(at.getTime() + SESSION_LIFE_S * 1000);
+  const { address = '', agent = null } = ctx.request ?? {};
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await lockIfUnchanged(ctx, account))) throw wrongNameOrPassword();
+    const device = name === undefined ? null : deviceHash(account.publicId, name);
+    const seen = await devicesSeen(ctx, account.id);
+    await insertSession(ctx, { publicId, accountId: account.id, audience: audienceOf(ctx), side: null, address, agent, device, at, endsAt });
+    await audit(ctx, { action: 'session.start', subject: ['account', account.publicId], accountId: account.id });
+    if (seen.length > 0 && !isKnown(seen, { device, address, agent })) await tellPerson(ctx, account, mails.newDevice, { address, agent: agent ?? '', at });
+  });
+  const row = await signedInRow(ctx, publicId);
+  if (!row) throw new AppError('internal');
+  return { accessToken: await issueToken(ctx, { publicId, accountPublicId: account.publicId, endsAt }), userDetails: userDetailsOf(ctx, row) };
+}

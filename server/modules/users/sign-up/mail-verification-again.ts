@@ -1,0 +1,47 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type AccountRow, accountNamed, lockAccount } from '../accounts.repo.ts';
+import { createLink, endLinks } from '../one-time-links.repo.ts';
+import { mailOwnerOfAddress } from './mail-owner-of-address.ts';
+import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-verification.ts';
+
+const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** A link is emailed once a minute and five times an hour at most. */
+const AN_HOUR = 5;
+
+/** @param made when the links were made, the latest first. @throws AppError too-many-requests */
+export function checkMailLimits(ctx: Ctx, made: readonly Date[]): void {
+  const now = ctx.clock.now().getTime();
+  const [latest, fifth] = [made[0], made[AN_HOUR - 1]];
+  const wait = Math.max(fifth ? fifth.getTime() + HOUR_MS - now : 0, latest ? latest.getTime() + MINUTE_MS - now : 0);
+  if (wait > 0) throw new AppError('too-many-requests', 'A link was sent a moment ago. Wait for it.', undefined, { retryAfter: Math.ceil(wait / 1000) });
+}
+
+interface VerificationAgain {
+  /** null: at sign-up the address had another account, and none was made. */
+  account: AccountRow | null;
+  email: string;
+  details: Record<string, unknown>;
+  browser: Buffer | null;
+}
+
+/** Mails the link, unless the address has another account: its owner is told, and nobody gets the link, by which limits and later ones go as by any other. */
+export async function mailVerificationAgain(ctx: Ctx, { account, email, details, browser }: VerificationAgain): Promise<void> {
+  const owner = await accountNamed(ctx, email);
+  if (account && (!owner || owner.id === account.id)) {
+    await mailVerification(ctx, { accountId: account.id, ...account, email, details, browser });
+    return;
+  }
+  if (account) await endLinks(ctx, [VERIFY_EMAIL], account.id);
+  await createLink(ctx, { kind: VERIFY_EMAIL, accountId: account?.id ?? null, email, details, browser, life: VERIFICATION_LIFE_S });
+  await mailOwnerOfAddress(ctx, email);
+}
+
+/** The account with the address to confirm. @throws AppError conflict when it is already confirmed. */
+export async function lockUnconfirmedAccount(ctx: Ctx, id: number): Promise<AccountRow> {
+  const account = await lockAccount(ctx, id);
+  if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your email address is already confirmed.');
+  return account;
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '#server/platform/ctx.ts';
+import type { AccountRow } from '../accounts.repo.ts';
+import { createLink, endLinks } from '../one-time-links.repo.ts';
+import { tellPerson } from '../tell-person.ts';
+import * as mails from '../users.mails.ts';
+
+export const VERIFY_EMAIL = 'verify-email';
+
+/** The link of the mail is good for a day. */
+export const VERIFICATION_LIFE_S = 24 * 3600;
+
+interface Addressee extends Pick<AccountRow, 'username' | 'email' | 'language'> {
+  accountId: number;
+  /** What the link is to remember. */
+  details: Record<string, unknown>;
+  /** Hash of the browser that registered. */
+  browser: Buffer | null;
+}
+
+/**
+ * Mails a link that proves an address; earlier links of the person are good no longer. The token stands after `#`: no server
+ * on the way, and no log, reads it. Called in a transaction.
+ */
+export async function mailVerification(ctx: Ctx, { accountId, username, email, language, details, browser }: Addressee): Promise<void> {
+  await endLinks(ctx, [VERIFY_EMAIL], accountId);
+  const token = await createLink(ctx, { kind: VERIFY_EMAIL, accountId, email, details, browser, life: VERIFICATION_LIFE_S });
+  const link = `/emailverification?lang=${language}#token=${token}`;
+  await tellPerson(ctx, { id: accountId, email, language }, mails.verifyEmail, { username, link, minutes: VERIFICATION_LIFE_S / 60 });
+}

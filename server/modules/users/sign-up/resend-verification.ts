@@ -1,0 +1,35 @@
+import type { Input } from '#contract/endpoint.ts';
+import type * as contract from '#contract/sign-up.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { hashOfToken, linksOfBrowser, lockLinkOfBrowser } from '../one-time-links.repo.ts';
+import { audienceOf } from '../tokens.ts';
+import { HOUR_MS, checkMailLimits, mailVerificationAgain, lockUnconfirmedAccount } from './mail-verification-again.ts';
+import { VERIFY_EMAIL } from './mail-verification.ts';
+
+/** So long a browser may ask: less than the week after which an account without a proof is forgotten, which must not be told from one that never was. */
+const ASKS_MS = 6 * 24 * HOUR_MS;
+
+/**
+ * The same for the browser that registered, in which nobody is signed in yet. What is answered is the same when the address
+ * had an account, and none was made.
+ * @throws AppError not-found when it registered nobody, or too long ago; conflict when the address is proved already; too-many-requests.
+ */
+export async function resendVerification(ctx: Ctx, { body }: Input<typeof contract.resendVerification>): Promise<{ email: string }> {
+  audienceOf(ctx);
+  const browser = hashOfToken(body.browser);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockLinkOfBrowser(ctx, VERIFY_EMAIL, browser);
+    const made = await linksOfBrowser(ctx, VERIFY_EMAIL, browser);
+    const [first] = made.slice(-1);
+    if (!before || !first || first.getTime() < ctx.clock.now().getTime() - ASKS_MS)
+      throw new AppError('not-found', 'Nobody registered in this browser a short while ago.');
+    const account = before.accountId === null ? null : await lockUnconfirmedAccount(ctx, before.accountId);
+    checkMailLimits(ctx, made);
+    const { email, details } = before;
+    await mailVerificationAgain(ctx, { account, email, details, browser });
+    if (account) await audit(ctx, { action: 'account.verification-again', subject: ['account', account.publicId], accountId: account.id });
+    return { email };
+  });
+}

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn, UserDetails } from '#contract/auth.ts';
+import { endpoints } from '#contract/index.ts';
+import { fixedClock, testApp } from '#tests/support/app.ts';
+import { solvedCaptcha } from '#tests/support/captcha.ts';
+import { mailedToken, mailsTo } from '#tests/support/mails.ts';
+import { PASSWORD, ask, makePerson, signInAs } from '#tests/support/people.ts';
+import { sweepUsers } from '../sweep-users.ts';
+
+const START = '2026-11-21T10:00:00Z';
+const clock = fixedClock(START);
+const app = await testApp({ clock });
+beforeEach(() => clock.set(START));
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
+
+const fresh = () => randomUUID().slice(0, 8);
+const person = (more: Record<string, unknown> = {}) => {
+  const one = fresh();
+  return {
+    orgType: 'BUYER',
+    firstName: 'Ram',
+    lastName: 'Shrestha',
+    username: `user ${one}`,
+    email: `${one}@signup.test`,
+    password: 'seven green hills',
+    ...more,
+  };
+};
+type Problem = Record<string, unknown> & { errors?: { path: string; rule: string }[] };
+const signUp = async (body: Record<string, unknown>, { captcha, host = 'np.localhost' }: { captcha?: string; host?: string } = {}) =>
+  ask<Problem>(app, 'POST', '/auth/signup', { host, body: { captcha: captcha ?? (await solvedCaptcha(app)), ...body } });
+const rulesOf = ({ body }: { body: Problem }) => Object.fromEntries((body.errors ?? []).map(({ path, rule }) => [path.replace('body.', ''), rule]));
+const signIn = (username: string, password = 'seven green hills') => ask<SignedIn>(app, 'POST', '/auth/signin', { body: { username, password } });
+const verify = (token: string) => ask<Problem>(app, 'POST', '/auth/verify', { body: { token } });
+const stateOfLink = async (token: string) => (await ask(app, 'POST', '/auth/verify/state', { body: { token } })).body;
+const accounts = async (email: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from account where email_key = ${email.toLowerCase()}`.execute(app.ctx.db)).rows[0]!.n;
+
+/** Somebody who has signed up and proved their address. */
+async function provedPerson(more: Parameters<typeof person>[0] = {}) {
+  const one = person(more);
+  await signUp(one);
+  await verify(await mailedToken(app, one.email));
+  return { ...one, token: (await signIn(one.username)).body.accessToken };
+}
+
+describe('signing up', () => {
+  test('makes the person, who proves the address with the mailed link and signs in', async () => {
+    const one = person({ language: 'ne', firstName: 'गर्‍यो', username: `राम ${fresh().replaceAll(/\D/gu, '')}` });
+    expect(await signUp(one)).toMatchObject({ status: 200, body: { email: one.email } });
+    const [mail] = await mailsTo(app, one.email);
+    expect(mail).toMatchObject({ template: 'verify-email', language: 'ne' });
+    expect(mail?.text).toContain('http://np.localhost:3000/emailverification?lang=ne#token=');
+    // Whoever signs up with a stranger's address has no words in the greeting.
+    expect(mail?.text).not.toContain(one.firstName);
+    const token = await mailedToken(app, one.email);
+    expect(await stateOfLink(token)).toEqual({ state: 'open', email: one.email, username: one.username });
+    // Reading it is not using it.
+    expect(await stateOfLink(token)).toMatchObject({ state: 'open' });
+    expect(await verify(token)).toMatchObject({ status: 200, body: { username: one.username, orgType: 'BUYER' } });
+    const { body } = await signIn(one.email);
+    expect(body.userDetails).toMatchObject({ username: one.username, name: `गर्‍यो ${one.lastName}`.trim(), emailVerified: true, baseOrganizationDTOList: [] });
+  });
+
+  test('says the same for an address that has an account, whose owner is told', async () => {
+    const taken = person();
+    const first = await signUp(taken);
+    const second = await signUp(person({ email: taken.email.toUpperCase() }));
+    expect({ status: second.status, keys: Object.keys(second.body) }).toEqual({ status: first.status, keys: Object.keys(first.body) });
+    expect(await accounts(taken.email)).toBe(1);
+    await signUp(person({ email: taken.email }));
+    const mails = await mailsTo(app, taken.email);
+    // Told once an hour at most.
+    expect(mails.map(({ template }) => template)).toEqual(['verify-email', 'sign-up-with-taken-address']);
+    expect(mails[1]?.text).toContain(taken.username);
+    expect(mails[1]?.text).not.toContain('token=');
+    expect((await signIn(taken.email)).status).toBe(200);
+  });
+
+  test('ten at once with one address make one account', async () => {
+    const email = `${fresh()}@signup.test`;
+    const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
+    const answers = await Promise.all(captchas.map((captcha) => signUp(person({ email }), { captcha })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await accounts(email)).toBe(1);
+  });
+
+  test('ten at once with one username make one account, whatever their addresses', async () => {
+    const username = `one of ten ${fresh()}`;
+    const captchas = await Promise.all(Array.from({ length: 10 }, () => solvedCaptcha(app)));
+    const answers = await Promise.all(captchas.map((captcha) => signUp(person({ username }), { captcha })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every((answer) => rulesOf(answer)['username'] === 'taken')).toBe(true);
+  });
+
+  test('takes no username that looks like another one: of two scripts, or of look-alikes of another', async () => {
+    // Cyrillic а; Greek ο.
+    for (const username of ['\u0430dmin 1', 'r\u03bfot 1']) expect(rulesOf(await signUp(person({ username })))).toEqual({ username: 'one-script' });
+    expect((await signUp(person({ username: 'Cocoa pa' }))).status).toBe(200);
+    expect(rulesOf(await signUp(person({ username: 'Сосоа ра' })))).toEqual({ username: 'taken' });
+    expect((await signUp(person({ username: 'Мария' }))).status).toBe(200);
+    const captchas = await Promise.all([0, 1, 2, 3].map(() => solvedCaptcha(app)));
+    const both = ['opera', 'орега', 'орера', 'OPERA'];
+    const answers = await Promise.all(both.map((username, at) => signUp(person({ username }), { captcha: captchas[at]! })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(2);
+    // The third looks like “opepa”.
+    expect(answers[2]!.status).toBe(200);
+  });
+
+  test('names all that is wrong at once, for one proof of work, in the order of the form', async () => {
+    const taken = person();
+    await signUp(taken);
+    const captcha = await solvedCaptcha(app);
+    const wrong = { firstName: 'Ram<1>', username: taken.username, email: 'nobody', password: 'password2026' };
+    const answer = await signUp(person(wrong), { captcha });
+    expect(answer.body.errors?.map(({ path, rule }) => [path, rule])).toEqual([
+      ['body.firstName', 'name'],
+      ['body.username', 'taken'],
+      ['body.email', 'format-email'],
+      ['body.password', 'common'],
+    ]);
+    // What others have is told for a proof alone, each time for a new one.
+    for (const proof of [{ captcha }, { captcha: '' }])
+      expect(rulesOf(await ask<Problem>(app, 'POST', '/auth/signup', { body: { ...person(wrong), ...proof } }))).toEqual({
+        firstName: 'name',
+        email: 'format-email',
+      });
+    expect(rulesOf(await signUp(person({ username: taken.username, password: taken.username, email: taken.email })))).toEqual({
+      username: 'taken',
+      password: 'own-name',
+    });
+    expect((await mailsTo(app, taken.email)).map(({ template }) => template)).toEqual(['verify-email']);
+  });
+
+  test('needs a proof of work, each good once', async () => {
+    const without = await ask<Problem>(app, 'POST', '/auth/signup', { body: person() });
+    expect(without).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
+    const captcha = await solvedCaptcha(app);
+    expect((await signUp(person(), { captcha })).status).toBe(200);
+    expect(rulesOf(await signUp(person(), { captcha }))).toEqual({ captcha: 'used' });
+    // Also when what it came with was refused.
+    const other = await solvedCaptcha(app);
+    expect(rulesOf(await signUp(person({ password: '12345678' }), { captcha: other }))).toEqual({ password: 'common' });
+    expect(rulesOf(await signUp(person(), { captcha: other }))).toEqual({ captcha: 'used' });
+  });
+
+  test.each(['Password123!', 'password2026', '!!kathmandu1', 'tenderbell', 'Tenderbell1', 'aaaaaaaa', '12121212', 'abcabcabc'])(
+    'takes no password that guessing programs try first: %s',
+    async (password) => expect(rulesOf(await signUp(person({ password })))).toEqual({ password: 'common' }),
+  );
+
+  test.each([
+    [{ firstName: 'Ram<script>' }, { firstName: 'name' }],
+    [{ firstName: '' }, { firstName: 'required' }],
+    [{ firstName: "'.-" }, { firstName: 'letters' }],
+    [{ lastName: '42' }, { lastName: 'letters' }],
+    [{ lastName: 'Hara\u200b' }, { lastName: 'name' }],
+    [{ username: 'ram@home' }, { username: 'guarded' }],
+    [{ username: '  ab ' }, { username: 'least-string' }],
+    [{ username: 'a\u200db c d' }, { username: 'guarded' }],
+    [{ username: 'admin\u3164' }, { username: 'guarded' }],
+    [{ username: 'admin\ufe0f' }, { username: 'guarded' }],
+    [{ email: 'nobody' }, { email: 'format-email' }],
+    [{ password: 'short' }, { password: 'least-string' }],
+    [{ password: 'x'.repeat(201) }, { password: 'most-string' }],
+    [{ password: 'Password123' }, { password: 'common' }],
+    [{ orgType: 'ADMIN' }, { orgType: 'invalid' }],
+    [{ roleId: 1 }, { roleId: 'unknown' }],
+    [{ approval: 'approved' }, { approval: 'unknown' }],
+    [{ superAdmin: true }, { superAdmin: 'unknown' }],
+  ])('refuses %j', async (more, rules) => {
+    const answer = await signUp(person(more));
+    expect(answer.status).toBe(400);
+    expect(rulesOf(answer)).toEqual(rules);
+  });
+
+  test('refuses a password that is the person’s own name or address', async () => {
+    const one = person();
+    for (const password of [one.username.toUpperCase(), one.email]) expect(rulesOf(await signUp({ ...one, password }))).toEqual({ password: 'own-name' });
+  });
+
+  test('takes what looks like a taken username for taken', async () => {
+    const { username } = person();
+    await signUp(person({ username }));
+    expect(rulesOf(await signUp(person({ username: ` ${username.toUpperCase().replace(' ', '  ')} ` })))).toEqual({ username: 'taken' });
+  });
+
+  test('is there on every site, and on no other host', async () => {
+    for (const host of ['localhost', 'in.localhost', 'bd.localhost']) expect((await signUp(person(), { host })).status).toBe(200);
+    expect((await signUp(person(), { host: 'elsewhere.test' })).status).toBe(403);
+  });
+});
+
+describe('the link that proves an address', () => {
+  test('is good once, also for ten at once', async () => {
+    const one = person();
+    await signUp(one);
+    const token = await mailedToken(app, one.email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(rulesOf(answers.find(({ status }) => status !== 200)!)).toEqual({ token: 'used' });
+    expect(await stateOfLink(token)).toEqual({ state: 'used', email: null, username: null });
+  });
+
+  test('ends after a day, and one that never was is none', async () => {
+    const one = person();
+    await signUp(one);
+    const token = await mailedToken(app, one.email);
+    later(24 * 60);
+    expect(await stateOfLink(token)).toMatchObject({ state: 'expired', email: null });
+    expect(rulesOf(await verify(token))).toEqual({ token: 'expired' });
+    expect(rulesOf(await verify('x'.repeat(43)))).toEqual({ token: 'unknown' });
+    expect((await verify('short')).status).toBe(400);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const one = person();
+    await signUp(one);
+    const token = await mailedToken(app, one.email);
+    const { rows } = await sql<{ row: string }>`select to_jsonb(l)::text as row from one_time_link l`.execute(app.ctx.db);
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+});
+
+describe('who has not proved their address', () => {
+  test('reaches nothing but what that needs', async () => {
+    const one = person();
+    await signUp(one);
+    const { body } = await signIn(one.username);
+    expect(body.userDetails).toMatchObject({ emailVerified: false, baseOrganizationDTOList: [] });
+    const token = body.accessToken;
+    for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.path !== '/auth/signout')) {
+      const { status, body: problem } = await ask<Problem>(app, method, path.replaceAll(/[{}]/gu, ''), { token, ...(method === 'GET' ? {} : { body: {} }) });
+      if (access === 'session') expect([200, 400, 429]).toContain(status);
+      else expect({ path, status, code: problem['code'] }).toEqual({ path, status: 403, code: 'email-unproved' });
+    }
+    expect((await ask(app, 'POST', '/auth/signout', { token, body: {} })).status).toBe(200);
+  });
+
+  test('has the link mailed again, within limits; the earlier one is good no longer', async () => {
+    const one = person();
+    await signUp(one);
+    const first = await mailedToken(app, one.email);
+    const token = (await signIn(one.username)).body.accessToken;
+    const again = () => ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: {} });
+    expect(await again()).toMatchObject({ status: 429, body: { retryAfter: 60 } });
+    for (let sent = 1; sent < 5; sent++) {
+      later(1);
+      expect(await again()).toMatchObject({ status: 200, body: { email: one.email } });
+    }
+    later(1);
+    expect(await again()).toMatchObject({ status: 429, body: { retryAfter: 55 * 60 } });
+    expect(rulesOf(await verify(first))).toEqual({ token: 'used' });
+    expect(await verify(await mailedToken(app, one.email))).toMatchObject({ status: 200, body: { orgType: 'BUYER' } });
+    expect((await again()).status).toBe(409);
+  });
+
+  test('can name another address, which is theirs once it is proved', async () => {
+    const one = person();
+    await signUp(one);
+    const wrong = await mailedToken(app, one.email);
+    const token = (await signIn(one.username)).body.accessToken;
+    later(1);
+    const right = `${fresh()}@signup.test`;
+    const change = (captcha?: string) =>
+      ask<Problem>(app, 'POST', '/auth/change/verification-email', { token, body: { email: right, ...(captcha ? { captcha } : {}) } });
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'captcha-required' } });
+    expect((await change(await solvedCaptcha(app))).body).toEqual({ email: right });
+    expect((await verify(wrong)).status).toBe(400);
+    expect((await verify(await mailedToken(app, right))).status).toBe(200);
+    expect((await signIn(right)).body.userDetails).toMatchObject({ username: one.username, emailVerified: true });
+    expect((await signIn(one.email)).status).toBe(401);
+  });
+
+  test('hears nothing of whether another address is taken, and cannot have it', async () => {
+    const owner = await makePerson(app);
+    const one = person();
+    await signUp(one);
+    const token = (await signIn(one.username)).body.accessToken;
+    later(1);
+    const { status, body } = await ask(app, 'POST', '/auth/change/verification-email', {
+      token,
+      body: { email: owner.email, captcha: await solvedCaptcha(app) },
+    });
+    expect({ status, body }).toEqual({ status: 200, body: { email: owner.email } });
+    expect((await mailsTo(app, owner.email)).map(({ template }) => template)).toEqual(['sign-up-with-taken-address']);
+    expect((await signInAs(app, owner)).userDetails.username).toBe(owner.username);
+  });
+
+  test('loses an address that somebody else proved meanwhile', async () => {
+    const email = `${fresh()}@signup.test`;
+    const [one, other] = [person(), person()];
+    const links: string[] = [];
+    for (const each of [one, other]) {
+      await signUp(each);
+      const token = (await signIn(each.username)).body.accessToken;
+      later(1);
+      await ask(app, 'POST', '/auth/change/verification-email', { token, body: { email, captcha: await solvedCaptcha(app) } });
+      links.push(await mailedToken(app, email));
+    }
+    const answers = await Promise.all(links.map((link) => verify(link)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(rulesOf(answers.find(({ status }) => status !== 200)!)).toEqual({ token: 'taken' });
+  });
+
+  test('is forgotten after a week', async () => {
+    const [one, proved] = [person(), await provedPerson()];
+    await signUp(one);
+    later(7 * 24 * 60 + 1);
+    await sweepUsers(app.ctx);
+    expect(await accounts(one.email)).toBe(0);
+    expect(await accounts(proved.email)).toBe(1);
+  });
+});
+
+/** Makes an organisation. */
+const make = (token: string, body: Record<string, unknown>, host?: string) =>
+  ask<Problem & UserDetails>(app, 'POST', '/organization', { token, body, ...(host ? { host } : {}) });
+
+describe('the second step', () => {
+  test('knows what somebody registered for, until they have an organisation', async () => {
+    const { token } = await provedPerson({ orgType: 'SELLER' });
+    const me = async () => (await ask<UserDetails>(app, 'GET', '/auth/me', { token })).body;
+    expect(await me()).toMatchObject({ registeredFor: 'SELLER' });
+    await make(token, { name: 'Seller Of Cement', orgType: 'SELLER' });
+    expect(await me()).not.toHaveProperty('registeredFor');
+  });
+
+  test('makes the organisation of the site’s country, whose buyer part waits', async () => {
+    const { token, email } = await provedPerson();
+    const { status, body } = await make(token, { name: '  Pokhara   Water Board ', orgType: 'BOTH', city: 'पोखरा' });
+    expect(status).toBe(200);
+    expect(body.baseOrganizationDTOList).toMatchObject([{ name: 'Pokhara Water Board', country: 'NP', orgType: 'BOTH', approval: 'pending', roleId: 2 }]);
+    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token })).body).toEqual({ orgType: 'BOTH', approval: 'pending', approved: false });
+    expect((await mailsTo(app, email)).at(-1)).toMatchObject({ template: 'registration-waits', subject: 'Pokhara Water Board is pending approval' });
+    const { rows } = await sql<{ city: string; kind: string }>`
+      select o.city, d.kind from organisation o join approval_request d on d.organisation_id = o.id where o.public_id = ${body.baseOrganizationDTOList[0]!.id}
+    `.execute(app.ctx.db);
+    expect(rows).toEqual([{ city: 'पोखरा', kind: 'registration' }]);
+  });
+
+  test('of ten at once makes one', async () => {
+    const { token } = await provedPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => make(token, { name: `Board ${at}`, orgType: 'SELLER' })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  test('is for a person without one; nothing else can be set with it', async () => {
+    const { accessToken } = await signInAs(app, await makePerson(app));
+    expect((await make(accessToken, { name: 'Second Board', orgType: 'SELLER' })).status).toBe(409);
+    expect((await ask(app, 'POST', '/organization', { body: { name: 'Nobody’s Board', orgType: 'SELLER' } })).status).toBe(401);
+    const { token } = await provedPerson();
+    for (const [more, rules] of [
+      [{ approval: 'approved' }, { approval: 'unknown' }],
+      [{ roleId: 1 }, { roleId: 'unknown' }],
+      [{ name: ' ' }, { name: 'least-string' }],
+      [{ name: '<>!! 12' }, { name: 'letters' }],
+      [{ city: 'Kathmandu <1>' }, { city: 'name' }],
+      [{ country: 'IN' }, { country: 'invalid' }],
+      [{ orgType: 'BUYER ' }, { orgType: 'invalid' }],
+    ] as const) {
+      const answer = await make(token, { name: 'A Board', orgType: 'BUYER', ...more });
+      expect({ status: answer.status, rules: rulesOf(answer) }).toEqual({ status: 400, rules });
+    }
+  });
+
+  test('on the main site asks for the country', async () => {
+    const one = await makePerson(app, { alone: true });
+    const token = (await signInAs(app, one, 'localhost')).accessToken;
+    expect(rulesOf(await make(token, { name: 'A Board', orgType: 'BUYER' }, 'localhost'))).toEqual({ country: 'required' });
+    expect(rulesOf(await make(token, { name: 'A Board', orgType: 'BUYER', country: 'DE' }, 'localhost'))).toEqual({ country: 'invalid' });
+    const { body } = await make(token, { name: 'A Board', orgType: 'BUYER', country: 'KE' }, 'localhost');
+    expect(body.baseOrganizationDTOList[0]).toMatchObject({ country: 'KE' });
+  });
+
+  test('an organisation signed in as cannot be reached by who is signed in nowhere in it', async () => {
+    const { accessToken } = await signInAs(app, await makePerson(app, { alone: true }));
+    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved', { token: accessToken })).status).toBe(403);
+    expect((await ask(app, 'GET', '/auth/check/both/buyer/approved')).status).toBe(401);
+  });
+
+  test('a password of the demo is not among the common ones', async () => {
+    expect((await signUp(person({ password: PASSWORD }))).status).toBe(200);
+  });
+});

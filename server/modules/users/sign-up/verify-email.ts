@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type SignedIn, OrgType } from '#contract/auth.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import type * as contract from '#contract/sign-up.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { isTaken } from '#server/platform/db/unavailable.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { type AccountRow, lockAccount, proveEmail } from '../accounts.repo.ts';
+import { type LinkRow, endLinks, hashOfToken, linkOf, useLink } from '../one-time-links.repo.ts';
+import { startSession } from '../session/start-session.ts';
+import { VERIFY_EMAIL } from './mail-verification.ts';
+import { stateOfLink } from './read-verification.ts';
+
+const addressTaken = () => fieldError('token', 'taken', 'The address has another account by now.');
+
+/** Whether who uses a link is in the browser that registered. */
+const isSameBrowser = ({ browser }: LinkRow, given: string | undefined): boolean =>
+  browser !== null && given !== undefined && timingSafeEqual(browser, hashOfToken(given));
+
+/** Signs in who has just proved the address where they registered: a session needs both, the mailbox and that browser. */
+async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignedIn | null> {
+  if (ctx.site.origin === null || account.superAdmin || account.blockedAt || account.totpConfirmedAt) return null;
+  try {
+    return await startSession(ctx, account, device);
+  } catch (error) {
+    // Changed in this very instant: they sign in as anybody does.
+    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
+}
+
+/**
+ * Uses a link: its address is the person's, and proved.
+ * @throws AppError invalid-input at `token` with the rule `used`, `expired` or `unknown`; `taken` when the address got
+ * another account meanwhile.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  { body: { token, browser, device } }: Input<typeof contract.verifyEmail>,
+): Promise<Output<typeof contract.verifyEmail>> {
+  const using = inTransaction(ctx, async (ctx) => {
+    // The account first, as a change of password holds them.
+    const found = await linkOf(ctx, VERIFY_EMAIL, token);
+    const account = found?.accountId ? await lockAccount(ctx, found.accountId) : undefined;
+    const link = await useLink(ctx, VERIFY_EMAIL, token);
+    // Of a proved address a link to another one, drawn before, changes nothing: that is /users/email's, with the password.
+    if (!link || !account || account.emailVerifiedAt) {
+      const state = stateOfLink(ctx, await linkOf(ctx, VERIFY_EMAIL, token));
+      throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
+    }
+    if (!(await proveEmail(ctx, account.id, link.email))) throw addressTaken();
+    await endLinks(ctx, [VERIFY_EMAIL], account.id);
+    await audit(ctx, { action: 'account.verify-email', subject: ['account', account.publicId], accountId: account.id });
+    const orgType = OrgType.nullable()
+      .catch(null)
+      .parse(link.details['orgType'] ?? null);
+    return { account, email: link.email, orgType, isHere: isSameBrowser(link, browser) };
+  });
+  // Of two who prove one address at the same instant the database takes one.
+  const { account, email, orgType, isHere } = await using.catch((error: unknown) => {
+    throw isTaken(error) ? addressTaken() : error;
+  });
+  return { username: account.username, email, orgType, session: isHere ? await signInThere(ctx, account, device) : null };
+}
