@@ -38,7 +38,7 @@ const columns = [
   'totp_last_step as totpLastStep',
 ] as const;
 
-/** Usernames and email addresses in the form in which they are compared, without invisible characters. */
+/** A username or email address in the form in which it is compared, without invisible characters. */
 export const accountKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -69,8 +69,8 @@ export async function accountByPublicId(ctx: Ctx, publicId: string): Promise<Acc
 }
 
 /**
- * Whether an account is still as it was when its person was let in; a change of password, factor or block waits until the
- * transaction ends, and then ends the session that was begun in it.
+ * Whether an account is still as it was when its person proved who they are. A change of password or second factor, or a block, waits
+ * until the transaction ends, and then ends the session that was started in it.
  */
 export async function lockIfUnchanged(ctx: Ctx, { id, passwordHash, totpConfirmedAt }: AccountRow): Promise<boolean> {
   const row = await ctx.db
@@ -95,7 +95,7 @@ export async function updatePassword(ctx: Ctx, id: number, hash: string): Promis
 export type NewAccount = Pick<AccountRow, 'publicId' | 'username' | 'email' | 'firstName' | 'lastName' | 'language' | 'passwordHash'> &
   Partial<Pick<AccountRow, 'emailVerifiedAt' | 'superAdmin'>> & { registeredFor?: OrgType };
 
-/** Adds a person. @returns account.id, or null when the username or email is taken: of ten at once one wins. */
+/** Adds a person. @returns account.id, or null when the username or email is taken, also by one of several added at once. */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
   const now = ctx.clock.now();
   const row = await ctx.db
@@ -122,7 +122,7 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
   return row?.id ?? null;
 }
 
-/** Whether a username, or one that looks like it, is taken, by anybody who is not erased or once had it. */
+/** Whether a username, or one that looks like it, is taken. An erased person's is not. */
 export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('account')
@@ -133,7 +133,7 @@ export async function isUsernameTaken(ctx: Ctx, username: string): Promise<boole
   return row !== undefined;
 }
 
-/** The same, held until the transaction ends: of two who want names that look alike at once the second sees the first. */
+/** The same, held until the transaction ends. If two want names that look alike at once, the second sees the first. */
 export async function isUsernameTakenMeanwhile(ctx: Ctx, username: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('username ' || username_skeleton(${username}), 0))`.execute(ctx.db);
   return isUsernameTaken(ctx, username);
@@ -149,7 +149,7 @@ export async function lockAccount(ctx: Ctx, id: number): Promise<AccountRow | un
   return notErased(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Notes that somebody with an account is told of a try to sign up. @returns false when they were told since `before`. */
+/** Notes that the owner of an account is mailed about an attempt to sign up. @returns false when they were mailed since `before`. */
 export async function markSignUpMailed(ctx: Ctx, id: number, before: Date): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
@@ -160,7 +160,7 @@ export async function markSignUpMailed(ctx: Ctx, id: number, before: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Sets the address that somebody has proved. @returns false when another account has it. */
+/** Sets the address that somebody has confirmed. @returns false when another account has it. */
 export async function proveEmail(ctx: Ctx, id: number, email: string): Promise<boolean> {
   const key = accountKey(email);
   const { numUpdatedRows } = await ctx.db

@@ -7,7 +7,7 @@ export interface Failures {
   readonly lastAt: Date;
 }
 
-/** The failures of each subject, in the order asked; 0 without failures. Always one statement. */
+/** The failures of each subject, in the order given. A subject without failures has 0. */
 export async function failuresOf(ctx: Ctx, subjects: readonly Buffer[]): Promise<Failures[]> {
   const { rows } = await sql<Failures>`
     select coalesce(failures, 0) as failures, coalesce(last_at, 'epoch') as "lastAt"
@@ -34,7 +34,7 @@ export async function addFailure(ctx: Ctx, subject: Buffer, forgiveS: number): P
     .execute();
 }
 
-/** Nothing is held against these any more. */
+/** Deletes the failures of these. */
 export async function deleteFailures(ctx: Ctx, subjects: readonly Buffer[]): Promise<void> {
   await ctx.db
     .deleteFrom('attempt')
@@ -42,7 +42,7 @@ export async function deleteFailures(ctx: Ctx, subjects: readonly Buffer[]): Pro
     .execute();
 }
 
-/** Takes out what is too old to count. */
+/** Deletes failures that are too old to count. */
 export async function deleteOldAttempts(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.deleteFrom('attempt').where('last_at', '<', before).execute();
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type Failures, addFailure, deleteFailures, failuresOf } from './attempts.repo.ts';
 
-/** How failures of one kind slow down what is tried next; all times in seconds. */
+/** How failures of one kind slow down the next attempt. All times are in seconds. */
 interface Rule {
-  /** So many cost nothing. Each further one doubles the wait: 2, 4, 8 … */
+  /** How many cost nothing. Each further one doubles the wait: 2, 4, 8 … */
   readonly free: number;
   readonly longestS: number;
-  /** One failure is forgiven for each of these that passes without another. */
+  /** One failure is forgiven after each such time without another. */
   readonly forgiveS: number;
-  /** From so many on, a proof of work must come with it. */
+  /** From this number on, a proof of work is needed. */
   readonly captchaFrom: number;
 }
 
@@ -20,7 +20,10 @@ interface Rule {
  */
 export const rules = {
   nameAndNetwork: { free: 5, longestS: 900, forgiveS: 900, captchaFrom: 3 },
-  /** From all networks. Its waits are short, so that a stranger cannot keep the owner out. It does not bind an address that the owner has signed in from. */
+  /**
+   * From all networks. Its waits are short, so that a stranger cannot keep the owner out. It does not bind an address that the owner
+   * has signed in from.
+   */
   name: { free: 10, longestS: 60, forgiveS: 300, captchaFrom: 5 },
   /** All names from one network. */
   network: { free: 60, longestS: 300, forgiveS: 60, captchaFrom: 30 },
@@ -43,7 +46,7 @@ export interface Tried {
   readonly subject: Buffer;
 }
 
-/** A subject is kept as a keyed hash: the table tells nobody who tried what. */
+/** A subject is stored as a keyed hash, so that the table tells nobody who tried what. */
 export const tried = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules, ...parts: string[]): Tried => ({
   rule,
   subject: createHmac('sha256', `attempt ${config.TOKEN_SECRET}`)
@@ -51,7 +54,7 @@ export const tried = ({ config }: Pick<Ctx, 'config'>, rule: keyof typeof rules,
     .digest(),
 });
 
-/** Seconds until the next one may be tried. */
+/** Seconds until the next attempt is allowed. */
 function waitOf({ failures, lastAt }: Failures, { free, longestS }: Rule, now: Date): number {
   if (failures < free) return 0;
   const wait = Math.min(longestS, 2 ** (failures - free + 1));
@@ -61,8 +64,8 @@ function waitOf({ failures, lastAt }: Failures, { free, longestS }: Rule, now: D
 const left = ({ failures, lastAt }: Failures, { forgiveS }: Rule, now: Date) => failures - Math.floor((now.getTime() - lastAt.getTime()) / 1000 / forgiveS);
 
 /**
- * Whether it may be tried now. @returns whether a proof of work must come with it.
- * @throws AppError too-many-requests with the seconds to wait. What is sent away counts as no further failure.
+ * Lets an attempt pass if it is allowed now. @returns whether it needs a proof of work.
+ * @throws AppError too-many-requests with the seconds to wait. A refused attempt counts as no further failure.
  */
 export async function mayTry(ctx: Ctx, subjects: readonly Tried[]): Promise<boolean> {
   const now = ctx.clock.now();
@@ -76,12 +79,12 @@ export async function mayTry(ctx: Ctx, subjects: readonly Tried[]): Promise<bool
   return standing.some(({ rule, failures }) => left(failures, rule, now) >= rule.captchaFrom);
 }
 
-/** It was tried, and was wrong. */
+/** Counts a failed attempt. */
 export async function countFailure(ctx: Ctx, subjects: readonly Tried[]): Promise<void> {
   for (const { rule, subject } of subjects) await addFailure(ctx, subject, rules[rule].forgiveS);
 }
 
-/** Forgets the failures of these, after a success. */
+/** Deletes the failures of these after a success. */
 export const clearFailures = (ctx: Ctx, subjects: readonly Tried[]): Promise<void> =>
   deleteFailures(
     ctx,

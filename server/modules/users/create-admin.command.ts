@@ -15,7 +15,7 @@ import { setConfirmedTotp } from './second-factor/second-factor.repo.ts';
 const LINK_LIFE_S = 24 * 3600;
 const Names = z.object({ email: z.email().max(254), username: Username });
 
-/** What is printed once and kept nowhere. */
+/** What is printed once and stored nowhere. */
 export interface NewAdmin {
   username: string;
   email: string;
@@ -27,7 +27,7 @@ export interface NewAdmin {
 }
 
 /**
- * Makes a superAdmin: without a password, which its link sets, and with a second factor from the first.
+ * Creates a superAdmin with a second factor. A link sets the password.
  * @param origin of the portal's main site, for the link.
  * @throws Error when the username or email is taken; ZodError for invalid names.
  */
@@ -76,10 +76,10 @@ const command = () =>
     .option('--json', 'print one line of JSON')
     .exitOverride();
 
-/** What the command tells of itself. */
+/** The help text of the command. */
 export const createAdminHelp = command().helpInformation().trimEnd();
 
-/** `cli create-admin`: asks for what is not named. @returns the exit status. */
+/** `cli create-admin`: asks for missing options. @returns the exit status. */
 export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: readonly string[]): Promise<number> {
   const options = command()
     .parse([...args], { from: 'user' })

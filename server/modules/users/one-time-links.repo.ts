@@ -7,11 +7,11 @@ export type LinkKind = 'verify-email' | 'change-email' | 'reset-password' | 'inv
 
 export interface NewLink {
   kind: LinkKind;
-  /** account.id of its reader; null for a person without an account. */
+  /** account.id of its reader. Null for a person without an account. */
   accountId: number | null;
   email: string;
   details?: Record<string, unknown>;
-  /** Seconds that it is good. */
+  /** Seconds that it is valid. */
   life: number;
   /** Of the browser that registered (`hashOfToken`). */
   browser?: Buffer | null;
@@ -32,7 +32,7 @@ const columns = ['id', 'account_id as accountId', 'email', 'details', 'expires_a
 /** What the column holds: createLink writes nothing else. */
 type Details = { details: JsonObject };
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface NewToken {
@@ -41,7 +41,7 @@ export interface NewToken {
   readonly at: Date;
   readonly expiresAt: Date;
 }
-/** A new token, for a link that is there already. @param life seconds that it is good. */
+/** A new token, for a link that is there already. @param life seconds that it is valid. */
 export function newToken(ctx: Ctx, life: number): NewToken {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.clock.now();
@@ -52,7 +52,7 @@ const links = (ctx: Ctx, kind: LinkKind) => ctx.db.selectFrom('one_time_link').s
 const madeAt = (ctx: Ctx, kind: LinkKind) =>
   ctx.db.selectFrom('one_time_link').select('created_at as createdAt').where('kind', '=', kind).orderBy('created_at', 'desc');
 
-/** Makes a link. @returns its token (43 letters), which is nowhere but in the mail: only its hash is kept. */
+/** Makes a link. @returns its token (43 letters). Only its hash is stored, so only the mail has it. */
 export async function createLink(ctx: Ctx, { kind, accountId, email, details = {}, life, browser = null }: NewLink): Promise<string> {
   const { token, hash, at, expiresAt } = newToken(ctx, life);
   await ctx.db
@@ -71,12 +71,12 @@ export async function createLink(ctx: Ctx, { kind, accountId, email, details = {
   return token;
 }
 
-/** A link, used and expired ones too; reading it changes nothing. */
+/** A link, also a used or expired one. Reading it changes nothing. */
 export async function linkOf(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
   return links(ctx, kind).where('token_hash', '=', hashOfToken(token)).executeTakeFirst();
 }
 
-/** Uses a link up: of several at once one gets it. @returns undefined when it is used, expired, or none. */
+/** Uses a link up. Of several requests at once one gets it. @returns undefined when it is used or expired, or does not exist. */
 export async function useLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LinkRow | undefined> {
   const now = ctx.clock.now();
   return ctx.db
@@ -91,7 +91,7 @@ export async function useLink(ctx: Ctx, kind: LinkKind, token: string): Promise<
     .executeTakeFirst();
 }
 
-/** Makes all of a person's links of some kinds useless, because a newer one or another address goes before them. */
+/** Ends all of a person's links of some kinds, because a newer one or another address replaces them. */
 export async function endLinks(ctx: Ctx, kinds: readonly LinkKind[], accountId: number): Promise<void> {
   await ctx.db
     .updateTable('one_time_link')
@@ -124,7 +124,7 @@ export async function linksOfBrowser(ctx: Ctx, kind: LinkKind, browser: Buffer):
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Forgets links that were over before a moment. @returns how many. */
+/** Deletes links that expired before a moment. @returns how many. */
 export async function deleteOldLinks(ctx: Ctx, before: Date): Promise<number> {
   const { numDeletedRows } = await ctx.db.deleteFrom('one_time_link').where('expires_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
@@ -141,7 +141,7 @@ export async function deleteLinksOf(ctx: Ctx, { id, email }: { id: number; email
     .execute();
 }
 
-/** Links of a person sign in no browser any more; they still prove the address. */
+/** Makes the links of a person sign in no browser any more. They still confirm the address. */
 export async function clearBrowsers(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.updateTable('one_time_link').set({ browser_hash: null }).where('account_id', '=', accountId).where('browser_hash', 'is not', null).execute();
 }

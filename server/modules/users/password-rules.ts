@@ -4,19 +4,18 @@ import { accountKey } from './accounts.repo.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Fifty thousand passwords that many have chosen; read when the first is needed (zxcvbn's list, from real breaches). */
+/** Fifty thousand common passwords from real breaches (zxcvbn's list). They are read when the first is needed. */
 const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'].map((one) => accountKey(one)))));
 
-/** One to three signs again and again: aaaaaaaa, 121212, abcabcabc. */
+/** One to three characters, repeated: aaaaaaaa, 121212, abcabcabc. */
 const REPEATED = /^(.{1,3})\1+$/su;
-/** A word between a few digits and marks: what guessing programs put around every word of their lists. */
+/** A word between a few digits and marks. Guessing programs put them around every word of their lists. */
 const DECORATED = /^[^\p{L}]{0,8}(\p{L}.*\p{L})[^\p{L}]{0,8}$/su;
 
 /**
- * Refuses a password that others would try first: a common one, also with digits and marks around it, the portal's name, the same
- * signs again and again, or the person's own names. Its length is the contract's
- * (NewPassword); of what signs it is made is nobody's business (ASVS 6.2).
+ * Refuses a password that others would try first. That is a common one, also with digits and marks around it, the portal's name,
+ * repeated characters, or the person's own names. The contract checks its length (NewPassword). Any characters are allowed (ASVS 6.2).
  * @param field of the body that holds the password.
  * @throws AppError invalid-input with the rule `common` or `own-name`.
  */

@@ -13,7 +13,7 @@ const tagOf = (
   nonce: Buffer,
   { memory, passes, parallelism, tagLength }: { memory: number; passes: number; parallelism: number; tagLength: number },
 ) =>
-  // Two ways to type one letter are one password.
+  // Two ways to type one letter make one password.
   derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, memory, passes, parallelism, tagLength }) as Promise<Buffer>;
 
 /** A password's hash in PHC form (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
@@ -24,10 +24,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
-/** Of no password: checking against it takes as long as against a real one. */
+/** The hash of no password. A check against it takes as long as against a real one. */
 const nobodys = hashPassword(randomBytes(SALT_BYTES).toString('hex'));
 
-/** Whether a password is the one of a hash. Without a hash it does the same work and answers false. */
+/** Whether a password fits a hash. Without a hash it does the same work and answers false. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = PHC.exec(hash ?? (await nobodys));
   if (!parts) return false;

@@ -2,7 +2,7 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** No token, however often it is renewed, lives longer than this from signing in (product.md). */
+/** No token lives longer than this after signing in, however often it is renewed (product.md). */
 export const SESSION_LIFE_S = 24 * 3600;
 
 /** The answer to a token that is wrong or expired, or whose session has ended. */
@@ -20,7 +20,7 @@ export function audienceOf({ site }: Pick<Ctx, 'site'>): string {
   return site.origin;
 }
 
-/** An access token (JWT, HS256) of a session: `sid` names it, `exp` in seconds is TOKEN_LIFE from now, the session's end at most. */
+/** An access token (JWT, HS256) of a session. `sid` names it. `exp` is TOKEN_LIFE seconds from now, or the session's end if that is earlier. */
 export function issueToken(ctx: TokenCtx, session: { publicId: string; accountPublicId: string; endsAt: Date }): Promise<string> {
   const now = Math.floor(ctx.clock.now().getTime() / 1000);
   const expires = Math.min(now + ctx.config.TOKEN_LIFE, Math.floor(session.endsAt.getTime() / 1000));
@@ -35,7 +35,7 @@ export function issueToken(ctx: TokenCtx, session: { publicId: string; accountPu
 
 /**
  * The session that a token names.
- * @throws AppError unauthenticated for one that is expired, unsigned, of another key, kind or site.
+ * @throws AppError unauthenticated for a token that is expired, unsigned, or of another key, kind or site.
  */
 export async function sessionOfToken(ctx: TokenCtx, token: string): Promise<string> {
   try {

@@ -9,10 +9,10 @@ const { link, at, organisation, reason } = mailValues;
 const username = { username: z.string() };
 
 export const verifyEmail = defineMail({ name: 'verify-email', texts, values: { ...link, ...username } });
-/** Somebody signed up with an address that has an account: told to that mailbox alone. */
+/** Somebody signed up with an address that has an account. Only that mailbox learns it. */
 export const signUpWithTakenAddress = defineMail({ name: 'sign-up-with-taken-address', texts, values: username, opens: '/login' });
 export const changeEmail = defineMail({ name: 'change-email', texts, values: link });
-/** The address that somebody wanted for their account is another one's. */
+/** Somebody wanted this address for their account, but another account has it. */
 export const emailTaken = defineMail({ name: 'email-taken', texts });
 export const emailChangeAsked = defineMail({ name: 'email-change-asked', texts, values: at, notYou: true });
 export const changedEmail = defineMail({ name: 'changed-email', texts, values: at, notYou: true });

@@ -15,7 +15,7 @@ export async function changeOwnProfile(ctx: Ctx, { body }: Input<typeof contract
     if (!(await updateOwnData(ctx, personOf(ctx).accountId, ctx.request?.revision ?? 0, body)))
       throw new AppError('precondition-failed', 'Someone else changed it.', undefined, { current: await showOwnProfile(ctx) });
     const changed = (Object.keys(body) as (keyof typeof body)[]).filter((field) => body[field] !== before[field]);
-    // Which fields, never what stood in them: the audit log names people by id alone.
+    // The audit log gets the names of the fields, never their values: it names people by id alone.
     await audit(ctx, { action: 'account.edit', subject: ['account', before.id], organisationId: null, details: { fields: changed } });
     return showOwnProfile(ctx);
   });

@@ -12,12 +12,12 @@ import { setPassword } from './set-password.ts';
 const mayBeNew = (ctx: Ctx, newPassword: string | undefined) => (own: AccountRow) =>
   newPassword !== undefined && checkNewPassword(ctx, newPassword, own, 'newPassword');
 
-/** Whether the current password is right, and the new one can be had; both told at once. @throws AppError invalid-input, too-many-requests */
+/** Checks the current password and the new one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
 export const checkChange = (ctx: Ctx, { currentPassword, newPassword }: Partly<Input<typeof contract.changePassword>['body']>): Promise<unknown> =>
   checkReauthentication(ctx, { password: currentPassword, field: 'currentPassword', also: mayBeNew(ctx, newPassword) });
 
 /**
- * Sets a password by the current one. Every token from before is dead; this device goes on with a new one.
+ * Sets a new password for somebody who gives the current one. Every earlier token ends. This device goes on with a new one.
  * @throws AppError invalid-input: body.currentPassword `wrong`, body.newPassword `common`, `own-name`, body.code.
  */
 export async function changePassword(

@@ -21,7 +21,7 @@ export async function confirmEmail(ctx: Ctx, { body: { token } }: Input<typeof c
     if (!link || !account || account.blockedAt) throw spent();
     if (!(await proveEmail(ctx, account.id, link.email))) throw taken();
     await noteMailTo(ctx, account.email, account.id);
-    // Those that went to the old mailbox open nothing any more.
+    // Links in the old mailbox are no longer valid.
     await endLinks(ctx, ['reset-password', 'verify-email'], account.id);
     await audit(ctx, { action: 'email.change', subject: ['account', account.publicId], accountId: account.id, organisationId: null });
     await tellPerson(ctx, account, mails.changedEmail, { at: ctx.clock.now() });

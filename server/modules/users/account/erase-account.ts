@@ -26,7 +26,7 @@ async function leaveOrganisations(ctx: Ctx, account: AccountRow): Promise<void> 
   }
 }
 
-/** Takes everything of a person away. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
+/** Erases a person everywhere. Called in a transaction that holds the account. @throws AppError conflict (last-owner) */
 export async function eraseAll(ctx: Ctx, account: AccountRow, details: Record<string, unknown> = {}): Promise<void> {
   await leaveOrganisations(ctx, account);
   await dropMailOf(ctx, account);

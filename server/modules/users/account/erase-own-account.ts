@@ -6,14 +6,14 @@ import { lockSuperAdmins } from './profile.repo.ts';
 import { lockReauthenticated, reauthenticate } from './reauthenticate.ts';
 
 /**
- * Erases the person who asks. What they did stays in the audit log under an id without a name; an organisation where they
- * were alone stays without people.
+ * Erases the person who asks. What they did stays in the audit log under an id without a name. An organisation where they were alone
+ * stays without people.
  * @throws AppError conflict: rule `last-owner` (bound: the organisation's name) or `last-admin`.
  */
 export async function eraseOwnAccount(ctx: Ctx, { body: { password, code } }: Input<typeof contract.eraseOwnAccount>): Promise<{ erased: true }> {
   const account = await reauthenticate(ctx, { password, field: 'password', code });
   await inTransaction(ctx, async (ctx) => {
-    // All administrators are locked in their order, before one of them.
+    // All administrators are locked in one order, before any single account.
     if (account.superAdmin && (await lockSuperAdmins(ctx)).every((id) => id === account.id))
       throw refuse('last-admin', 'You are the last administrator: make another one first.');
     await lockReauthenticated(ctx, account);

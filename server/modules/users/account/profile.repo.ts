@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnData } from '#contract/account.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What a person sees of the own account. */
+/** What a person sees of their own account. */
 export interface ProfileRow {
   id: string;
   username: string;
@@ -39,7 +39,7 @@ export async function updateOwnData(ctx: Ctx, accountId: number, revision: numbe
   return numUpdatedRows === 1n;
 }
 
-/** Waits for its turn among those who would take away a superAdmin. @returns account.id of those who are active. */
+/** Locks the active superAdmins until the transaction ends, so that only one is removed at a time. @returns their account.id. */
 export async function lockSuperAdmins(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('account')
@@ -53,7 +53,7 @@ export async function lockSuperAdmins(ctx: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes everything of a person out of the account; the id and what was done under it stay. */
+/** Deletes all personal data of an account. The id and what was done under it stay. */
 export async function eraseAccount(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db
     .updateTable('account')

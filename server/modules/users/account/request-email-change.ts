@@ -13,18 +13,17 @@ import { checkReauthentication, lockReauthenticated, reauthenticate } from './re
 
 const LINK_LIFE_S = 3600;
 
-/** An address that is the own one already is told. */
+/** Refuses the address that the account already has. */
 const mustBeAnother = (email: string | undefined) => (own: AccountRow) => {
   if (email !== undefined && accountKey(email) === accountKey(own.email)) throw fieldError('email', 'same', 'This is your address already.');
 };
 
-/** Whether the password is right, and the address another one; both told at once. @throws AppError invalid-input, too-many-requests */
+/** Checks the password and that the address is another one, and answers both errors at once. @throws AppError invalid-input, too-many-requests */
 export const checkNewEmail = (ctx: Ctx, { email, password }: Partly<Input<typeof contract.requestEmailChange>['body']>): Promise<unknown> =>
   checkReauthentication(ctx, { password, field: 'password', also: mustBeAnother(email) });
 
 /**
- * Mails a link to the new address and word of it to the old one. Whether somebody else has the new address is told to
- * that mailbox alone.
+ * Mails a link to the new address and a notice to the old one. Only the new mailbox learns whether somebody else has the address.
  * @throws AppError invalid-input: body.password `wrong`, body.code, body.email `same`.
  */
 export async function requestEmailChange(ctx: Ctx, { body: { email, password, code } }: Input<typeof contract.requestEmailChange>): Promise<{ done: true }> {

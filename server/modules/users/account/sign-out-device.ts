@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { endSessions, ownSessionId } from '../session/sessions.repo.ts';
 
-/** Signs out one of the person's devices. @throws AppError not-found: a stranger's session does not exist for them. */
+/** Signs out one of the person's devices. @throws AppError not-found, also for somebody else's session. */
 export async function signOutDevice(ctx: Ctx, { params: { id } }: Input<typeof contract.signOutDevice>): Promise<{ ended: number }> {
   const { accountId } = personOf(ctx);
   const session = await ownSessionId(ctx, accountId, id);

@@ -21,8 +21,8 @@ export const checkBuyer = (ctx: Ctx, { name, country }: Partly<Input<typeof cont
   );
 
 /**
- * Creates a buyer for somebody who is not here yet: approved, without people until the invited owner comes.
- * @throws AppError invalid-input at `country` (no site of ours) or `name` (one of that name and country is here already).
+ * Creates an approved buyer for somebody without an account. It has no people until the invited owner joins.
+ * @throws AppError invalid-input at `country` (no site of ours) or `name` (there is one of that name and country).
  */
 export async function addBuyer(ctx: Ctx, { body }: Input<typeof contract.addBuyer>): Promise<Output<typeof contract.addBuyer>> {
   const { name, country, orgType, email, language } = body;

@@ -10,8 +10,8 @@ import * as mails from '../users.mails.ts';
 import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
 
 /**
- * Blocks a person, whose tokens are refused from that moment on, or unblocks; they are told, with the reason, where their address
- * is proved. What is so already stays and is no error.
+ * Blocks or unblocks a person. Tokens of a blocked person are refused at once. A person with a confirmed address is mailed the reason.
+ * Blocking a blocked person changes nothing and is no error.
  */
 export async function blockPerson(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts.repo.ts';
 import { requireAnotherPerson, lockAmongAdministrators } from './another-person.ts';
 
 /**
- * Erases somebody for an administrator, by the same rules as for oneself.
+ * Erases another person, by the same rules as erasing oneself.
  * @throws AppError not-found; conflict: oneself, or the rule `last-owner` (bound: the organisation's name).
  */
 export async function erasePerson(ctx: Ctx, { params: { id }, body: { reason } }: Input<typeof contract.erasePerson>): Promise<{ id: string; erased: true }> {

@@ -6,7 +6,7 @@ import { personName } from '#server/platform/db/person-name.ts';
 import { type SortKeys, type Sorting, sortedPage } from '#server/platform/db/sorted-page.ts';
 import type { Walk } from '#server/platform/http/keyset.ts';
 
-/** What people are chosen by; absent: whatever. */
+/** What people are filtered by. An absent field filters nothing. */
 export interface PeopleFilter {
   q?: string | undefined;
   email?: string | undefined;

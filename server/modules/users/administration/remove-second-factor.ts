@@ -9,7 +9,7 @@ import { tellPerson } from '../tell-person.ts';
 import * as mails from '../users.mails.ts';
 import { requireAnotherPerson } from './another-person.ts';
 
-/** Takes away the second factor of somebody who lost it, as their password alone then lets them in; they are told. */
+/** Removes the second factor of somebody who lost it and mails them. Their password alone then lets them in. */
 export async function removeSecondFactor(ctx: Ctx, { params: { id } }: Input<typeof contract.removeSecondFactor>): Promise<{ ended: number }> {
   const account = await requireAnotherPerson(ctx, id);
   return inTransaction(ctx, async (ctx) => {

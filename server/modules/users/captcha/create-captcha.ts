@@ -4,13 +4,13 @@ import { CaptchaChallenge } from '#contract/captcha.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nowS, secretsOf } from './require-captcha.ts';
 
-/** A form may stay open while the proof is at hand; then a new one is done. */
+/** How long a proof is valid while its form stays open. Then the browser solves a new one. */
 const LIFE_S = 20 * 60;
 
-/** How many tries one proof takes: about as many for everybody, whatever their luck. */
+/** How many tries one proof takes. The range is narrow, so that luck matters little. */
 const TRIES = { least: 40, most: 120 } as const;
 
-/** A proof of work to do. Nothing is kept of it: it is signed, and its solution is checked by two signatures. */
+/** A proof of work to solve. It is signed, so nothing is stored until its solution comes. */
 export async function createCaptcha(ctx: Ctx): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -12,7 +12,7 @@ export const secretsOf = ({ config }: Pick<Ctx, 'config'>) => ({
 
 export const nowS = ({ clock }: Pick<Ctx, 'clock'>) => Math.floor(clock.now().getTime() / 1000);
 
-/** One answer for all that is wrong with a proof; `rule` says what. */
+/** The answer to a missing or wrong proof. `rule` says what is wrong. */
 const refused = (rule: 'required' | 'wrong' | 'expired' | 'used', message: string) =>
   new AppError('captcha-required', message, [{ path: 'body.captcha', rule, message }]);
 
@@ -25,8 +25,8 @@ function decoded(solution: string) {
 }
 
 /**
- * Takes a solved proof of work, which is thereby used up, whatever becomes of what it came with: call it before anything
- * that the answer could tell of.
+ * Uses up a solved proof of work, whether or not the request succeeds. Call it first, so that a request without a proof learns
+ * nothing.
  * @throws AppError captcha-required: there is none, or it is wrong, expired or used.
  */
 export async function requireCaptcha(ctx: Ctx, solution: string | undefined): Promise<void> {

@@ -10,8 +10,8 @@ import { enrolmentUri, newTotpSecret, sealTotpSecret } from './totp.ts';
 export const alreadyOn = () => new AppError('conflict', 'A second factor is on already; switch it off first.');
 
 /**
- * Draws a secret; it counts once a code of it was given. Only for a proved address: else whoever signs up in somebody's name
- * keeps them out for good. @throws AppError conflict when one is on; email-unproved.
+ * Creates a secret. It counts once a code of it was given. The address must be confirmed: otherwise somebody who signs up in another
+ * person's name could keep them out for good. @throws AppError conflict when one is on; email-unproved.
  */
 export async function beginSecondFactor(ctx: Ctx, { body: { password } }: Input<typeof contract.beginSecondFactor>): Promise<{ secret: string; uri: string }> {
   const account = await reauthenticate(ctx, { password, field: 'password', code: undefined });

@@ -10,7 +10,7 @@ import * as mails from '../users.mails.ts';
 import { deleteSecondFactor } from './second-factor.repo.ts';
 import { showSecondFactor } from './show-second-factor.ts';
 
-/** Switches it off. @throws AppError forbidden for whom it is required. */
+/** Switches the second factor off. @throws AppError forbidden for somebody who must have one. */
 export async function endSecondFactor(ctx: Ctx, { body: { password, code } }: Input<typeof contract.endSecondFactor>): Promise<SecondFactor> {
   const account = await reauthenticate(ctx, { password, field: 'password', code });
   if (ctx.config.production && account.superAdmin) throw new AppError('forbidden', 'Administrators sign in with a second factor.');

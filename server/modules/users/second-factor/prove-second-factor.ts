@@ -15,7 +15,7 @@ async function isRight(ctx: Ctx, account: AccountRow, code: string): Promise<boo
 }
 
 /**
- * Proves the second factor of an account that has one, by a code that is good once: of the app, or a recovery code.
+ * Checks the second factor of an account that has one, by a code of the app or a recovery code. Each code is valid once.
  * Called in oneAtATime.
  * @throws AppError second-factor-required without a code or with a wrong one; too-many-requests after wrong ones.
  */
@@ -23,7 +23,7 @@ export async function proveSecondFactor(ctx: Ctx, account: AccountRow, code: str
   if (!account.totpConfirmedAt) return;
   if (code === undefined || code.trim() === '') throw new AppError('second-factor-required', 'A code of the second factor is needed.');
   const subject = [tried(ctx, 'secondFactor', account.publicId)];
-  // A person who knows the password may use either name of the account.
+  // Username and email address are two subjects, so the account itself is locked.
   await lockSubject(ctx, subject[0]!);
   await mayTry(ctx, subject);
   if (await isRight(ctx, account, code)) return clearFailures(ctx, subject);

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from './second-factor.repo.ts';
 
 const derive = promisify(argon2);
 const CODES = 10;
-/** No letter or digit that looks like another (Crockford's base 32). */
+/** Crockford's base 32: no letter or digit looks like another. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten codes for when the device is lost: `xxxxx-xxxxx`, 50 random bits each. */
@@ -23,7 +23,7 @@ const plain = (code: string) =>
     .replaceAll('o', '0')
     .replaceAll(/[il]/gu, '1');
 
-/** A recovery code as it is kept: argon2id, salted by the account, so that one look-up finds it (ASVS 6.5.2). */
+/** A recovery code as it is stored: argon2id, salted by the account, so that one look-up finds it (ASVS 6.5.2). */
 export const recoveryHash = (accountPublicId: string, code: string): Promise<Buffer> =>
   derive('argon2id', {
     message: Buffer.from(plain(code)),
@@ -34,7 +34,7 @@ export const recoveryHash = (accountPublicId: string, code: string): Promise<Buf
     tagLength: 32,
   });
 
-/** New recovery codes in the place of all earlier ones; only their hashes are kept. */
+/** Replaces all recovery codes by new ones. Only their hashes are stored. @returns the codes. */
 export async function drawRecoveryCodes(ctx: Ctx, account: Pick<AccountRow, 'id' | 'publicId'>): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => recoveryHash(account.publicId, code)));

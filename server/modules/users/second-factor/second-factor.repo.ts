@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Uses up the code of a time step: of two at once one wins, and no earlier step is good after it. @returns whether it was. */
+/** Uses up the code of a time step. No earlier step is valid after it. @returns whether it was valid; of two at once one is. */
 export async function useTotpStep(ctx: Ctx, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
@@ -35,7 +35,7 @@ export async function recoveryCodesLeft(ctx: Ctx, accountId: number): Promise<nu
   return left;
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(ctx: Ctx, accountId: number, hashes: readonly Buffer[]): Promise<void> {
   await ctx.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await ctx.db
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, accountId: number, hashes: 
     .execute();
 }
 
-/** Keeps an unconfirmed secret, sealed. @returns false when there is a confirmed one, which must be turned off first. */
+/** Stores an unconfirmed secret, sealed. @returns false when there is a confirmed one, which must be turned off first. */
 export async function updateTotpSecret(ctx: Ctx, accountId: number, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('account')
@@ -57,7 +57,7 @@ export async function updateTotpSecret(ctx: Ctx, accountId: number, secret: stri
 
 /**
  * Confirms a secret by the step of its first code.
- * @param secret as it is kept. @returns whether it was still unconfirmed: of two at once one wins.
+ * @param secret as it is stored. @returns whether it was still unconfirmed; of two at once one is.
  */
 export async function confirmTotp(ctx: Ctx, accountId: number, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
@@ -70,12 +70,12 @@ export async function confirmTotp(ctx: Ctx, accountId: number, secret: string, s
   return numUpdatedRows === 1n;
 }
 
-/** A second factor that works from the start. The creator of the account gives its secret, which is sealed here. */
+/** Sets a second factor that counts from the start. @param secret sealed. */
 export async function setConfirmedTotp(ctx: Ctx, accountId: number, secret: string): Promise<void> {
   await ctx.db.updateTable('account').set({ totp_secret: secret, totp_confirmed_at: ctx.clock.now() }).where('id', '=', accountId).execute();
 }
 
-/** Takes the second factor away, its recovery codes with it. @returns whether there was one. */
+/** Deletes the second factor and its recovery codes. @returns whether there was one. */
 export async function deleteSecondFactor(ctx: Ctx, accountId: number): Promise<boolean> {
   await ctx.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   const { numUpdatedRows } = await ctx.db
@@ -87,7 +87,7 @@ export async function deleteSecondFactor(ctx: Ctx, accountId: number): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Secrets that are kept as they are (base 32), a thousand at most. */
+/** Secrets that are stored unsealed (base 32), a thousand at most. */
 export async function unsealedTotpSecrets(ctx: Ctx): Promise<{ id: number; publicId: string; totpSecret: string }[]> {
   return ctx.db
     .selectFrom('account')
@@ -99,7 +99,7 @@ export async function unsealedTotpSecrets(ctx: Ctx): Promise<{ id: number; publi
     .execute();
 }
 
-/** Puts another form of a secret in its place, unless it was changed meanwhile. */
+/** Replaces the stored form of a secret, unless it was changed meanwhile. */
 export async function replaceTotpSecret(ctx: Ctx, accountId: number, before: string, after: string): Promise<void> {
   await ctx.db.updateTable('account').set({ totp_secret: after }).where('id', '=', accountId).where('totp_secret', '=', before).execute();
 }

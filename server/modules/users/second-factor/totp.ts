@@ -14,14 +14,14 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 const PURPOSE = 'second factor';
 
-/** A secret as it is kept: sealed (platform/seal.ts) for its account. */
+/** A secret as it is stored: sealed (platform/seal.ts) for its account. */
 export const sealTotpSecret = ({ config }: Pick<Ctx, 'config'>, accountPublicId: string, secret: string): string =>
   seal(config, PURPOSE, accountPublicId, secret);
 
-/** The secret of an account; null where there is none, or TOKEN_SECRET is another one than when it was drawn. */
+/** The secret of an account. Null if there is none, or if TOKEN_SECRET has changed since. */
 function totpSecretOf({ config, log }: Pick<Ctx, 'config' | 'log'>, { publicId, totpSecret }: Pick<AccountRow, 'publicId' | 'totpSecret'>): string | null {
   if (totpSecret === null) return null;
-  // Until the sweep comes to those that were kept as they are.
+  // An unsealed one that the sweep has not sealed yet.
   if (!isSealed(totpSecret)) return totpSecret;
   const secret = unseal(config, PURPOSE, publicId, totpSecret);
   if (secret === null) log.error({ account: publicId }, 'the secret of a second factor cannot be opened: is TOKEN_SECRET another one?');
@@ -32,7 +32,7 @@ function totpSecretOf({ config, log }: Pick<Ctx, 'config' | 'log'>, { publicId, 
 export const enrolmentUri = ({ config }: Pick<Ctx, 'config'>, secret: string, username: string): string =>
   totpOf(secret, config.PRODUCT_NAME, username).toString();
 
-/** The time step that a code of an account is of, the one before and after the present one included; null for a wrong code. */
+/** The time step of a code: the present one, the one before or the one after. Null for a wrong code. */
 export function totpStep(ctx: Pick<Ctx, 'clock' | 'config' | 'log'>, account: Pick<AccountRow, 'publicId' | 'totpSecret'>, code: string): number | null {
   const secret = totpSecretOf(ctx, account);
   if (secret === null) return null;

@@ -9,12 +9,12 @@ import { audienceOf, invalidToken, sessionOfToken } from '../tokens.ts';
 import { mustEnrolFirst, permissionsIn } from './user-details.ts';
 
 const TOUCH_EVERY_MS = 60_000;
-/** What an owner of an ancestor may do, and a superAdmin. */
+/** What a superAdmin may do, and an owner of an organisation above. */
 const all: ReadonlySet<(typeof permissions)[number]> = new Set(permissions);
 
 /**
- * The live session of a token: read from the database for each request, so that an end of it, a block, a change of role or
- * a removal from an organisation holds at once, on every instance.
+ * The live session of a token. It is read from the database for each request. So a sign-out, a block, a change of role or a removal
+ * from an organisation holds at once, on every instance.
  * @throws AppError unauthenticated.
  */
 export async function liveSession(ctx: Ctx, token: string): Promise<SignedInRow> {
@@ -35,9 +35,9 @@ const asMember = (own: OwnOrganisation): ActingOrganisation => ({
 });
 
 /**
- * The organisation that a request is for: the person's first, an own one that it names, a descendant of one that the
- * person owns, or for a superAdmin any.
- * @throws AppError organisation-gone for one that the person may not act for: a stranger's does not exist for them.
+ * The organisation that a request is for: the person's first, or one that it names. They may name an own one, a descendant of one that
+ * they own, or as superAdmin any.
+ * @throws AppError organisation-gone for any other one, whether it exists or not.
  */
 async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustBeThere: boolean): Promise<ActingOrganisation | null> {
   const [first] = row.organisations;
@@ -51,7 +51,7 @@ async function actingFor(ctx: Ctx, row: SignedInRow, asked: string | null, mustB
   const found = mayBeMore ? await organisationToActFor(ctx, asked, isAdmin ? null : owned) : undefined;
   if (found) return { ...found, permissions: all, as: isAdmin ? 'admin' : 'descendant' };
   if (own) return asMember(own);
-  // A browser may still name one that is gone: that must not keep its person from signing out.
+  // A browser may still name one that is gone. Its person must be able to sign out all the same.
   if (!mustBeThere) return itself;
   throw new AppError('organisation-gone', 'There is no such organisation to act for.');
 }

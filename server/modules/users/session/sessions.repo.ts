@@ -34,7 +34,7 @@ export interface SignedInRow {
   blockedAt: Date | null;
   emailVerified: boolean;
   hasSecondFactor: boolean;
-  /** What they registered for; null: they were invited, or nothing is known of it. */
+  /** What they registered for. Null if they were invited or it is not known. */
   registeredFor: OrgType | null;
   /** The first one first. */
   organisations: OwnOrganisation[];
@@ -76,20 +76,20 @@ export async function insertSession(ctx: Ctx, session: NewSession): Promise<void
     .execute();
 }
 
-/** Whether a person ever signed in from here. The same work for an account that is not there (0). */
+/** Whether a person ever signed in from an address. An account that does not exist (0) takes the same work. */
 export async function hasSignedInFrom(ctx: Ctx, accountId: number, address: string): Promise<boolean> {
   const row = await ctx.db.selectFrom('session').select('id').where('account_id', '=', accountId).where('address', '=', address).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Where from, and with what, somebody signed in. */
+/** The address and device of a session. */
 export interface SeenDevice {
   address: string;
   agent: string | null;
   device: Buffer | null;
 }
 
-/** With what a person has signed in as far as it is remembered, the latest 500. */
+/** The devices of a person's latest 500 sessions. */
 export async function devicesSeen(ctx: Ctx, accountId: number): Promise<SeenDevice[]> {
   return ctx.db.selectFrom('session').select(['address', 'agent', 'device']).where('account_id', '=', accountId).orderBy('id', 'desc').limit(500).execute();
 }
@@ -109,7 +109,7 @@ export interface LiveSession {
 const live = (ctx: Ctx, accountId: number) =>
   ctx.db.selectFrom('session').where('account_id', '=', accountId).where('ended_at', 'is', null).where('ends_at', '>', ctx.clock.now());
 
-/** The live sessions of a person, the one used last first, 100 at most; `total` of each counts all. */
+/** The live sessions of a person, 100 at most, the one used last first. `total` of each counts all. */
 export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSession & { total: number })[]> {
   return live(ctx, accountId)
     .select(['public_id as id', 'address', 'agent', 'audience', 'created_at as createdAt', 'seen_at as seenAt', 'ends_at as endsAt'])
@@ -120,7 +120,7 @@ export async function liveSessions(ctx: Ctx, accountId: number): Promise<(LiveSe
     .execute();
 }
 
-/** A session as its person's export tells it. */
+/** A session as it stands in its person's export. */
 export interface RememberedSession {
   address: string;
   agent: string | null;
@@ -129,7 +129,7 @@ export interface RememberedSession {
   endedAt: Date | null;
 }
 
-/** All sessions of a person that are remembered, the newest 1000. */
+/** The newest 1000 sessions of a person. */
 export async function allSessions(ctx: Ctx, accountId: number): Promise<RememberedSession[]> {
   return ctx.db
     .selectFrom('session')
@@ -145,12 +145,12 @@ export async function ownSessionId(ctx: Ctx, accountId: number, publicId: string
   return (await live(ctx, accountId).select('id').where('public_id', '=', publicId).executeTakeFirst())?.id;
 }
 
-/** Takes the traces out of an erased person's sessions: where from and with what. */
+/** Deletes the address, agent and device of an erased person's sessions. */
 export async function anonymiseSessions(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.updateTable('session').set({ address: '', agent: null, device: null }).where('account_id', '=', accountId).execute();
 }
 
-/** Takes out sessions that are over for good. */
+/** Deletes sessions that ended before a moment. */
 export async function deleteOldSessions(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.deleteFrom('session').where('ends_at', '<', before).execute();
 }
@@ -164,7 +164,7 @@ export async function setSide(ctx: Ctx, id: number, side: Side): Promise<void> {
   await ctx.db.updateTable('session').set({ side }).where('id', '=', id).execute();
 }
 
-/** Gives a session another name: every token of it is refused from now on. @returns when it ends. */
+/** Gives a session another public id. Every token of it is refused from now on. @returns when it ends. */
 export async function renameSession(ctx: Ctx, id: number, publicId: string): Promise<Date | undefined> {
   const row = await ctx.db
     .updateTable('session')
@@ -176,7 +176,7 @@ export async function renameSession(ctx: Ctx, id: number, publicId: string): Pro
   return row?.endsAt;
 }
 
-/** Ends sessions of a person: all that live, or only one, or all except one. Their tokens are refused from now on. @returns how many. */
+/** Ends all live sessions of a person, or only one, or all except one. Their tokens are refused from now on. @returns how many. */
 export async function endSessions(ctx: Ctx, accountId: number, by: string, { only, except }: { only?: number; except?: number } = {}): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('session')

@@ -44,7 +44,7 @@ async function judge(
 }
 
 /**
- * Signs in. The same work is done, and the same said, whether or not the name exists.
+ * Signs in. Work and answer are the same whether or not the name exists.
  * @throws AppError unauthenticated; second-factor-required; account-blocked; captcha-required and too-many-requests after failures.
  */
 export async function signIn(ctx: Ctx, { body }: Input<typeof contract.signIn>): Promise<SignedIn> {

@@ -5,12 +5,12 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { OwnOrganisation, SignedInRow } from './sessions.repo.ts';
 
-/** What somebody may do in an own organisation: by role, and by the named role beside it. */
+/** What somebody may do in an organisation that they belong to, by their role and their named role. */
 export const permissionsIn = ({ roleId, permissions: named }: Pick<OwnOrganisation, 'roleId' | 'permissions'>): Permission[] => [
   ...new Set([...permissionsOfRole[roleId], ...named]),
 ];
 
-/** Whether a superAdmin must set up a second factor before anything else: in production, until there is one. */
+/** Whether a superAdmin must set up a second factor before anything else. They must in production. */
 export const mustEnrolFirst = (
   { config }: Pick<Ctx, 'config'>,
   { superAdmin, hasSecondFactor }: Pick<SignedInRow, 'superAdmin' | 'hasSecondFactor'>,

@@ -11,9 +11,9 @@ import { HOUR_MS, checkMailLimits, mailVerificationAgain, lockUnconfirmedAccount
 import { VERIFY_EMAIL } from './mail-verification.ts';
 
 /**
- * Mails the link again, or to another address, which becomes the person's once it is proved. What is answered is the same
- * for an address that has an account; its owner is told.
- * @throws AppError captcha-required (another address), conflict (proved already), too-many-requests.
+ * Mails the link again, or to another address, which becomes the person's once it is confirmed. The answer is the same for an
+ * address that has an account, whose owner is mailed.
+ * @throws AppError captcha-required (another address), conflict (confirmed already), too-many-requests.
  */
 export async function changeVerificationEmail(ctx: Ctx, { body }: Input<typeof contract.changeVerificationEmail>): Promise<{ email: string }> {
   audienceOf(ctx);

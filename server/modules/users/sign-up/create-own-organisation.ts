@@ -8,8 +8,8 @@ import { lockAccount } from '../accounts.repo.ts';
 import { whoAmI } from '../session/who-am-i.ts';
 
 /**
- * The second step of signing up: the organisation of a person who belongs to none. Its buyer part waits for an
- * administrator. Of several at once one is made.
+ * The second step of signing up: creates the organisation of a person who belongs to none. Its buyer part waits for an administrator.
+ * Of several requests at once one creates it.
  * @throws AppError conflict when the person belongs to one; invalid-input for a country without a site,
  * and for a name that they claim (`own-claim`).
  */

@@ -6,7 +6,7 @@ import * as mails from '../users.mails.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Tells the owner of an address that somebody tried to sign up with it, once an hour at most. Called in a transaction. */
+/** Mails the owner of an address that somebody tried to sign up with it, once an hour at most. Called in a transaction. */
 export async function mailOwnerOfAddress(ctx: Ctx, email: string): Promise<void> {
   const owner = await lockAccountOfEmail(ctx, email);
   if (!owner || !(await markSignUpMailed(ctx, owner.id, new Date(ctx.clock.now().getTime() - HOUR_MS)))) return;

@@ -8,10 +8,10 @@ import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-veri
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** A link is emailed once a minute and five times an hour at most. */
+/** How many links are mailed an hour. There is also at most one a minute. */
 const AN_HOUR = 5;
 
-/** @param made when the links were made, the latest first. @throws AppError too-many-requests */
+/** Checks when the next link may be mailed. @param made when the links were made, the latest first. @throws AppError too-many-requests */
 export function checkMailLimits(ctx: Ctx, made: readonly Date[]): void {
   const now = ctx.clock.now().getTime();
   const [latest, fifth] = [made[0], made[AN_HOUR - 1]];
@@ -20,14 +20,17 @@ export function checkMailLimits(ctx: Ctx, made: readonly Date[]): void {
 }
 
 interface VerificationAgain {
-  /** null: at sign-up the address had another account, and none was made. */
+  /** Null if the address had another account at sign-up, so that none was made. */
   account: AccountRow | null;
   email: string;
   details: Record<string, unknown>;
   browser: Buffer | null;
 }
 
-/** Mails the link, unless the address has another account: its owner is told, and nobody gets the link, by which limits and later ones go as by any other. */
+/**
+ * Mails the link. If the address has another account, its owner is mailed instead. A link is still stored, which nobody gets, so that
+ * limits and later requests work as for any other address.
+ */
 export async function mailVerificationAgain(ctx: Ctx, { account, email, details, browser }: VerificationAgain): Promise<void> {
   const owner = await accountNamed(ctx, email);
   if (account && (!owner || owner.id === account.id)) {
@@ -39,7 +42,7 @@ export async function mailVerificationAgain(ctx: Ctx, { account, email, details,
   await mailOwnerOfAddress(ctx, email);
 }
 
-/** The account with the address to confirm. @throws AppError conflict when it is already confirmed. */
+/** Locks an account whose address is not confirmed. @throws AppError conflict when it is. */
 export async function lockUnconfirmedAccount(ctx: Ctx, id: number): Promise<AccountRow> {
   const account = await lockAccount(ctx, id);
   if (!account || account.emailVerifiedAt) throw new AppError('conflict', 'Your email address is already confirmed.');

@@ -6,7 +6,7 @@ import * as mails from '../users.mails.ts';
 
 export const VERIFY_EMAIL = 'verify-email';
 
-/** The link of the mail is good for a day. */
+/** The link in the mail is valid for a day. */
 export const VERIFICATION_LIFE_S = 24 * 3600;
 
 interface Addressee extends Pick<AccountRow, 'username' | 'email' | 'language'> {
@@ -18,8 +18,8 @@ interface Addressee extends Pick<AccountRow, 'username' | 'email' | 'language'> 
 }
 
 /**
- * Mails a link that proves an address; earlier links of the person are good no longer. The token stands after `#`: no server
- * on the way, and no log, reads it. Called in a transaction.
+ * Mails a link that confirms an address. Earlier links of the person end. The token stands after `#`, so that no server or log on the
+ * way reads it. Called in a transaction.
  */
 export async function mailVerification(ctx: Ctx, { accountId, username, email, language, details, browser }: Addressee): Promise<void> {
   await endLinks(ctx, [VERIFY_EMAIL], accountId);

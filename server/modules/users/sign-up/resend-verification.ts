@@ -8,13 +8,16 @@ import { audienceOf } from '../tokens.ts';
 import { HOUR_MS, checkMailLimits, mailVerificationAgain, lockUnconfirmedAccount } from './mail-verification-again.ts';
 import { VERIFY_EMAIL } from './mail-verification.ts';
 
-/** So long a browser may ask: less than the week after which an account without a proof is forgotten, which must not be told from one that never was. */
+/**
+ * How long a browser may ask. It is less than the week after which an unconfirmed account is deleted: a deleted one must not differ
+ * from one that never was.
+ */
 const ASKS_MS = 6 * 24 * HOUR_MS;
 
 /**
- * The same for the browser that registered, in which nobody is signed in yet. What is answered is the same when the address
- * had an account, and none was made.
- * @throws AppError not-found when it registered nobody, or too long ago; conflict when the address is proved already; too-many-requests.
+ * Mails the link again for the browser that registered, in which nobody is signed in yet. The answer is the same if the address
+ * already had an account and none was made.
+ * @throws AppError not-found when it registered nobody, or too long ago; conflict when the address is confirmed already; too-many-requests.
  */
 export async function resendVerification(ctx: Ctx, { body }: Input<typeof contract.resendVerification>): Promise<{ email: string }> {
   audienceOf(ctx);

@@ -16,7 +16,7 @@ import { VERIFY_EMAIL, VERIFICATION_LIFE_S, mailVerification } from './mail-veri
 
 const usernameTaken = () => fieldError('username', 'taken', 'This username is taken.');
 
-/** Whether a username and a password can be had, both told at once; for a proof of work, whatever else is wrong. @throws AppError captcha-required, invalid-input */
+/** Checks the username and the password, after the proof of work, and answers both errors at once. @throws AppError captcha-required, invalid-input */
 export async function checkSignUp(ctx: Ctx, { captcha, username, email, password }: Partly<Input<typeof contract.signUp>['body']>): Promise<void> {
   await requireCaptcha(ctx, captcha);
   await allOf(
@@ -28,8 +28,8 @@ export async function checkSignUp(ctx: Ctx, { captcha, username, email, password
 }
 
 /**
- * The first step of signing up: the person. What is answered, and the work that is done, is the same for an address that
- * has an account; its owner is told by mail. A username that is taken is told at once.
+ * The first step of signing up: creates the person. Answer and work are the same for an address that has an account, whose owner is
+ * mailed. A taken username is answered at once.
  * @throws AppError captcha-required, invalid-input, or forbidden on a host that is no site.
  */
 export async function signUp(ctx: Ctx, { body }: Input<typeof contract.signUp>): Promise<{ email: string }> {
@@ -44,10 +44,10 @@ export async function signUp(ctx: Ctx, { body }: Input<typeof contract.signUp>):
     const publicId = newPublicId();
     const id = await insertAccount(ctx, { publicId, username, email, firstName, lastName, language, passwordHash, registeredFor: orgType });
     if (id === null) {
-      // Of several at once with one username the others hear of it here, whatever their address.
+      // If several take one username at once, all but one learn it here, whatever their address.
       if (await isUsernameTaken(ctx, username)) throw usernameTaken();
       await mailOwnerOfAddress(ctx, email);
-      // A link that nobody gets: by it the browser asks for another as anybody's does.
+      // Nobody gets this link. With it the browser can ask for another one, as after any sign-up.
       if (browser) await createLink(ctx, { kind: VERIFY_EMAIL, accountId: null, email, details: { orgType }, browser, life: VERIFICATION_LIFE_S });
       return;
     }

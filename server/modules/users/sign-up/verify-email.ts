@@ -14,24 +14,24 @@ import { stateOfLink } from './read-verification.ts';
 
 const addressTaken = () => fieldError('token', 'taken', 'The address has another account by now.');
 
-/** Whether who uses a link is in the browser that registered. */
+/** Whether a link is used in the browser that registered. */
 const isSameBrowser = ({ browser }: LinkRow, given: string | undefined): boolean =>
   browser !== null && given !== undefined && timingSafeEqual(browser, hashOfToken(given));
 
-/** Signs in who has just proved the address where they registered: a session needs both, the mailbox and that browser. */
+/** Signs in somebody who confirmed the address in the browser that registered. A session needs both the mailbox and that browser. */
 async function signInThere(ctx: Ctx, account: AccountRow, device: string | undefined): Promise<SignedIn | null> {
   if (ctx.site.origin === null || account.superAdmin || account.blockedAt || account.totpConfirmedAt) return null;
   try {
     return await startSession(ctx, account, device);
   } catch (error) {
-    // Changed in this very instant: they sign in as anybody does.
+    // The account changed at this moment: they sign in as anybody does.
     if (error instanceof AppError && error.code === 'unauthenticated') return null;
     throw error;
   }
 }
 
 /**
- * Uses a link: its address is the person's, and proved.
+ * Uses a link. Its address becomes the person's and is confirmed.
  * @throws AppError invalid-input at `token` with the rule `used`, `expired` or `unknown`; `taken` when the address got
  * another account meanwhile.
  */
@@ -40,11 +40,11 @@ export async function verifyEmail(
   { body: { token, browser, device } }: Input<typeof contract.verifyEmail>,
 ): Promise<Output<typeof contract.verifyEmail>> {
   const using = inTransaction(ctx, async (ctx) => {
-    // The account first, as a change of password holds them.
+    // The account is locked before the link, as a change of password does it.
     const found = await linkOf(ctx, VERIFY_EMAIL, token);
     const account = found?.accountId ? await lockAccount(ctx, found.accountId) : undefined;
     const link = await useLink(ctx, VERIFY_EMAIL, token);
-    // Of a proved address a link to another one, drawn before, changes nothing: that is /users/email's, with the password.
+    // An older link cannot change a confirmed address. Only /users/email can, with the password.
     if (!link || !account || account.emailVerifiedAt) {
       const state = stateOfLink(ctx, await linkOf(ctx, VERIFY_EMAIL, token));
       throw fieldError('token', state === 'open' ? 'unknown' : state, 'This link can be used no longer.');
@@ -57,7 +57,7 @@ export async function verifyEmail(
       .parse(link.details['orgType'] ?? null);
     return { account, email: link.email, orgType, isHere: isSameBrowser(link, browser) };
   });
-  // Of two who prove one address at the same instant the database takes one.
+  // If two confirm one address at the same instant, the database takes one.
   const { account, email, orgType, isHere } = await using.catch((error: unknown) => {
     throw isTaken(error) ? addressTaken() : error;
   });
