@@ -7,8 +7,8 @@ import { type Batch, type BatchRecord, type FileFault, storeBatch } from './stor
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Collects records until there are enough for a transaction. Where a batch ends hangs on nothing but the records since
- * the last one, so that an interrupted run cuts the rest as an unbroken one does.
+ * Collects records until there are enough for a transaction. Where a batch ends depends only on the records since the last one. So a
+ * resumed run makes the same batches as an unbroken one.
  */
 export class BatchBuilder {
   readonly #ctx: Ctx;
@@ -64,7 +64,7 @@ export class BatchBuilder {
     for (const name of counterNames) this.counters[name] += more[name];
   }
 
-  /** A record that the database refuses must not take its neighbours with it: halves are tried until it stands alone. */
+  /** Stores a batch. If the database refuses a record, the batch is halved until that record is alone, and the others are stored. */
   async #storeOrHalve(batch: Batch): Promise<Counters> {
     try {
       return await storeBatch(this.#ctx, this.#runId, batch, this.#options);

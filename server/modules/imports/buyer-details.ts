@@ -4,8 +4,8 @@ import { buyerTypeOf } from './buyer-type.ts';
 import { filled } from './given-values.ts';
 
 /**
- * What the portal shows of a buyer beside its name and place, from how it is reached.
- * @param kinds codes of eForms (buyer-legal-type) or of older TED forms; the first that is known counts.
+ * What the portal shows of a buyer beside its name and place, from its contact details.
+ * @param kinds codes of eForms (buyer-legal-type) or of older TED forms. The first known one counts.
  */
 export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): OrganisationDetails {
   const { address, city, state, postalCode, web, name, email, phone } = contact ?? {};

@@ -1,6 +1,6 @@
 import { type BuyerType, buyerTypes } from '#contract/organisations.ts';
 
-/** Codes by which older notices name the kind of a body (TED R2.0.9, CA_TYPE), as eForms has it since. */
+/** Codes of older notices for the kind of a body (TED R2.0.9, CA_TYPE), and the eForms code that replaced each. */
 const older: Readonly<Record<string, BuyerType>> = {
   MINISTRY: 'cga',
   NATIONAL_AGENCY: 'body-pl',
@@ -10,7 +10,7 @@ const older: Readonly<Record<string, BuyerType>> = {
   EU_INSTITUTION: 'eu-ins-bod-ag',
 };
 
-/** The kind of body that a code of eForms (buyer-legal-type) or of older TED forms means; undefined for another. */
+/** The kind of body that a code of eForms (buyer-legal-type) or of older TED forms means. Undefined for any other code. */
 export function buyerTypeOf(code: string): BuyerType | undefined {
   const text = code.trim();
   return buyerTypes.find((type) => type === text.toLowerCase().replace(/-(?:cga|ra|la)$/u, '')) ?? older[text.toUpperCase().replaceAll(/[\s-]+/gu, '_')];

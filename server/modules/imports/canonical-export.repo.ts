@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { counterNames } from './counters.ts';
 
-/** A part of a run's log: what stands behind an id, in the order of ids. */
+/** A page of a run's log: the rows after an id, in the order of ids. */
 interface LogPart {
   runId: number;
   after: number;
@@ -29,7 +29,7 @@ const logs = {
       .execute(),
 };
 
-/** The logs of all runs without ids and times, run by run in the order they began. */
+/** The logs of all runs in the order they began, without ids and times. */
 export async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<string, unknown>> {
   const runs = await ctx.db
     .selectFrom('import_run')
@@ -49,7 +49,7 @@ export async function* exportLogs(ctx: Ctx, size = 2000): AsyncGenerator<Record<
   }
 }
 
-/** Every record that notices were made of, by notice and in the order they came. */
+/** Every record of every imported notice, by notice and in the order they came. */
 export async function* exportReleases(ctx: Ctx, size = 1000): AsyncGenerator<Record<string, unknown>> {
   let after = { source: '', key: '', seq: 0 };
   for (;;) {

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { exportLogs, exportReleases } from './canonical-export.repo.ts';
 
 /**
- * Everything that imports made, as JSON lines in a stable order, without surrogate ids and run times: two databases
- * that hold the same give the same text, byte for byte. All of one moment.
+ * Everything that imports made, as JSON lines in a stable order, without surrogate ids and run times. Two databases with the same
+ * content give the same text, byte for byte. All lines are of one moment.
  */
 export async function* canonicalExport(ctx: Ctx): AsyncGenerator<string> {
   const db = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();

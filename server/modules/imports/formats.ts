@@ -12,14 +12,14 @@ import { ted } from './ted/ted-format.ts';
 import { hasDoctype } from './xml/xml-head.ts';
 import { DOCTYPE_REASON } from './xml/xml-tree.ts';
 
-/** Every format there is; a file is read by the first that recognises it. */
+/** All formats. The first that recognises a file reads it. */
 export const formats: readonly Format[] = [ocds, eforms, ted];
 
 /** Enough for the header of a table, for the first record of most JSON, and for the comments before the root of XML. */
 const HEAD_BYTES = 64 * 1024;
 const isXml = (head: Buffer) => /^\s*</u.test(head.toString('latin1'));
 
-/** What a file is, and its records from a place on. */
+/** The source of a file, and its records from a place on. */
 export interface Recognised {
   /** Of its notices. */
   source: string;
@@ -27,8 +27,8 @@ export interface Recognised {
 }
 
 /**
- * What a file is, told by its content; mappings go before the formats that need none. Null: it is empty.
- * @throws Refusal when nothing here knows it, and for XML with a document type.
+ * Recognises a file by its content. Mappings are tried before the formats that need none. Null if the file is empty.
+ * @throws Refusal when no format recognises it, and for XML with a document type.
  */
 export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Promise<Recognised | null> {
   const first = await peek(stream, HEAD_BYTES);
@@ -41,7 +41,7 @@ export async function recognise(stream: Bytes, mappings: readonly Mapping[]): Pr
   const known = (format: Format): Recognised => ({ source: format.name, read: (from, options) => format.read(text.stream, from, options) });
   const format = [...mappedFormats(mappings), ...formats].find((one) => one.recognises(text.head));
   if (format) return known(format);
-  // Nothing but blanks so far: whatever comes behind them, it is no other format that begins so.
+  // Only OCDS may begin with so many blanks.
   if (/^\s*$/u.test(text.head.toString('latin1'))) return known(ocds);
   await text.close();
   throw unknownFormat(text.head, mappings);

@@ -1,6 +1,6 @@
 import type { NoticeTime } from '#contract/notices.ts';
 
-/** Where a country keeps more than one time, the one of its government; the rest are Intl's only zone. */
+/** The time zone of the government of a country that has several. Intl knows the only one of the others. */
 const mainZones: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -34,7 +34,7 @@ const mainZones: Record<string, string> = {
   US: 'America/New_York',
   UZ: 'Asia/Tashkent',
 };
-/** Intl still answers names that the time zone database has given up. */
+/** Intl still answers names that the time zone database has dropped. */
 const newNames: Record<string, string> = {
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -46,7 +46,7 @@ const newNames: Record<string, string> = {
 };
 const zones = new Map<string, string | null>();
 
-/** IANA time zone of a country (its government's, where it has several); null for none known. */
+/** IANA time zone of a country, its government's if it has several. Null if none is known. */
 export function zoneOf(country: string | null | undefined): string | null {
   if (!country) return null;
   return zones.getOrInsertComputed(country, () => {
@@ -66,7 +66,7 @@ export type GivenTime = NoticeTime | { notUnderstood: string };
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** UTC milliseconds of a wall clock; Date.UTC would take the years 0 to 99 for 1900 to 1999. */
+/** UTC milliseconds of a wall clock. Date.UTC takes the years 0 to 99 for 1900 to 1999. */
 function utc(year: number, month: number, day: number, hour: number, minute: number, second: number, ms: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -79,7 +79,7 @@ function offsetMinutes(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
 }
 
-/** The instant of a wall clock in a zone; in the hour that does not exist the clock has gone on, as usual. */
+/** The instant of a wall clock in a zone. A time in the hour that summer time skips is one hour later. */
 function instantIn(zone: string, wall: number): number {
   return Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(zone).epochMilliseconds;
 }
@@ -91,9 +91,9 @@ const iso = (ms: number): string | null => {
 };
 
 /**
- * A time as a source writes it (ISO 8601, a blank for the T allowed). With an offset it is that instant, shown in the
- * country's zone, else in the offset itself; without one it is the country's wall clock (UTC when no country is known)
- * and marked as assumed. A day without a time is its end or its start, as `edge` says, and marked.
+ * Reads a time of a source (ISO 8601, with a blank allowed for the T). With an offset it is that instant, shown in the country's zone
+ * or else in the offset. Without one it is the country's wall clock, or UTC if no country is known, and is marked as assumed. A day
+ * without a time is its end or its start, as `edge` says, and is marked.
  * @param clock IANA zone that times without an offset are known to be in.
  * @returns undefined when nothing was given; `notUnderstood` for a day that does not exist and for any other text.
  */
@@ -120,8 +120,8 @@ export function givenTime(value: unknown, country: string | null | undefined, ed
 }
 
 /**
- * A day that is no deadline, such as an award's: as it is written where no time is given, whatever offset stands behind it;
- * else the instant; as given when it is none.
+ * A day that is no deadline, such as an award's. Without a time it is the day as written, whatever offset follows it. With a time it
+ * is the instant. Text that is neither stays as given.
  */
 export function givenDay(value: unknown, country: string | null | undefined, clock?: string): string | undefined {
   const time = givenTime(value, country, 'start', clock);
@@ -139,13 +139,13 @@ function writtenOffset(offset: string): string {
 
 export const understood = (time: GivenTime | undefined): NoticeTime | undefined => (time && 'at' in time ? time : undefined);
 
-/** Years outside of which a time of a notice is a slip of the pen. */
+/** A time of a notice outside these years is a typing error. */
 export function plausible(time: NoticeTime): boolean {
   const year = Number(time.at.slice(0, 4));
   return year >= 1990 && year <= 2100;
 }
 
-/** Whether a day or instant of an award is a slip of the pen, or no date at all. */
+/** Whether a day or instant of an award is a typing error, or no date at all. */
 export function implausibleDay(day: string | undefined): boolean {
   if (day === undefined) return false;
   return !/^\d{4}-\d{2}-\d{2}(?:T|$)/u.test(day) || !plausible({ at: day, zone: 'UTC' });

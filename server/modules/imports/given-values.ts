@@ -1,7 +1,7 @@
 import type { Money } from '#contract/notices.ts';
 import { normaliseCurrency } from './codes.ts';
 
-/** Reading of values whose shape nobody promised. */
+/** Reads values of any shape. */
 export type Given = Record<string, unknown>;
 
 const MAX_TEXT = 2000;
@@ -12,13 +12,13 @@ export function object(value: unknown): Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
 }
 
-/** The objects of a list; an object that stands where a list should is a list of one. */
+/** The objects of a list. A single object counts as a list of one. */
 export function objects(value: unknown): Given[] {
   const list = Array.isArray(value) ? value.slice(0, MAX_LIST) : [value];
   return list.filter((item): item is Given => typeof item === 'object' && item !== null && !Array.isArray(item));
 }
 
-/** A text without NUL and half characters, cut at `max`; a number as text; undefined when there is nothing in it. */
+/** A text without NUL and half characters, cut at `max`. A number becomes text. Undefined for an empty one. */
 export function text(value: unknown, max = MAX_TEXT): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
@@ -27,21 +27,21 @@ export function text(value: unknown, max = MAX_TEXT): string | undefined {
   return found.toWellFormed().trim() || undefined;
 }
 
-/** More of anything is a mistake, or a way to say "without limit". */
+/** A higher number is a mistake, or means "without limit". */
 const MOST = 1_000_000;
 
-/** A number of things, from 1 to a million; undefined for what is none. */
+/** A number of things, from 1 to a million. Undefined for anything else. */
 export function countOf(value: unknown): number | undefined {
   const number = Number(text(value, 40) ?? Number.NaN);
   return Number.isSafeInteger(number) && number > 0 && number <= MOST ? number : undefined;
 }
 
-/** The texts of a list, or the one text in its place. */
+/** The texts of a list, or a single text. */
 export function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value.slice(0, MAX_LIST) : [value]).flatMap((item) => text(item) ?? []);
 }
 
-/** An address that a page may link to: http or https, nothing else. */
+/** An address that a page may link to: only http or https. */
 export function webAddress(value: unknown): string | undefined {
   const given = text(value);
   const url = given === undefined ? null : URL.parse(given);
@@ -50,7 +50,7 @@ export function webAddress(value: unknown): string | undefined {
   return (protocol === 'http:' || protocol === 'https:') && !username && !password ? given : undefined;
 }
 
-/** An object without the fields that are undefined or empty; undefined when nothing is left. */
+/** An object without undefined and empty fields. Undefined when nothing is left. */
 export function filled<T extends object>(value: T): T | undefined {
   let found: T | undefined;
   for (const key of Object.keys(value) as (keyof T)[]) {
@@ -64,7 +64,7 @@ export function filled<T extends object>(value: T): T | undefined {
 const DECIMAL = /^([+-]?)0*(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/u;
 const GROUPED = /^[+-]?\d{1,3}(?:[, ’']\d{2,3})+(?:\.\d+)?$/u;
 const MAX_DIGITS = 40;
-/** Longer texts are no numbers, and would keep the patterns busy. */
+/** Longer texts are no numbers, and the patterns would take long for them. */
 const MAX_NUMBER_TEXT = 500;
 
 /** A number as decimal text without an exponent, or null when it is none or has more than 40 digits before the point. */
@@ -87,17 +87,17 @@ export function decimal(value: unknown): string | null {
   return sign === '-' && /[1-9]/u.test(number) ? `-${number}` : number;
 }
 
-/** More than all the world's procurement of a year, in any currency. */
+/** More than the world's procurement of a year, in any currency. */
 const IMPLAUSIBLE = 10n ** 17n;
 
 export interface GivenMoney {
   money?: Money;
-  /** What was given and is no amount. */
+  /** A given text that is no amount. */
   notUnderstood?: string;
   flags: ('value-implausible' | 'currency-unknown')[];
 }
 
-/** Money as OCDS has it ({amount, currency}); an amount that is none is kept as text, one beyond reason is marked. */
+/** Money as OCDS has it ({amount, currency}). Text that is no amount is kept, and an implausible amount is marked. */
 export function money(value: unknown): GivenMoney {
   const given = object(value);
   const raw = given['amount'] ?? given['amountNet'];

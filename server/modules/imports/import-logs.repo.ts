@@ -44,7 +44,7 @@ interface Fault {
   count: number;
 }
 
-/** What was refused or left out in a run, told by file and reason, the commonest first, and how many more of these there are. */
+/** The faults of a run by file and reason, the commonest first, and how many more kinds there are. */
 export async function commonestFaults(ctx: Ctx, runId: number, limit: number): Promise<{ faults: Fault[]; more: number }> {
   const { rows } = await sql<Fault & { kinds: number }>`
     select file, outcome, min(reason) as reason, count(*)::int as count, (count(*) over ())::int as kinds

@@ -11,7 +11,7 @@ export interface ProgressView {
 
 const seconds = (left: number) => (!Number.isFinite(left) ? '?' : left >= 90 ? `${Math.round(left / 60)} min` : `${Math.ceil(left)} s`);
 
-/** A bar with rate and time left on a terminal, a plain line now and then elsewhere; all on standard error. */
+/** A bar with rate and time left on a terminal, elsewhere a plain line every five seconds. Both go to standard error. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressView {
   const started = performance.now();
   let said = started;

@@ -8,12 +8,12 @@ import type { ContentPath } from './mapped-release.ts';
 
 export interface ReleaseKey {
   noticeKey: string;
-  /** Of what we make of it. Hexadecimal. */
+  /** Of the mapped release. Hexadecimal. */
   digest: string;
 }
-/** What a record is known by. */
+/** What identifies a record. */
 export interface KnownRelease extends ReleaseKey {
-  /** Of what stands at the source; null: not kept when it came. */
+  /** Digest of the record at its source. Null for one imported before digests were stored. */
   given: string | null;
   releaseId: string | null;
   /** ISO instant. */
@@ -22,16 +22,16 @@ export interface KnownRelease extends ReleaseKey {
 export interface StoredRelease extends KnownRelease {
   status: NoticeStatus;
   weak: string[];
-  /** What it takes back; null: nothing. */
+  /** The paths that it clears. Null for none. */
   cleared?: readonly ContentPath[] | null;
   buyerId: number | null;
-  /** null: the notice's own. */
+  /** Null if it is the notice's own. */
   content: NoticeContent | null;
 }
 
 const withDate = <T extends { released: Date | null }>({ released, ...row }: T) => ({ ...row, date: released?.toISOString() ?? null });
 
-/** What the records of the given notices are known by, in the order they came. */
+/** What identifies the records of some notices, in the order they came. */
 const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
   ctx.db
     .selectFrom('import_release')
@@ -41,13 +41,13 @@ const recordsOf = (ctx: Ctx, source: string, keys: readonly string[]) =>
     .where((eb) => eb('notice_key', '=', eb.fn.any(eb.val([...keys]))))
     .orderBy('seq');
 
-/** What every record of the given notices is known by, in the order they came. */
+/** What identifies every record of some notices, in the order they came. */
 export async function knownOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<KnownRelease[]> {
   if (keys.length === 0) return [];
   return (await recordsOf(ctx, source, keys).execute()).map(withDate);
 }
 
-/** Every record of the given notices, in the order they came. */
+/** Every record of some notices, in the order they came. */
 export async function releasesOf(ctx: Ctx, source: string, keys: readonly string[]): Promise<StoredRelease[]> {
   if (keys.length === 0) return [];
   const rows = await recordsOf(ctx, source, keys)
@@ -78,7 +78,7 @@ export async function addReleases(ctx: Ctx, source: string, rows: readonly Store
   );
 }
 
-/** Writes down the contents of records that were their notices' only ones and are so no longer. */
+/** Stores the contents of records that were the only ones of their notices until now. */
 export async function keepContents(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { content: NoticeContent })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -88,7 +88,7 @@ export async function keepContents(ctx: Ctx, source: string, rows: readonly (Rel
   `.execute(ctx.db);
 }
 
-/** Notes what records that came before this was kept look like at their source. */
+/** Stores the source digests of records that have none or another one. */
 export async function keepGiven(ctx: Ctx, source: string, rows: readonly (ReleaseKey & { given: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -98,7 +98,7 @@ export async function keepGiven(ctx: Ctx, source: string, rows: readonly (Releas
   `.execute(ctx.db);
 }
 
-/** Puts records in the places of what was made of them before. @param rows each with the digest that it had. */
+/** Replaces records by new readings of them. @param rows each with the digest that it had. */
 export async function replaceReleases(ctx: Ctx, source: string, rows: readonly (StoredRelease & { before: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

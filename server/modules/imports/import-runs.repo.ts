@@ -14,7 +14,7 @@ export interface FilePosition {
   done: boolean;
 }
 
-/** The run of the same sources and options that did not end, if any; its row stays locked until the transaction ends. */
+/** The unfinished run of the same sources and options, if any. Its row stays locked until the transaction ends. */
 export async function unfinishedRun(ctx: Ctx, sources: readonly string[], options: unknown): Promise<ImportRun | null> {
   const row = await ctx.db
     .selectFrom('import_run')
@@ -48,7 +48,7 @@ export async function addToRun(ctx: Ctx, runId: number, more: Counters): Promise
     .execute();
 }
 
-/** Ends a run: incomplete when a source, or a file in one, could not be read to its end. */
+/** Ends a run. It is incomplete if a source, or a file in one, could not be read to its end. */
 export async function endRun(ctx: Ctx, runId: number): Promise<'done' | 'incomplete'> {
   const { status } = await ctx.db
     .updateTable('import_run')

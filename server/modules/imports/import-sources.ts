@@ -14,40 +14,39 @@ import { steadyMemory } from './steady-memory.ts';
 
 export interface ImportProgress {
   counters: Counters;
-  /** Bytes of the sources read so far (as they lie there, packed or not), and all of them where that is known. */
+  /** Bytes of the sources read so far, packed or not, and of all if known. */
   bytes: number;
   totalBytes: number | null;
   file: string;
 }
 
 export interface ImportSourcesOptions extends Omit<ImportOptions, 'mappings'> {
-  /** Mappings beside those that come with the portal, which they go before. */
+  /** Mappings that are tried before those that come with the portal. */
   mappings?: readonly Mapping[];
   /** Called after each batch. */
   onProgress?: (progress: ImportProgress) => void;
-  /** Ends the run after the batch in work; the same sources again go on from there. */
+  /** Stops the run after the present batch. The same sources resume it. */
   signal?: AbortSignal;
   /** Standard input, for the source `-`. */
   stdin?: () => AsyncIterable<Uint8Array>;
-  /** Called when all is read, before the run ends: what it does belongs to the run, and is taken up with it. */
+  /** Called when all is read, before the run ends. A resumed run calls it again. */
   beforeEnd?: () => Promise<void>;
-  /** Records of one transaction at most; 500 unless told. */
+  /** The most records of one transaction, 500 by default. */
   batchSize?: number;
 }
 
 export interface ImportResult {
   runId: number;
   counters: Counters;
-  /** Went on with a run that had been interrupted. */
+  /** Whether an interrupted run was resumed. */
   resumed: boolean;
-  /** done: all was read; incomplete: a source or a part of it could not be; stopped: by the signal, to be gone on with. */
+  /** done: all was read. incomplete: a source or a part of it could not be. stopped: by the signal, and can be resumed. */
   status: 'done' | 'incomplete' | 'stopped';
 }
 
 /**
- * Imports everything that the sources name (files, folders, globs, addresses, `-`), packed or not, in any known format.
- * Bad records are logged and the rest goes on. A run that was interrupted is taken up where its last batch ended, when
- * it is called with the same sources and options again.
+ * Imports all sources (files, folders, globs, addresses, `-`), packed or not, in any known format. Bad records are logged and the rest
+ * goes on. An interrupted run is resumed after its last batch by a call with the same sources and options.
  */
 export async function importSources(ctx: Ctx, sources: readonly string[], options: ImportSourcesOptions = {}): Promise<ImportResult> {
   const names = sources.map(resolveSource);
@@ -59,7 +58,7 @@ export async function importSources(ctx: Ctx, sources: readonly string[], option
   );
   const release = await holdRun(ctx, found.id);
   try {
-    // Read under the lock: what a killed process had sent is done or undone by now.
+    // Read under the lock: by now the last statement of a killed process is committed or rolled back.
     const resumed = !('fresh' in found);
     const run = resumed ? ((await inTransaction(ctx, (ctx) => unfinishedRun(ctx, names, mapping))) ?? found) : found;
     const reader = new RunReader(ctx, run, mapping, options, await filePositions(ctx, run.id));
@@ -137,7 +136,7 @@ class RunReader {
     if (input.size !== null) this.#bytes = start + input.size;
   }
 
-  /** One file, unpacked. A position in it counts only while the file it came in is the same. */
+  /** Reads one unpacked file. A position in it counts only while its source file is unchanged. */
   async #readEntry(input: Input, entry: Exclude<Unpacked, { refusal: Refusal }>): Promise<void> {
     const { name } = entry;
     const known = this.#positions.get(name);
@@ -149,7 +148,7 @@ class RunReader {
       if (recognised) {
         for await (const records of recognised.read(next, this.#mapping)) {
           for (const record of records) {
-            // Records of one place go into one batch: a run goes on by places.
+            // Records of one place go into one batch, because a run resumes at a place.
             if (record.index >= next && this.#batch.full) {
               await this.#flush(name);
               if (this.#stopped) return;
@@ -162,7 +161,7 @@ class RunReader {
       this.#batch.reached(name, { mark: input.mark, records: next, done: true });
     } catch (error) {
       const refusal = asRefusal(error);
-      // A file of another kind that merely lies in a folder is nothing that failed.
+      // A file of another kind in a folder is skipped and is no failure.
       const foreign = refusal.code === 'unknown-format' && !(input.named && name === input.name);
       await this.#refuse(name, refusal, input.mark, foreign ? 'skipped' : 'failed', next);
     }

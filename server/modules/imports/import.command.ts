@@ -9,7 +9,7 @@ import { commonestFaults } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 
-/** What the command tells of itself. */
+/** The help text of the command. */
 export const importHelp = `Usage: import [options] SOURCE…
 
 SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
@@ -44,10 +44,10 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const FAULTS_SHOWN = 8;
 const REASON_LENGTH = 300;
 
-/** Tells why records or files were refused or left out: as many reasons as an eye takes in; the error log has all, with the records. */
+/** Prints the commonest reasons why records or files were refused or skipped. The error log has all, with the records. */
 async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
   const { faults, more } = await commonestFaults(ctx, runId, FAULTS_SHOWN);
-  // A name or a reason may hold what a terminal would obey.
+  // A name or a reason may hold control characters of a terminal.
   for (const { file, outcome, reason, count } of faults)
     say(`  ${outcome} ${count} × ${`${file}: ${reason}`.replaceAll(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH)}`);
   if (more > 0) say(`  and ${more} more; the error log has all of them.`);

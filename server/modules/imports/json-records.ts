@@ -12,7 +12,7 @@ const problems: Record<SplitProblem, string> = {
   unfinished: 'The file ends within it.',
 };
 
-/** One record of JSON: its value goes to `map`, what cannot be understood into the record's faults. */
+/** One record of JSON. Its value goes to `map`. What cannot be read becomes a fault. */
 export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<ReadRecord, 'releases' | 'faults'>[]): ReadRecord[] {
   const place = { index: piece.index, position: piece.offset, bytes: piece.bytes.length, given: givenDigest(piece.bytes) };
   const failed = (code: string, reason: string): ReadRecord[] => {
@@ -28,7 +28,7 @@ export function readJson(piece: Piece, map: (value: unknown) => readonly Pick<Re
   }
 }
 
-/** The records of a stream of JSON from place `from` on, as they come. */
+/** The records of a stream of JSON from place `from` on. */
 export async function* splitJson(stream: Bytes, from: number, options: SplitterOptions, read: (piece: Piece) => ReadRecord[]): AsyncGenerator<ReadRecord[]> {
   const splitter = new JsonSplitter(options);
   const take = (pieces: Piece[]) => pieces.flatMap((piece) => (piece.index < from ? [] : read(piece)));

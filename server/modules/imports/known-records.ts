@@ -1,33 +1,33 @@
 import type { MappedRelease } from './mapped-release.ts';
 import type { KnownRelease } from './import-releases.repo.ts';
 
-/** A record on its way into the database, and what it is known by. */
+/** A record to be stored, and what identifies it. */
 interface Coming {
   release: MappedRelease;
   digest: string;
   given: string;
 }
 
-/** Records that come, by what is known of them. */
+/** Records to be stored, by what is known of them. */
 export interface Sorted<T> {
   /** Not seen before. */
   fresh: T[];
-  /** The same at the source, read otherwise than before. */
+  /** Unchanged at the source, but the mapping reads it otherwise than before. */
   reread: { one: T; before: KnownRelease }[];
-  /** Seen before, and read as then; but what stands at the source looks otherwise, or was not kept. */
+  /** Seen before and read as then, but its source digest changed or was not stored. */
   regiven: { noticeKey: string; digest: string; given: string }[];
 }
 
 const idOf = (key: string, digest: string) => `${key}\u0001${digest}`;
 const instant = (date: string | null) => (date === null ? null : Date.parse(date));
 
-/** Which record came before what stands at the source was kept: the one of the same notice, id and date. */
+/** Whether a known record without a source digest is the same: it has the same notice, id and date. */
 const isSameRecord = (known: KnownRelease, { release }: Coming) =>
   known.given === null && known.releaseId !== null && known.releaseId === release.releaseId && instant(known.date) === instant(release.date);
 
 /**
- * Sorts records that come by what is known of them (`known`, in the order they came). A record that is told several times
- * is fresh once. What reads otherwise though its publisher left it alone is read better than before: the mapping has changed.
+ * Sorts records by what is known of them (`known`, in the order they came). A record that comes several times is fresh once. A record
+ * that is unchanged at its source but reads otherwise has a changed mapping, which reads it better.
  */
 export function sortRecords<T extends Coming>(coming: readonly T[], known: readonly KnownRelease[]): Sorted<T> {
   const sorted: Sorted<T> = { fresh: [], reread: [], regiven: [] };

@@ -2,25 +2,25 @@ import type { NoticeContent } from '#contract/notices.ts';
 import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 
-/** A place in the content: a field, or a field of an item of a list (list, id, field); empty: all of it. */
+/** A path in the content: a field, or a field of an item of a list (list, id, field). The empty path is all of it. */
 export type ContentPath = readonly string[];
 
-/** For a record that is the whole notice: what it leaves out is no more. */
+/** For a record that is the whole notice. What it leaves out is removed. */
 export const REPLACES: readonly ContentPath[] = [[]];
 
-/** What one record of a source says of a notice, in our terms; every format maps to this. */
+/** What one record of a source says of a notice. Every format maps to this. */
 export interface MappedRelease {
-  /** What makes it one notice at its source (product.md, "Import"), e.g. the ocid. */
+  /** What identifies the notice at its source (product.md, "Import"), e.g. the ocid. */
   key: string;
-  /** The record's own id, where it has one. */
+  /** The record's own id, if it has one. */
   releaseId: string | null;
-  /** ISO instant that orders the records of one notice; null: in the order of arrival, after all others. */
+  /** ISO instant that orders the records of one notice. Those with null come after all others, in the order of arrival. */
   date: string | null;
   status: NoticeStatus;
   content: NoticeContent;
-  /** Fields of the content (and `status`) that are only good where no other record gives them, such as a made-up title. */
+  /** Fields of the content (and `status`) that count only if no other record gives them, such as a made-up title. */
   weak: string[];
-  /** What it takes back of what earlier ones said; absent: nothing. */
+  /** Paths of earlier records that it clears. Absent for none. */
   cleared?: readonly ContentPath[];
   buyer: NamedBuyer | null;
   /** The source's own reason for the change, as plain text. */

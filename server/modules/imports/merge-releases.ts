@@ -3,7 +3,7 @@ import type { NoticeStatus } from '#server/modules/notices/index.ts';
 import type { ContentPath } from './mapped-release.ts';
 import { clearPath, mergeValues } from './merge-values.ts';
 
-/** A record that a notice is made of, as it is kept. */
+/** A record of a notice, as it is stored. */
 export interface KeptRelease {
   releaseId: string | null;
   /** ISO instant. */
@@ -15,17 +15,17 @@ export interface KeptRelease {
   content: NoticeContent;
 }
 
-/** A notice as its records make it, so far. */
+/** A notice as its records so far make it. */
 export interface Merged {
   status: NoticeStatus;
   content: NoticeContent;
   buyerId: number | null;
-  /** Fields that no record gave for sure yet. */
+  /** Fields that only weak values fill so far. */
   weak: ReadonlySet<string>;
 }
 
 type Flag = NonNullable<NoticeContent['flags']>[number];
-/** Which field a flag speaks of: it goes when another record gives the field. */
+/** The field of a flag. The flag goes when another record gives the field. */
 const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
   'deadline-implausible': 'deadline',
   'deadline-before-publication': 'deadline',
@@ -40,7 +40,7 @@ const fieldOfFlag: Record<Flag, keyof NoticeContent> = {
 
 const apart = new Set<string>(['flags', 'asGiven', 'references', 'noAward', 'type', 'region', 'city']);
 
-/** What a notice is called by two records that both only guess: the result of a plan, else what came first. */
+/** The type of a notice when two records only guess it: the result of a plan, or else the first guess. */
 function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type']): NoticeContent['type'] {
   const better = later === 'contractAward' && (earlier === 'priorInformation' || resultTypes.includes(earlier));
   return better ? later : earlier;
@@ -48,14 +48,14 @@ function joinTypes(earlier: NoticeContent['type'], later: NoticeContent['type'])
 
 function joinStatus(merged: Merged, next: KeptRelease): NoticeStatus {
   if (next.weak.includes('status')) return merged.status;
-  // A correction of the tender does not take back its award; an award that says it is cancelled does.
+  // A correction of the tender does not clear its award. An award that is cancelled does.
   if (merged.status === 'awarded' && ['published', 'closed'].includes(next.status) && !next.content.awards) return 'awarded';
   return next.status;
 }
 
 /**
- * Region and town are one place: the town of one must not stand in the region of another. The place of the work goes
- * before the buyer's (weak), wherever it was told.
+ * Region and town are one place, so the town of one record is never put in the region of another. The place of the work replaces the
+ * buyer's (weak), whichever comes first.
  */
 function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, unknown>, weak: Set<string>): void {
   const { region, city } = next.content;
@@ -70,14 +70,14 @@ function joinPlace(merged: Merged, next: KeptRelease, content: Record<string, un
   else weak.delete('place');
 }
 
-/** How it ended without a contract holds while its status does; told once more, it ended on the day that was told first. */
+/** How a notice ended without a contract stays while its status does. If it is given again, the first day stays. */
 function joinNoAward(before: NoAward | undefined, now: NoAward | undefined, status: NoticeStatus): NoAward | undefined {
   const last = now ?? before;
   if (!last || (last.status === 'unsuccessful' ? status !== 'closed' : status !== 'cancelled')) return undefined;
   return before?.status === last.status ? { ...before, ...last, ...(before.at ? { at: before.at } : {}) } : last;
 }
 
-/** A record that takes everything back stands in the place of all before it; only numbers that people search by stay. */
+/** A record that clears everything replaces all before it. Only numbers that people search by stay. */
 function replace(merged: Merged, next: KeptRelease): Merged {
   const references = [...new Set([...(next.content.references ?? []), ...(merged.content.references ?? [])])];
   const [before, now] = [merged.content.deadline, next.content.deadline];
@@ -87,14 +87,14 @@ function replace(merged: Merged, next: KeptRelease): Merged {
   return { status: next.status, content, buyerId: next.buyerId ?? merged.buyerId, weak: new Set(next.weak) };
 }
 
-/** Adds a record to what the earlier ones said: what it takes back goes, what it gives wins, what it does not give stays. */
+/** Adds a record to the earlier ones. What it clears goes, what it gives wins, and the rest stays. */
 function join(merged: Merged, next: KeptRelease): Merged {
   if (next.cleared?.some((path) => path.length === 0)) return replace(merged, next);
   const weakNext = new Set(next.weak);
   const weak = new Set(merged.weak);
   const earlier = (next.cleared ?? []).reduce(clearPath, merged.content as Record<string, unknown>);
   const content: Record<string, unknown> = { ...earlier };
-  // What was odd about a field goes with it.
+  // The flags of a field go with it.
   const taken = new Set((next.cleared ?? []).filter((path) => path.length === 1).map(([field]) => field!));
   for (const [field, value] of Object.entries(next.content)) {
     if (value === undefined || apart.has(field)) continue;
@@ -110,7 +110,7 @@ function join(merged: Merged, next: KeptRelease): Merged {
   content['type'] = !guessed ? next.content.type : weak.has('type') ? joinTypes(merged.content.type, next.content.type) : merged.content.type;
   if (!guessed) weak.delete('type');
   content['references'] = [...new Set([...(merged.content.references ?? []), ...(next.content.references ?? [])])];
-  // What was not understood for a field goes when the field is given anew, well or badly.
+  // Unreadable text of a field goes when the field is given again, readable or not.
   for (const field of Object.keys(next.content.asGiven ?? {})) {
     taken.add(field);
     if (next.content[field as keyof NoticeContent] === undefined) delete content[field];
@@ -134,7 +134,7 @@ function joinFlags(earlier: NoticeContent, later: NoticeContent, taken: Readonly
   return [...flags].toSorted();
 }
 
-/** Order of a notice's records: by date, those without one after the others, those of one date as they came. */
+/** Order of a notice's records: by date, then those without a date. Those of one date stay in the order they came. */
 export function inOrder(a: { date: string | null }, b: { date: string | null }): number {
   if (a.date === b.date) return 0;
   if (a.date === null || b.date === null) return a.date === null ? 1 : -1;
@@ -143,16 +143,15 @@ export function inOrder(a: { date: string | null }, b: { date: string | null }):
 
 const start = (first: KeptRelease): Merged => ({ status: first.status, content: first.content, buyerId: first.buyerId, weak: new Set(first.weak) });
 
-/** What records make of a notice, in order of their dates; null: there are none. */
+/** The notice that records make in order of their dates. Null without records. */
 export function stateOf(releases: readonly KeptRelease[]): Merged | null {
   const [first, ...others] = releases.toSorted(inOrder);
   return first ? others.reduce(join, start(first)) : null;
 }
 
 /**
- * The states that a notice takes when records are added to those it has (all in the order they came). Records newer
- * than all it has make a version each, in order of date; older ones that come late are put in their places first and
- * make one version between them.
+ * The states of a notice when records are added to those it has (all in the order they came). Each record newer than all that it has
+ * makes a version, in order of date. Older ones are put in their places first and together make one version.
  * @returns for each added record, in order of date, its place in `added` and the state after it.
  */
 export function statesOf(known: readonly KeptRelease[], added: readonly KeptRelease[]): { place: number; state: Merged }[] {

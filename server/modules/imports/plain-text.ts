@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Nothing of this: nothing to do, as in most titles and names. */
+/** Text without any of these needs no work, as most titles and names. */
 const UNTIDY = /[<&\r\n\t•\u00a0\u2007\u202f]| {2}|rnrn/u;
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/iu;
 const LINE_END = /<br\s*\/?>|<\/(?:div|tr|h[1-6]|dt|dd|section|article|header|footer|blockquote|pre)\s*>/giu;
@@ -8,16 +8,16 @@ const ITEM = /<li(?:\s[^<>]*)?>/giu;
 const PARAGRAPH = /<\/(?:p|ul|ol|table|dl)\s*>/giu;
 
 /**
- * Tags that only wrap text, with attributes that a pattern can read. They go before the parser comes: it takes a square
- * of the depth, and a text of nothing but opening tags would hold an import up for seconds.
+ * Tags that only wrap text, with attributes that a pattern can read. They are removed before the parser runs. Its time grows with the
+ * square of the depth, so a text of opening tags alone would take seconds.
  */
 const WRAPPER =
   /<\/?(?!(?:script|style|textarea|option|title|xmp|iframe|noembed|noframes|noscript|plaintext|svg|math)\b)[a-z][a-z0-9:-]*(?:[\s/](?:[^<>"']|"[^<>"]*"|'[^<>']*')*)?>/giu;
-/** More tags than that were left by nobody who meant to be read: they go whatever stands in their attributes. */
+/** Beyond this number all tags are removed, whatever their attributes. No real text has so many. */
 const MOST_PARSED = 2000;
 const ANY_TAG = /<\/?[a-z][^<>]*>/giu;
 
-/** What the parser is given: the same text, with at most so many tags. */
+/** The text for the parser, with at most that many tags. */
 export function beforeParsing(text: string): string {
   const left = text.replace(WRAPPER, '');
   return (left.match(ANY_TAG)?.length ?? 0) > MOST_PARSED ? left.replace(ANY_TAG, '') : left;
@@ -27,8 +27,8 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /**
  * Line ends of a text that lost their backslashes on its way: "…punctuality data.rnrnThe portal must…" (Contracts Finder as
- * others keep it). No word has these letters, and who lost some line ends has none left; a single one is known by what is
- * around it.
+ * others store it). No word has these letters, and such a text has no real line ends. A single one is recognised by its
+ * neighbours.
  */
 function withLineEnds(text: string): string {
   if (!text.includes('rnrn') || text.includes('\n')) return text;
@@ -36,14 +36,14 @@ function withLineEnds(text: string): string {
 }
 
 /**
- * Text of a description that may hold HTML: markup goes, paragraphs and list items stay as lines. Text without markup
- * is only tidied: line ends, trailing blanks, more than one empty line.
+ * Makes plain text of a description that may hold HTML. Markup is removed; paragraphs and list items stay as lines. Text without
+ * markup is only tidied: line ends, trailing blanks, more than one empty line.
  */
 export function plainText(given: string): string {
   if (!UNTIDY.test(given)) return given.trim();
   let text = given;
   if (MARKUP.test(text)) {
-    // Line breaks of HTML's own are blanks; those that its elements make are marked before the elements go.
+    // Line breaks in HTML are blanks. Those that its elements make are marked before the elements are removed.
     const marked = text.replace(/\r?\n/gu, ' ').replace(PARAGRAPH, '\n\n').replace(LINE_END, '\n').replace(ITEM, '\n• ');
     text = sanitizeHtml(beforeParsing(marked), { allowedTags: [], allowedAttributes: {} }).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity]!);
   }
@@ -51,7 +51,7 @@ export function plainText(given: string): string {
     withLineEnds(text)
       .replace(/\r\n?/gu, '\n')
       .replace(/[\u00a0\u2007\u202f]/gu, ' ')
-      // Runs of blanks go first: a pattern that looks for a line's end behind them would begin anew at each blank.
+      // Runs of blanks go first. A pattern that looks for a line's end after them would start again at each blank.
       .replace(/[ \t]{2,}/gu, ' ')
       .replace(/[ \t]?\n[ \t]?/gu, '\n')
       .replace(/•\s*\n+/gu, '• ')
@@ -69,7 +69,7 @@ export function oneLine(given: string): string {
 }
 const UNEVEN = /[^\S ]|\s{2}/u;
 
-/** A title of at most 500 characters, cut at a blank where that is not far. */
+/** A title of at most 500 characters, cut at a blank if one is near. */
 export function shortTitle(line: string): string {
   if (line.length <= MAX_TITLE) return line;
   const cut = line.slice(0, MAX_TITLE - 1);

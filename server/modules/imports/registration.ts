@@ -2,8 +2,8 @@ const OTHERS = /[^\p{L}\p{N}]+/gu;
 const LETTERS = /\P{N}+/gu;
 
 /**
- * A number under which an organisation is registered in its country, as an identifier to know it by. In forms that ask
- * for one, people write 0, n/a or their name: such are none.
+ * The identifier of an organisation by its registration number in its country. Some people write 0, n/a or their name in such a
+ * field. Those are no numbers.
  */
 export function registration(country: string | undefined, given: string | undefined): { scheme: string; identifier: string } | undefined {
   if (given === undefined || given.length > 60) return undefined;

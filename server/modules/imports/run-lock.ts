@@ -2,12 +2,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { holdSessionLock } from '#server/platform/db/session-lock.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Tells this kind of lock from others on the same database. */
+/** Distinguishes this kind of lock from others on the same database. */
 const KIND = 0x1a90;
 
 /**
- * Holds a run as long as this process works on it.
- * @throws AppError conflict when another process works on it for half a minute more.
+ * Locks a run while this process works on it.
+ * @throws AppError conflict when another process still has it after half a minute.
  */
 export async function holdRun(ctx: Ctx, runId: number): Promise<() => Promise<void>> {
   const release = await holdSessionLock(ctx, KIND, runId);

@@ -2,7 +2,7 @@ import type { ContractTerms } from '#contract/notices.ts';
 
 const termNames = ['contractPeriod', 'hasOptions', 'options', 'hasRenewal', 'renewal', 'framework'] as const satisfies readonly (keyof ContractTerms)[];
 
-/** What all lots say alike is taken out of them, and is the notice's. */
+/** Moves what all lots say alike from them to the notice. */
 export function sharedTerms(lots: readonly ContractTerms[]): ContractTerms {
   const shared: ContractTerms = {};
   for (const name of termNames) {

@@ -3,16 +3,16 @@ import { runInNewContext } from 'node:vm';
 
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
-// Buffers lie beside the heap, and go with the objects in it that hold them.
+// Buffers lie outside the heap, and are freed with the heap objects that hold them.
 const inUse = () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 };
 
 /**
- * Keeps a long import small. A batch lives just long enough to be taken for something lasting, and V8 lets such garbage
- * pile up to several times what is in use before it looks; so it is asked to look whenever 16 MB have gathered.
- * @returns to be called between batches.
+ * Keeps the memory of a long import small. A batch lives long enough to reach V8's old generation, where garbage grows to several times
+ * what is in use. So a collection is asked for after every 16 MB.
+ * @returns a function to call between batches.
  */
 export function steadyMemory(): () => void {
   setFlagsFromString('--expose-gc');

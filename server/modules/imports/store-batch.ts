@@ -13,12 +13,12 @@ import { type Sorted, sortRecords } from './known-records.ts';
 import type { MappedRelease } from './mapped-release.ts';
 import { type KeptRelease, type Merged, stateOf, statesOf } from './merge-releases.ts';
 
-/** A record with the file it stands in. */
+/** A record with its file. */
 export interface BatchRecord extends ReadRecord {
   file: string;
   source: string;
 }
-/** What a file as a whole has to be told of. */
+/** A fault of a file as a whole. */
 export interface FileFault extends Fault {
   file: string;
 }
@@ -33,7 +33,7 @@ type Outcome = 'new' | 'amended' | 'duplicate';
 const rank: Record<Outcome, number> = { duplicate: 0, amended: 1, new: 2 };
 export const CHANGED_AT_SOURCE = 'changed at the source';
 
-/** One release on its way into the database. */
+/** One release to be stored. */
 interface Incoming {
   release: MappedRelease;
   record: BatchRecord;
@@ -89,7 +89,7 @@ const duplicateRow = ({ record, release, repeats }: Incoming): DuplicateRow => (
   repeats,
 });
 
-/** A record counts once, as the most that it did: added a notice, changed one, repeated one; else failed or skipped. */
+/** Counts each record once, by its most important outcome: new, amended, duplicate, or else failed or skipped. */
 function count(batch: Batch, incoming: readonly Incoming[]): Counters {
   const counters = noCounters();
   const outcomes = new Map<BatchRecord, Outcome>();
@@ -109,7 +109,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   if (incoming.length === 0) return;
   await lockSources(ctx, [source]);
   const keys = [...new Set(incoming.map((one) => one.release.key))];
-  // Records that were seen before are told of it too.
+  // This holds for notices of known records too.
   const notFree = await setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !notFree.has(key);
   const known = await knownOf(ctx, source, keys);
@@ -151,7 +151,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   const saved = await saveNotices(ctx, inputs, {
     actor: 'import',
     actorRef: String(runId),
-    // A version is as old as the record that made it; one that claims to come from the future is of today.
+    // A version has the date of the record that made it. A date in the future becomes today.
     atOf: (at) => {
       const date = makers[at]!.release.date;
       return date && Date.parse(date) <= now.getTime() ? new Date(date) : now;
@@ -177,7 +177,7 @@ async function storeSource(ctx: Ctx, runId: number, source: string, incoming: re
   await addReleases(ctx, source, fresh.map(rowOf));
 }
 
-/** Puts records that are read otherwise than before in their places. @returns the last of them by notice. */
+/** Replaces records by their new readings. @returns the last of them by notice. */
 function putInPlace(stored: Map<string, KnownContent[]>, reread: Sorted<Incoming>['reread'], kept: (one: Incoming) => KeptRelease): Map<string, Incoming> {
   const last = new Map<string, Incoming>();
   for (const { one, before } of reread) {
@@ -199,7 +199,7 @@ const keep = ({ releaseId, date, status, weak, cleared, content }: MappedRelease
   content,
 });
 
-/** What a notice for subscribers tells everybody of its buyer: the page of the buyer is open to all. */
+/** What everybody may know of the buyer of a locked notice, because the buyer's page is open to all. */
 const whatAllMaySee = ({ name, country, identifiers = [] }: NamedBuyer): NamedBuyer => ({ name, country, identifiers });
 
 async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: string) => boolean): Promise<Map<Incoming, number>> {
@@ -213,7 +213,7 @@ async function buyersOf(ctx: Ctx, incoming: readonly Incoming[], isFree: (key: s
 
 type KnownContent = Pick<ReleaseKey, 'digest'> & KeptRelease;
 
-/** What is kept of each notice's records; an only one, kept without its content, gets it back from the notice. */
+/** The stored records of each notice. An only one is stored without its content, which comes from the notice. */
 async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]): Promise<Map<string, KnownContent[]>> {
   const rows = await releasesOf(ctx, source, keys);
   const bare = rows.filter((row) => row.content === null);
@@ -221,7 +221,7 @@ async function knownReleases(ctx: Ctx, source: string, keys: readonly string[]):
     ctx,
     bare.map((row) => ({ source, key: row.noticeKey })),
   );
-  // A buyer that has gone into another since.
+  // A buyer may have been merged into another since.
   const current = await currentIds(
     ctx,
     rows.flatMap(({ buyerId }) => buyerId ?? []),
