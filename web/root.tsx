@@ -36,8 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const place = useRouteLoaderData('root') as Place | undefined;
   const language = place?.language ?? 'en';
   const calendar = place?.site.code === BIKRAM_SAMBAT_SITE ? place.site.code : undefined;
+  // A screen works by its scripts; other pages can be read without, and wait with theirs (server/web-host/document.ts).
+  const needsScripts = useRouteLoaderData('shell/portal.route') === undefined ? undefined : '';
   return (
-    <html lang={language} data-calendar={calendar} data-fonts="" suppressHydrationWarning>
+    <html lang={language} data-calendar={calendar} data-fonts="" data-needs-scripts={needsScripts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,7 +9,7 @@ const LIMIT = 1.25;
 const STRETCH_KB = 60;
 
 /** Script and style that a browser fetched for a page, each file compressed by gzip at its best, together in kB. */
-async function fetched(browserPort: number, url: string): Promise<{ script: number; style: number }> {
+async function fetched(browserPort: number, url: string, isPortal = true): Promise<{ script: number; style: number }> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${browserPort}`);
   try {
     const context = await browser.newContext();
@@ -23,6 +23,9 @@ async function fetched(browserPort: number, url: string): Promise<{ script: numb
       reading.push(response.body().then((body) => void (sizes[kind] += gzipSync(body, { level: 9 }).length / 1000)));
     });
     await page.goto(url, { waitUntil: 'networkidle' });
+    // The portal's scripts run when nobody has used the page for some seconds, and may fetch others.
+    if (isPortal) await page.waitForFunction(() => document.documentElement.dataset['interactive'] !== undefined);
+    await page.waitForLoadState('networkidle');
     await Promise.all(reading);
     await context.close();
     return sizes;
@@ -41,7 +44,7 @@ export async function weight(bench: Bench): Promise<Figure[]> {
   const browser = await startBrowser(path);
   try {
     const base = `http://localhost:${portal.target.port}`;
-    const least = await fetched(browser.port, `http://localhost:${minimal.port}/`);
+    const least = await fetched(browser.port, `http://localhost:${minimal.port}/`, false);
     const leastKb = least.script + least.style;
     const figures: Figure[] = [];
     const pages = [

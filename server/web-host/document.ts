@@ -35,26 +35,36 @@ function ownScripts(html: string, mark: string): OwnScript[] {
 /** Text of a script inside HTML: nothing in it may end the element or open a comment. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** What tells that somebody uses the page; after it a browser reports no largest paint any more. */
-const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
+/** What tells that somebody uses the page; after it a browser reports no largest paint any more. The last one is sent by lib/first-use.ts. */
+const SIGNS_OF_USE = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'in-use'];
+/** A page that nobody uses is taken over all the same, so many milliseconds after it was loaded. */
+const AT_LAST_MS = 4000;
+/** A page in the background is not painted. */
+const PAINTED_AT_LAST_MS = 1500;
 
 /**
- * Runs `code` once the page is loaded and on the screen: `load` alone can come before the first frame, and two frames may be drawn before
- * the first is shown. It does not wait for the paint where somebody already uses the page, nor in a page in the background, which is
- * not painted.
- */
-const afterPaint = (code: string) =>
-  `(function(){var n=0,w=window,L="largest-contentful-paint",P=w.PerformanceObserver,g=function(){if(n++)return;${code}},s=function(){setTimeout(g,50)};addEventListener("load",function(){if(P&&(P.supportedEntryTypes||[]).indexOf(L)>=0){new P(function(_,o){o.disconnect();s()}).observe({type:L,buffered:true});${JSON.stringify(SIGNS_OF_USE)}.forEach(function(e){addEventListener(e,s,{passive:true,once:true,capture:true})});if(w.navigator.userActivation&&w.navigator.userActivation.hasBeenActive||w.scrollY)s()}else requestAnimationFrame(function(){requestAnimationFrame(s)});setTimeout(g,1500)})})()`;
-
-/**
- * Takes the module scripts out of the first paint's way: their preload links go, and the module that hydrates the page
- * is added after `load` and the first frame, with the preloads before it so that nothing is fetched in turn. (Measured: first contentful
- * paint 0.6–0.7 s instead of 0.7–1.3 s.) Answers the code of the script that stands in the module's place.
+ * Answers the code of the script that stands in the module's place: it takes the module scripts out of the first paint's way, and out of the
+ * reader's. Their preload links are added once the page is loaded and on the screen: `load` alone can come before the first frame, and
+ * two frames may be drawn before the first is shown. The module that hydrates the page runs when somebody begins to use it, since that is
+ * what a cheap phone works at longest. Until then links, forms and popovers do without. Whoever is signed in has it at once,
+ * and so has a screen that works by its scripts.
+ * (Measured by Lighthouse: largest paint 1.1 s instead of 1.8 s.)
  */
 function lateScript(html: string, module: string): string {
   const preloads = [...html.matchAll(PRELOADS)].map(([, href]) => href);
-  const add = `var d=document,a=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))};${inScript(preloads)}.forEach(function(h){a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",textContent:${inScript(module)}})`;
-  return afterPaint(add);
+  return (
+    `(function(){var w=window,d=document,L="largest-contentful-paint",P=w.PerformanceObserver,r=d.documentElement.dataset,isLoaded=0,isUsed="signedIn"in r||"needsScripts"in r,hasPreloads=0,isBegun=0,` +
+    `add=function(t,o){d.head.appendChild(Object.assign(d.createElement(t),o))},` +
+    `preload=function(){if(hasPreloads++)return;${inScript(preloads)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})})},` +
+    `begin=function(){preload();if(isBegun++)return;add("script",{type:"module",textContent:${inScript(module)}})},` +
+    `use=function(){isUsed=1;r.used="";if(isLoaded)begin()},` +
+    `painted=function(){setTimeout(function(){isUsed?begin():preload()},50)};` +
+    `${JSON.stringify(SIGNS_OF_USE)}.forEach(function(e){addEventListener(e,use,{passive:true,once:true,capture:true})});` +
+    `addEventListener("load",function(){isLoaded=1;if("used"in r)begin();` +
+    `if(P&&(P.supportedEntryTypes||[]).indexOf(L)>=0)new P(function(_,o){o.disconnect();painted()}).observe({type:L,buffered:true});` +
+    `else requestAnimationFrame(function(){requestAnimationFrame(painted)});` +
+    `setTimeout(painted,${PAINTED_AT_LAST_MS});setTimeout(function(){w.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):begin()},${AT_LAST_MS})})})()`
+  );
 }
 
 /**

@@ -45,6 +45,8 @@ test.describe('every way out clears what the specification names', () => {
     const buyer = alone('buyer');
     await enter(page, buyer, '/');
     await hydrated(page);
+    // All that the page asks has come: nothing is refused by having been on its way.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sectorList'))).not.toBeNull();
     await leaveTraces(page, await sessionOf(buyer));
     await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();

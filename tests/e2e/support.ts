@@ -27,12 +27,17 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** The page's scripts have taken over (web/root.tsx), and that of its screen (web/shell/portal.route.tsx): what listens to keys listens. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
+/**
+ * The page's scripts have taken over (web/root.tsx), and that of its screen (web/shell/portal.route.tsx): what listens to keys listens. They come
+ * when somebody begins to use the page.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('in-use')));
+  await page.waitForFunction(() => {
     const { interactive, screen } = document.documentElement.dataset;
     return interactive !== undefined && screen !== 'coming';
   });
+}
 
 /** Nothing is wider than the window. What is, is named. */
 export async function fits(page: Page): Promise<void> {

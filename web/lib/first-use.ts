@@ -5,8 +5,8 @@ const BEGUN = 'in-use';
 /** A page that is only looked at is made ready all the same. */
 const AT_LAST_MS = 6000;
 
-/** Whether the reader has begun already. */
-const isInUse = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
+/** Whether the reader has begun already. The document marks it from its first byte on (server/web-host/document.ts). */
+const isInUse = (): boolean => 'used' in document.documentElement.dataset || (navigator.userActivation?.hasBeenActive ?? false);
 
 /** Resolves once the reader begins to use the page; at once where they have. */
 export function firstUse(): Promise<void> {
