@@ -1,3 +1,4 @@
+import { enter, ofDemo } from './people.ts';
 import { enterScreen, signedScreens, signedTongueOf, unvisitedSigned } from './signed-visits.ts';
 import { anOpenNotice, expect, fits, hydrated, isStyled, looksRight, on, test } from './support.ts';
 import { visit } from './visit.ts';
@@ -136,6 +137,30 @@ test('the chosen theme is there before anything is painted, and stays', { tag: '
   await hydrated(page);
   await page.getByRole('button', { name: 'Light or dark theme' }).click();
   expect(await paper()).toBe(light);
+});
+
+test('a page to read runs its scripts when it is used, or at last; a form and a page of a member at once', { tag: '@wide' }, async ({ page }) => {
+  await page.clock.install();
+  const isInteractive = () => page.evaluate(() => document.documentElement.dataset['interactive'] !== undefined);
+  const open = async (path: string, forMs: number) => {
+    await page.goto(on('NP', path));
+    await page.clock.runFor(forMs);
+  };
+  const comes = () => expect.poll(isInteractive).toBe(true);
+  // Painted, and its scripts are fetched.
+  await open('/buyers-list', 2000);
+  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await isInteractive()).toBe(false);
+  await page.mouse.move(200, 200);
+  await comes();
+  await open('/buyers-list', 6000);
+  await comes();
+  await open('/login', 2000);
+  await comes();
+  await enter(page, ofDemo('seller'), '/buyers-list');
+  await page.clock.runFor(2000);
+  await comes();
 });
 
 test('buttons that are pressed before the scripts have come answer at once, or when they have', { tag: '@wide' }, async ({ page }) => {
