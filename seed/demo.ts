@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type NoticeContent, resultTypes } from '#contract/notices.ts';
 import { type Feature, type NoticeInput, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
-import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { putParents } from '#server/modules/organisations/seeding.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';

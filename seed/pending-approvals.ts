@@ -1,4 +1,5 @@
-import { createOrganisation, linesOf, putApprovalRequest } from '#server/modules/organisations/index.ts';
+import { createOrganisation, linesOf } from '#server/modules/organisations/index.ts';
+import { putApprovalRequest } from '#server/modules/organisations/seeding.ts';
 import { insertAccount } from '#server/modules/users/index.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

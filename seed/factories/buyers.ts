@@ -1,6 +1,6 @@
 import type { BuyerType } from '#contract/organisations.ts';
 import type { InterfaceLanguage } from '#contract/sites.ts';
-import type { OrganisationDetails } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { type Country, type Town, countries, townIn } from './places.ts';
 import type { BuyerKind } from './subjects.ts';
 
@@ -154,7 +154,7 @@ const bodies: Readonly<Record<BuyerKind, BuyerType>> = {
 };
 
 /** What is publicly known of a made-up buyer. */
-export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: number): OrganisationDetails {
+export function detailsOf({ kind, country, town, domain }: MadeUpBuyer, at: number): NonNullable<NamedBuyer['details']> {
   return {
     buyerType: bodies[kind],
     address: { street: `${1 + ((at * 37) % 180)} Station Road`, city: town.name, region: town.region, postalCode: town.postalCode },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '#contract/auth.ts';
 import type { RoleId } from '#contract/permissions.ts';
-import { addMember, createOrganisation } from '#server/modules/organisations/index.ts';
+import { createOrganisation } from '#server/modules/organisations/index.ts';
+import { addMember } from '#server/modules/organisations/seeding.ts';
 import { hashPassword, insertAccount } from '#server/modules/users/index.ts';
 import type { Approval, OrgType } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';

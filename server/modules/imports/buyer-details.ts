@@ -1,5 +1,5 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { OrganisationDetails } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { buyerTypeOf } from './buyer-type.ts';
 import { filled } from './given-values.ts';
 
@@ -7,7 +7,7 @@ import { filled } from './given-values.ts';
  * What the portal shows of a buyer beside its name and place, from its contact details.
  * @param kinds codes of eForms (buyer-legal-type) or of older TED forms. The first known one counts.
  */
-export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): OrganisationDetails {
+export function detailsOf(contact: NoticeContent['contact'], kinds: readonly (string | undefined)[]): NonNullable<NamedBuyer['details']> {
   const { address, city, state, postalCode, web, name, email, phone } = contact ?? {};
   const known = {
     buyerType: kinds.map((code) => code && buyerTypeOf(code)).find(Boolean) || undefined,

@@ -10,27 +10,22 @@ import { ownRoutes } from './profile/profile.routes.ts';
 import { warmOrganisations } from './public-organisations.repo.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
-export { requestsOf } from './approval/approval-request-lists.repo.ts';
-export { putApprovalRequest } from './approval/approval-requests.repo.ts';
-export { countBelow } from './children/children.repo.ts';
-export { checkChild, openChild } from './children/open-child.ts';
+export { checkNewBuyer } from './check-new-buyer.ts';
+export { openChild } from './children/open-child.ts';
 export { organisationToActFor } from './children/organisation-to-act-for.ts';
-export { withDescendants } from './children/tree.repo.ts';
-export { countryOf } from './country-of.ts';
+export { organisationsBelow } from './children/tree.repo.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { type NamedBuyer, matchBuyers } from './match-buyers.ts';
-export type { OrganisationDetails } from './organisation-profile.ts';
 export { organisationChanged, organisationMerged } from './organisations.events.ts';
-export { currentIds, isSignedUp, lockTeam, organisationById, putParents } from './organisations.repo.ts';
+export { currentIds } from './organisations.repo.ts';
 export { allOrganisations, currentPublicIds, linesOf, profileRow } from './public-organisations.repo.ts';
 export { registerOrganisation } from './register-organisation.ts';
-export { stepOut, takeOut } from './team/change-member.ts';
+export { dataOfPerson } from './team/data-of-person.ts';
+export { endMembership } from './team/end-membership.ts';
 export { forgetPerson } from './team/forget-person.ts';
-export { listBlockedOrganisations } from './team/list-blocked-organisations.ts';
-export { mayStillGive } from './team/may-still-give.ts';
-export { addMember, memberByAccount } from './team/memberships.repo.ts';
-export { lockTeamToKeep } from './team/require-still.ts';
-export { requireMayGive, rolesToGive } from './team/roles-to-give.ts';
+export { joinTeam } from './team/join-team.ts';
+export { organisationToJoin } from './team/organisation-to-join.ts';
+export { teamToInvite } from './team/team-to-invite.ts';
 
 export const organisations: Module = {
   name: 'organisations',

@@ -84,8 +84,8 @@ export interface ProfileRow extends OrganisationLine {
   claimed: boolean;
   details: OrganisationDetails;
   identifiers: IdentifierKey[];
-  /** organisation.id of the ancestors, the nearest first. */
-  parents: number[];
+  /** The ancestors, the nearest first. */
+  parents: Pick<OrganisationLine, 'id' | 'publicId' | 'name'>[];
   /** organisation.id of the organisations just below it. */
   children: number[];
 }
@@ -97,10 +97,10 @@ const profile = {
       o.claimed and o.approval is not distinct from 'approved' and o.blocked_at is null as approved, o.details,
       coalesce((select json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier) order by i.scheme, i.identifier)
         from organisation_identifier i where i.organisation_id = o.id), '[]') as identifiers,
-      to_json(array(with recursive above (id, parent_id, step) as (
-          select p.id, p.parent_id, 1 from organisation p where p.id = o.parent_id
-          union all select p.id, p.parent_id, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
-        select id from above order by step)) as parents,
+      to_json(array(with recursive above (id, parent_id, public_id, name, step) as (
+          select p.id, p.parent_id, p.public_id, p.name, 1 from organisation p where p.id = o.parent_id
+          union all select p.id, p.parent_id, p.public_id, p.name, step + 1 from above join organisation p on p.id = above.parent_id where step < 20)
+        select json_build_object('id', id, 'publicId', public_id, 'name', name) from above order by step)) as parents,
       to_json(array(select c.id from organisation c where c.parent_id = o.id order by c.id)) as children
     from organisation o where o.id = (select coalesce(merged_into_id, id) from organisation where public_id = $1)`,
 };

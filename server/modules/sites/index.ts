@@ -2,6 +2,7 @@ import type { Module } from '#server/platform/module.ts';
 import { sitesRoutes } from './sites.routes.ts';
 
 export { countriesAsked, onlyCountry } from './countries-asked.ts';
+export { countryOf } from './country-of.ts';
 export { ownSite, readHosts } from './read-hosts.ts';
 export { type Hosts, contactOf, countrySites, developmentHosts, hasSite, siteDefinition, siteOfHost } from './sites.ts';
 

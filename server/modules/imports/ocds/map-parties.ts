@@ -1,5 +1,5 @@
 import type { NoticeContent } from '#contract/notices.ts';
-import type { NamedBuyer, OrganisationDetails } from '#server/modules/organisations/index.ts';
+import type { NamedBuyer } from '#server/modules/organisations/index.ts';
 import { detailsOf } from '../buyer-details.ts';
 import { deliveriesOf, mapPlace } from './map-place.ts';
 import { agencyOf, normaliseCountry } from '../codes.ts';
@@ -116,7 +116,7 @@ function contactOf(given: Party): NoticeContent['contact'] {
 }
 
 /** What the portal shows of a buyer. Kinds of bodies stand in details.classifications (extension organizationClassification). */
-function detailsOfParty(given: Party): OrganisationDetails {
+function detailsOfParty(given: Party): NamedBuyer['details'] {
   const { name, legalName, details } = given;
   const kinds = [...objects(details['classifications']).map((one) => text(one['id'], 100)), text(details['buyerType'], 100)];
   const own = filled({ otherNames: legalName && legalName !== name ? [legalName.slice(0, 1000)] : undefined, web: webAddress(details['url']) });

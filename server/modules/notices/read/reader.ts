@@ -1,4 +1,4 @@
-import { withDescendants } from '#server/modules/organisations/index.ts';
+import { organisationsBelow } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,7 +12,7 @@ export async function readerOf({ actor, ...ctx }: Ctx, notices?: readonly { free
   const isNeeded = notices === undefined || notices.some(({ free }) => !free);
   if (!isNeeded || !canWithOwn(actor, 'readWhole')) return { actor, own: nobodys };
   const { id } = organisationOf({ actor });
-  const read = async () => new Set(await withDescendants({ ...ctx, actor }, id));
+  const read = async () => new Set([id, ...(await organisationsBelow({ ...ctx, actor }, id)).map((one) => one.id)]);
   return { actor, own: await readOnce(ctx, `own notices ${id}`, read) };
 }
 

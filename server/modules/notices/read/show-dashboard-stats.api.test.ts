@@ -7,9 +7,12 @@ import { saveNotices } from '../lifecycle/save-notices.ts';
 
 const app = await testApp();
 
-test('a buyer’s figures are of its own notices and all below it; of another organisation there is nothing', async () => {
+test('a buyer’s figures are of its own notices and of all child buyers that are not blocked; of another organisation there is nothing', async () => {
   const owner = await makePerson(app);
   const child = await makePerson(app, { under: owner.organisationId });
+  const blocked = await makePerson(app, { under: owner.organisationId });
+  await makePerson(app, { under: blocked.organisationId });
+  await app.connection.pool.query('update organisation set blocked_at = now() where id = $1', [blocked.organisationId]);
   const kinds = [
     { status: 'draft', kind: 'online' },
     { status: 'published', kind: 'offline' },
@@ -22,7 +25,7 @@ test('a buyer’s figures are of its own notices and all below it; of another or
   const stats = async (who: { username: string }, headers: Record<string, string> = {}) =>
     ask<DashboardStats>(app, 'GET', '/dashboard/stats', { token: (await signInAs(app, who)).accessToken, headers });
   const { body } = await stats(owner);
-  expect(body).toMatchObject({ tender: 3, offline: 2, online: 1, draft: 1, childBuyers: 1 });
+  expect(body).toMatchObject({ tender: 3, offline: 2, online: 1, draft: 1, childBuyers: 2 });
   expect(body.closed).toBeGreaterThanOrEqual(1);
   expect((await stats(owner, { 'child-org': child.organisation })).body).toMatchObject({ tender: 0, childBuyers: 0 });
   expect((await stats(child)).body).toMatchObject({ tender: 0, childBuyers: 0 });

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#contract/dashboards.ts';
-import { countBelow } from '#server/modules/organisations/index.ts';
+import { organisationsBelow } from '#server/modules/organisations/index.ts';
 import { organisationOf } from '#server/platform/access.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { ownFigures } from '../store/own-figures.repo.ts';
@@ -7,6 +7,6 @@ import { ownFigures } from '../store/own-figures.repo.ts';
 /** The figures of the buyer that is acted for. */
 export async function showDashboardStats(ctx: Ctx): Promise<DashboardStats> {
   const { id } = organisationOf(ctx);
-  const [figures, childBuyers] = await Promise.all([ownFigures(ctx, id), countBelow(ctx, id, { deep: true })]);
-  return { ...figures, childBuyers };
+  const [figures, below] = await Promise.all([ownFigures(ctx, id), organisationsBelow(ctx, id)]);
+  return { ...figures, childBuyers: below.filter(({ isBlocked }) => !isBlocked).length };
 }

@@ -6,7 +6,8 @@ import { testApp } from '#tests/support/app.ts';
 import { whileLockHeld } from '#tests/support/while-locked.ts';
 import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
-import { addMember, lockTeam } from '../index.ts';
+import { lockTeam } from '../organisations.repo.ts';
+import { addMember } from '../team/memberships.repo.ts';
 
 const app = await testApp();
 const tokenOf = async (person: { username: string }) => (await signInAs(app, person)).accessToken;

@@ -5,11 +5,11 @@ import type { Total, Walk } from '#server/platform/http/keyset.ts';
 // Trees have any depth. One that is no tree must not hang a request: whoever is below comes round to the organisation itself
 // at most, where it ends; going up, one may come into a round further above.
 
-/** `with` part of a statement: all below an organisation, by how many levels; never itself. */
+/** `with` part of a statement: all below an organisation, by how many levels, and whether each is blocked; never itself. */
 export const below = (organisation: number): RawBuilder<unknown> => sql`
-  recursive below (id, level) as (
-    select id, 1 from organisation where parent_id = ${organisation} and id <> ${organisation}
-    union all select o.id, level + 1 from below join organisation o on o.parent_id = below.id where o.id <> ${organisation})`;
+  recursive below (id, level, is_blocked) as (
+    select id, 1, blocked_at is not null from organisation where parent_id = ${organisation} and id <> ${organisation}
+    union all select o.id, level + 1, o.blocked_at is not null from below join organisation o on o.parent_id = below.id where o.id <> ${organisation})`;
 
 /** `with` part of a statement: all above an organisation, by how many levels. */
 export const above = (organisation: number) => sql`
@@ -25,11 +25,19 @@ export async function isUnder(ctx: Ctx, organisation: number, ancestors: readonl
   return rows[0]?.found ?? false;
 }
 
-/** organisation.id of an organisation and of everything below it. */
-export async function withDescendants(ctx: Ctx, organisation: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`with ${below(organisation)} select id from below`.execute(ctx.db);
-  return [organisation, ...rows.map(({ id }) => id)];
+/** organisation.id of everything below an organisation, at any depth. */
+export async function organisationsBelow(ctx: Ctx, organisation: number): Promise<{ id: number; isBlocked: boolean }[]> {
+  const { rows } = await sql<{ id: number; isBlocked: boolean }>`
+    with ${below(organisation)} select id, is_blocked as "isBlocked" from below
+  `.execute(ctx.db);
+  return rows;
 }
+
+/** organisation.id of an organisation and of everything below it. */
+export const withDescendants = async (ctx: Ctx, organisation: number): Promise<number[]> => [
+  organisation,
+  ...(await organisationsBelow(ctx, organisation)).map(({ id }) => id),
+];
 
 export interface RelativeRow {
   key: number;

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { Claim } from '#contract/sign-up.ts';
 import type * as contract from '#contract/sign-up.ts';
+import { countryOf } from '#server/modules/sites/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -11,7 +12,6 @@ import { claimsWaiting, putClaim, waitingClaim, endClaim } from '../approval/app
 import { lockUnclaimed } from '../organisations.repo.ts';
 import { unclaimedNamed } from '../public-organisations.repo.ts';
 import { belongsSomewhere } from '../team/memberships.repo.ts';
-import { countryOf } from '../country-of.ts';
 import { normaliseName } from '../normalise-name.ts';
 
 const SUGGESTED = 10;

@@ -11,7 +11,7 @@ import { mailedToken, mailsTo } from '#tests/support/mails.ts';
 import { makeNotice } from '#tests/support/one-notice.ts';
 import { type MadePerson, PASSWORD, ask, makePerson, signInAs, uponSeen } from '#tests/support/people.ts';
 import { setClosed } from '../organisations.repo.ts';
-import { lockTeam } from '../index.ts';
+import { lockTeam } from '../organisations.repo.ts';
 
 const app = await testApp();
 const tokenOf = async (person: MadePerson) => (await signInAs(app, person)).accessToken;

@@ -1,28 +1,24 @@
-import { type Permission, type RoleId, permissionsOfRole } from '#contract/permissions.ts';
 import { OWNER } from '#contract/names.ts';
-import type { ActingOrganisation, Ctx } from '#server/platform/ctx.ts';
-import { AppError, fieldError } from '#server/platform/errors.ts';
+import { type RoleId, permissionsOfRole } from '#contract/permissions.ts';
+import { organisationOf, requireMayGive } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { fieldError } from '#server/platform/errors.ts';
 import { type RoleRow, roleOf } from './roles.repo.ts';
 
-/**
- * Nobody gives what they do not have.
- * @throws AppError forbidden
- */
-export function requireMayGive({ permissions }: Pick<ActingOrganisation, 'permissions'>, given: readonly Permission[]): void {
-  if (given.some((permission) => !permissions.has(permission))) throw new AppError('forbidden', 'Nobody can give a right that they do not have.');
+/** The roles that somebody is to have in an organisation. */
+export interface GivenRoles {
+  roleId: RoleId;
+  /** Public id of a role that the organisation defined. */
+  namedRole: string | null;
 }
 
 /**
- * The roles that are to be given in an organisation. An owner may do everything: a named role beside that says nothing.
- * @throws AppError invalid-input at `namedRole`: there is none, or an owner's; forbidden.
+ * The named role that is to be given in the organisation that is acted for. An owner may do everything: a named role beside that
+ * says nothing. @throws AppError invalid-input at `namedRole`: there is none, or an owner's; forbidden.
  */
-export async function rolesToGive(
-  ctx: Ctx,
-  organisation: Pick<ActingOrganisation, 'id' | 'permissions'>,
-  { roleId, namedRole }: { roleId: RoleId; namedRole: string | null },
-): Promise<RoleRow | null> {
-  const named = namedRole === null ? undefined : await roleOf(ctx, organisation.id, namedRole);
+export async function rolesToGive(ctx: Ctx, { roleId, namedRole }: GivenRoles): Promise<RoleRow | null> {
+  const named = namedRole === null ? undefined : await roleOf(ctx, organisationOf(ctx).id, namedRole);
   if (namedRole !== null && (!named || roleId === OWNER)) throw fieldError('namedRole', named ? 'invalid' : 'unknown', 'There is no such role to give.');
-  requireMayGive(organisation, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
+  requireMayGive(ctx, [...permissionsOfRole[roleId], ...(named?.permissions ?? [])]);
   return named ?? null;
 }

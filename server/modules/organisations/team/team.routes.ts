@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/team.ts';
 import { route } from '#server/platform/http/route.ts';
-import { assignRole, changeMember } from './change-member.ts';
-import { listTeam, listUserRoles, listUsersOfOrganisation } from './list-team.ts';
-import { changeRole, createRole, listRoles, removeRole } from './roles.ts';
+import { assignRole } from './assign-role.ts';
+import { changeMember } from './change-member.ts';
+import { changeRole } from './change-role.ts';
+import { createRole } from './create-role.ts';
+import { listRoles } from './list-roles.ts';
+import { listTeam } from './list-team.ts';
+import { listUserRoles } from './list-user-roles.ts';
+import { listUsersOfOrganisation } from './list-users-of-organisation.ts';
+import { removeRole } from './remove-role.ts';
 
 export function teamRoutes(app: FastifyInstance): void {
   route(app, contract.listTeam, listTeam);

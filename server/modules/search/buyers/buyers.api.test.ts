@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { BuyerCard, BuyerFilterCounts, BuyerList, BuyerProfile, BuyerType } from '#contract/organisations.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
-import { matchBuyers, putParents } from '#server/modules/organisations/index.ts';
+import { matchBuyers } from '#server/modules/organisations/index.ts';
+import { putParents } from '#server/modules/organisations/seeding.ts';
 import { drainAll } from '#server/platform/events/outbox.ts';
 import { testApp } from '#tests/support/app.ts';
 

@@ -1,6 +1,6 @@
 import type { BuyerProfile, BuyerType } from '#contract/organisations.ts';
 import { searchAudience, slugOf } from '#server/modules/notices/index.ts';
-import { linesOf, profileRow } from '#server/modules/organisations/index.ts';
+import { profileRow } from '#server/modules/organisations/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Entry } from '../directory/directory.ts';
@@ -29,14 +29,7 @@ export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerPr
     .filter((child) => child !== undefined)
     .filter(isPublic)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const [activity, cards, lines] = await Promise.all([
-    activityOf(ctx, id),
-    buyerCards(ctx, children.slice(0, MOST_CHILDREN), open),
-    linesOf(
-      ctx,
-      row.parents.filter((parent) => isPublic(directory.get(parent))),
-    ),
-  ]);
+  const [activity, cards] = await Promise.all([activityOf(ctx, id), buyerCards(ctx, children.slice(0, MOST_CHILDREN), open)]);
   const { otherNames = [], address, web, contact, description } = row.details;
   return {
     id,
@@ -52,10 +45,10 @@ export async function showBuyerProfile(ctx: Ctx, asked: string): Promise<BuyerPr
     contact: filled(contact),
     description: description || null,
     identifiers: row.identifiers,
-    parents: row.parents.toReversed().flatMap((parent) => {
-      const line = lines.find((one) => one.id === parent);
-      return line ? { id: line.publicId, slug: slugOf(line.name, line.publicId), name: line.name } : [];
-    }),
+    parents: row.parents
+      .filter((parent) => isPublic(directory.get(parent.id)))
+      .toReversed()
+      .map(({ publicId, name }) => ({ id: publicId, slug: slugOf(name, publicId), name })),
     children: cards,
     childrenTotal: children.length,
     open: open.get(entry.lexeme) ?? 0,

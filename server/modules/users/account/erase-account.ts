@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { dropMailOf } from '#server/platform/mail/mail-rows.ts';
 import type { AccountRow } from '../accounts.repo.ts';
-import { endInvitationsOfGone } from '../invitations/leave-team.ts';
+import { endInvitationsOfGone } from '../invitations/end-invitations-of-gone.ts';
 import { deleteLinksOf } from '../one-time-links.repo.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.repo.ts';
 import { anonymiseSessions, endSessions } from '../session/sessions.repo.ts';

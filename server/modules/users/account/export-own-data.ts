@@ -1,5 +1,5 @@
 import type { OwnExport } from '#contract/account.ts';
-import { listBlockedOrganisations, requestsOf } from '#server/modules/organisations/index.ts';
+import { dataOfPerson } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { entriesOfPerson } from '#server/platform/audit/entries-of-person.ts';
 import { audit } from '#server/platform/audit/audit.ts';
@@ -21,8 +21,7 @@ export async function exportOwnData(ctx: Ctx): Promise<OwnExport> {
     account,
     secondFactorSince: (await showSecondFactor(ctx)).since,
     organisations: (await whoAmI(ctx)).baseOrganizationDTOList,
-    blockedOrganisations: (await listBlockedOrganisations(ctx)).items,
-    requests: (await requestsOf(ctx, accountId)).map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    ...(await dataOfPerson(ctx)),
     mails: (await mailOfPerson(ctx, { id: accountId, email: account.email })).map(({ createdAt, ...one }) => ({ ...one, writtenAt: createdAt.toISOString() })),
     sessions: sessions.map(({ createdAt, endedAt, ...one }) => ({
       ...one,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as accountContract from '#contract/account.ts';
 import * as contract from '#contract/administration.ts';
+import { checkNewBuyer } from '#server/modules/organisations/index.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addBuyer, checkBuyer } from './add-buyer.ts';
+import { addBuyer } from './add-buyer.ts';
 import { blockPerson } from './block-person.ts';
 import { countSignUps } from './count-sign-ups.ts';
 import { erasePerson } from './erase-person.ts';
@@ -12,7 +13,7 @@ import { signOutPerson } from './sign-out-person.ts';
 
 /** What the administrator does with people. */
 export function administrationRoutes(app: FastifyInstance): void {
-  route(app, contract.addBuyer, addBuyer, checkBuyer);
+  route(app, contract.addBuyer, addBuyer, (ctx, body) => checkNewBuyer(ctx, body, null));
   route(app, contract.listPeople, listPeople);
   route(app, contract.countSignUps, countSignUps);
   route(app, accountContract.blockPerson, blockPerson);

@@ -2,8 +2,8 @@ import type * as contract from '#contract/children.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { permissionsOfRole } from '#contract/permissions.ts';
 import { OWNER } from '#contract/names.ts';
-import { openChild, requireMayGive } from '#server/modules/organisations/index.ts';
-import { organisationOf } from '#server/platform/access.ts';
+import { openChild } from '#server/modules/organisations/index.ts';
+import { organisationOf, requireMayGive } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { audienceOf } from '../tokens.ts';
 import { inviteByMail } from './invite-by-mail.ts';
@@ -15,9 +15,9 @@ import { inviteByMail } from './invite-by-mail.ts';
  */
 export async function createChild(ctx: Ctx, { body }: Input<typeof contract.createChild>): Promise<Output<typeof contract.createChild>> {
   if (body.owner) audienceOf(ctx);
-  const { permissions, as } = organisationOf(ctx);
+  const { as } = organisationOf(ctx);
   // A person who manages children but is no owner makes no owner.
-  if (body.owner) requireMayGive({ permissions }, permissionsOfRole[2]);
+  if (body.owner) requireMayGive(ctx, permissionsOfRole[OWNER]);
   return inTransaction(ctx, async (ctx) => {
     const { approval, ...child } = await openChild(ctx, body);
     const { owner } = body;

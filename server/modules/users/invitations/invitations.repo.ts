@@ -145,3 +145,14 @@ export async function endInvitationsAround(ctx: Ctx, { accountId, email, organis
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Whether somebody is in an organisation's team. */
+export async function isMember(ctx: Ctx, organisationId: number, accountId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('membership_label')
+    .select('membership_id')
+    .where('organisation_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,7 +1,8 @@
 import type { UserDetails } from '#contract/auth.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type * as contract from '#contract/sign-up.ts';
-import { countryOf, registerOrganisation } from '#server/modules/organisations/index.ts';
+import { registerOrganisation } from '#server/modules/organisations/index.ts';
+import { countryOf } from '#server/modules/sites/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { lockAccount } from '../accounts.repo.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/sign-up.ts';
-import { countryOf } from '#server/modules/organisations/index.ts';
+import { countryOf } from '#server/modules/sites/index.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeVerificationEmail } from './change-verification-email.ts';
 import { createOwnOrganisation } from './create-own-organisation.ts';

@@ -1,6 +1,6 @@
-import { hasSite } from '#server/modules/sites/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { fieldError } from '#server/platform/errors.ts';
+import { hasSite } from './sites.ts';
 
 /**
  * The country of an organisation that signs up (ISO 3166-1 alpha-2): the site's; on the main site the one that is chosen.

@@ -1,7 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts';
-import type { Invitee } from '#contract/team.ts';
 import type * as contract from '#contract/team.ts';
-import { addMember, lockTeam, organisationById } from '#server/modules/organisations/index.ts';
+import { joinTeam } from '#server/modules/organisations/index.ts';
 import { personOf } from '#server/platform/access.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -13,71 +12,33 @@ import { useLink } from '../one-time-links.repo.ts';
 import { checkNewPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { audienceOf } from '../tokens.ts';
-import { type InvitationRow, invitationOfToken } from './invitations.repo.ts';
-import { stands } from './stands.ts';
+import { foundInvitation } from './found-invitation.ts';
+import type { InvitationRow } from './invitations.repo.ts';
 
-type OrganisationRow = NonNullable<Awaited<ReturnType<typeof organisationById>>>;
+type Organisation = NonNullable<Awaited<ReturnType<typeof joinTeam>>>;
 type Person = NonNullable<Input<typeof contract.acceptInvitation>['body']['person']>;
-interface Found {
-  state: Invitee['state'];
-  row?: InvitationRow;
-  organisation?: OrganisationRow;
-}
-
-async function find(ctx: Ctx, token: string): Promise<Found> {
-  const row = await invitationOfToken(ctx, token);
-  if (!row) return { state: 'unknown' };
-  if (row.usedAt) return { state: 'used' };
-  if (row.expiresAt <= ctx.clock.now()) return { state: 'expired' };
-  const organisation = await organisationById(ctx, row.organisationId);
-  if (!organisation || organisation.isBlocked) return { state: 'unknown' };
-  return (await stands(ctx, row)) ? { state: 'open', row, organisation } : { state: 'used' };
-}
-
-/** What a link would do. Changes nothing: whoever scans mail opens its links. */
-export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {
-  const { state, row, organisation } = await find(ctx, body.token);
-  if (!row || !organisation) return { state, invitation: null };
-  const { email, roleId, namedRole, firstName, expiresAt } = row;
-  const hasAccount = (await accountNamed(ctx, email)) !== undefined;
-  const { name, country, orgType } = organisation;
-  return {
-    state,
-    invitation: {
-      organisation: { name, country, orgType },
-      email,
-      roleId,
-      firstName,
-      hasAccount,
-      namedRole: namedRole?.name ?? null,
-      expiresAt: expiresAt.toISOString(),
-    },
-  };
-}
 
 const refused = (rule: string, message = 'This invitation can be accepted no longer.') => fieldError('token', rule, message);
 const usernameTaken = () => fieldError('person.username', 'taken', 'This username is taken.');
 
 /** Uses the link up and makes its person a member; of several at once one does. Called in a transaction. */
-async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<OrganisationRow> {
-  const { state, row, organisation } = await find(ctx, token);
-  if (!row || !organisation) throw refused(state);
+async function join(ctx: Ctx, token: string, who: { accountId: number; publicId: string }): Promise<Organisation> {
+  const { state, row } = await foundInvitation(ctx, token);
+  if (!row) throw refused(state);
   // The team first, then its invitations: as everybody who changes both.
-  await lockTeam(ctx, organisation.id);
-  if (!(await stands(ctx, row)) || !(await useLink(ctx, 'invite', token))) throw refused((await find(ctx, token)).state);
-  const { roleId, namedRoleId } = row;
-  await addMember(ctx, { accountId: who.accountId, organisationId: organisation.id, roleId, namedRoleId });
+  const organisation = await joinTeam(ctx, who.accountId, row);
+  if (!organisation || !(await useLink(ctx, 'invite', token))) throw refused((await foundInvitation(ctx, token)).state);
   await audit(ctx, {
     action: 'team.join',
     subject: ['account', who.publicId],
     accountId: who.accountId,
     organisationId: organisation.id,
-    details: { roleId, namedRole: row.namedRole?.id ?? null, ...(row.id ? { invitation: row.id } : {}) },
+    details: { roleId: row.roleId, namedRole: row.namedRole?.id ?? null, ...(row.id ? { invitation: row.id } : {}) },
   });
   return organisation;
 }
 
-const answer = (username: string, { publicId, name }: OrganisationRow, isNew: boolean): Output<typeof contract.acceptInvitation> => ({
+const answer = (username: string, { publicId, name }: Organisation, isNew: boolean): Output<typeof contract.acceptInvitation> => ({
   username,
   organisation: { id: publicId, name },
   isNew,
@@ -95,7 +56,7 @@ async function checkNewPerson(ctx: Ctx, email: string, { username, password }: P
 
 /** The same of a body that breaks its schema. */
 export async function checkAccepting(ctx: Ctx, { token, person }: Partly<Input<typeof contract.acceptInvitation>['body']>): Promise<void> {
-  const { row } = token === undefined ? {} : await find(ctx, token);
+  const { row } = token === undefined ? {} : await foundInvitation(ctx, token);
   if (row && person) await checkNewPerson(ctx, row.email, person);
 }
 
@@ -143,7 +104,7 @@ export async function acceptInvitation(
 ): Promise<Output<typeof contract.acceptInvitation>> {
   audienceOf(ctx);
   if (!person) personOf(ctx);
-  const { state, row } = await find(ctx, token);
+  const { state, row } = await foundInvitation(ctx, token);
   if (!row) throw refused(state);
   return person ? acceptAsNew(ctx, token, row, person) : acceptAsSelf(ctx, token, row);
 }

@@ -1,0 +1,4 @@
+/** The door for made-up data (seed, bench, tests): what nobody asks the running portal for. */
+export { putApprovalRequest } from './approval/approval-requests.repo.ts';
+export { putParents } from './organisations.repo.ts';
+export { addMember } from './team/memberships.repo.ts';

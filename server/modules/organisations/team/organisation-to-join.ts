@@ -1,0 +1,39 @@
+import { type Permission, type RoleId, permissions, permissionsOfRole } from '#contract/permissions.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { isUnder } from '../children/tree.repo.ts';
+import { type OrganisationRow, organisationById } from '../organisations.repo.ts';
+import { keeperRow, ownedBy } from './memberships.repo.ts';
+
+/** What an invitation says of the organisation that it leads into. */
+export interface InvitationTerms {
+  organisationId: number;
+  /** account.id of who sent it last. */
+  invitedBy: number;
+  roleId: RoleId;
+  /** What the named role adds. */
+  namedPermissions: readonly Permission[];
+}
+
+/** What somebody may do in an organisation, as whatever they act for it; nothing when they are blocked or gone. */
+async function permissionsAt(ctx: Ctx, organisationId: number, accountId: number): Promise<readonly Permission[]> {
+  const row = await keeperRow(ctx, organisationId, accountId);
+  if (!row?.isActive) return [];
+  if (row.superAdmin || (await isUnder(ctx, organisationId, await ownedBy(ctx, accountId)))) return permissions;
+  return row.roleId === null ? [] : [...permissionsOfRole[row.roleId], ...row.named];
+}
+
+/**
+ * The organisation that an invitation leads into; undefined when it is blocked or gone. The invitation is valid while its sender
+ * could send it now: it ends with their right to invite, whatever took that away (another role, a block, an organisation that was
+ * moved), and with a role of theirs that has become smaller than what they promised.
+ */
+export async function organisationToJoin(
+  ctx: Ctx,
+  { organisationId, invitedBy, roleId, namedPermissions }: InvitationTerms,
+): Promise<(OrganisationRow & { isValid: boolean }) | undefined> {
+  const organisation = await organisationById(ctx, organisationId);
+  if (!organisation || organisation.isBlocked) return undefined;
+  const has = await permissionsAt(ctx, organisationId, invitedBy);
+  const given = ['team.manage' as const, ...permissionsOfRole[roleId], ...namedPermissions];
+  return { ...organisation, isValid: given.every((permission) => has.includes(permission)) };
+}

@@ -1,0 +1,20 @@
+import { organisationOf } from '#server/platform/access.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OrganisationRow, organisationById } from '../organisations.repo.ts';
+import { lockTeamToKeep } from './require-still.ts';
+import { type GivenRoles, rolesToGive } from './roles-to-give.ts';
+
+/**
+ * The organisation that is acted for, to invite somebody or to change an invitation. Its team is held until the transaction ends.
+ * @param roles what the invitation gives; absent: nothing new. @returns also organisation_role.id of the named role.
+ * @throws AppError organisation-gone; forbidden: who asks no longer manages the team, or lacks what they would give; invalid-input at
+ * `namedRole`.
+ */
+export async function teamToInvite(ctx: Ctx, roles?: GivenRoles): Promise<OrganisationRow & { namedRoleId: number | null }> {
+  await lockTeamToKeep(ctx);
+  const row = await organisationById(ctx, organisationOf(ctx).id);
+  if (!row) throw new AppError('not-found', 'There is no such organisation.');
+  const named = roles && (await rolesToGive(ctx, roles));
+  return { ...row, namedRoleId: named?.rowId ?? null };
+}

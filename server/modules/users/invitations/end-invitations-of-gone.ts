@@ -1,0 +1,19 @@
+import { organisationsBelow } from '#server/modules/organisations/index.ts';
+import { audit } from '#server/platform/audit/audit.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { endInvitationsAround } from './invitations.repo.ts';
+
+/**
+ * What somebody leaves open behind them in an organisation ends with their place in it: invitations that they sent, there
+ * and below, and those to themselves, by which they would come back. Called in a transaction.
+ */
+export async function endInvitationsOfGone(
+  ctx: Ctx,
+  organisationId: number,
+  { id, accountId, email }: { id: string; accountId: number; email: string },
+): Promise<void> {
+  const below = await organisationsBelow(ctx, organisationId);
+  const within = [organisationId, ...below.map((one) => one.id)];
+  const ended = await endInvitationsAround(ctx, { accountId, email, organisationId, within });
+  if (ended.length > 0) await audit(ctx, { action: 'team.invite-withdraw', subject: ['account', id], organisationId, details: { invitations: ended } });
+}

@@ -1,0 +1,39 @@
+import type { Input } from '#contract/endpoint.ts';
+import { type Invitation, OPEN_INVITATIONS_MAX } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
+import { teamToInvite } from '#server/modules/organisations/index.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { AppError, fieldError } from '#server/platform/errors.ts';
+import { accountNamed } from '../accounts.repo.ts';
+import { audienceOf } from '../tokens.ts';
+import { countInvitations, isMember } from './invitations.repo.ts';
+import { inviteByMail } from './invite-by-mail.ts';
+import { presentInvitation } from './present-invitation.ts';
+
+const HOUR_MS = 3_600_000;
+/** New invitations of one organisation an hour. */
+const AN_HOUR = 40;
+
+/** @throws AppError too-many-requests */
+async function keepWithinLimits(ctx: Ctx, organisationId: number): Promise<void> {
+  const { open, recent } = await countInvitations(ctx, organisationId, new Date(ctx.clock.now().getTime() - HOUR_MS));
+  if (open >= OPEN_INVITATIONS_MAX) throw new AppError('conflict', `At most ${OPEN_INVITATIONS_MAX} invitations can be open: withdraw some first.`);
+  if (recent >= AN_HOUR) throw new AppError('too-many-requests', 'Many were invited within this hour; wait a little.', undefined, { retryAfter: 3600 });
+}
+
+/**
+ * Invites a person. The answer names members of the team, from its own list. It does not say whether another address has an account.
+ * @throws AppError invalid-input at `email` (in the team already) or `namedRole`; forbidden; too-many-requests; conflict.
+ */
+export async function inviteUser(ctx: Ctx, { body }: Input<typeof contract.inviteUser>): Promise<Invitation> {
+  audienceOf(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const { namedRoleId, ...organisation } = await teamToInvite(ctx, body);
+    await keepWithinLimits(ctx, organisation.id);
+    const known = await accountNamed(ctx, body.email);
+    if (known && (await isMember(ctx, organisation.id, known.id))) throw fieldError('email', 'taken', 'This person is in the team already.');
+    const language = body.language ?? ctx.request?.language ?? 'en';
+    const row = await inviteByMail(ctx, { organisation, email: body.email, roleId: body.roleId, namedRoleId, language });
+    return presentInvitation(ctx, row, true);
+  });
+}

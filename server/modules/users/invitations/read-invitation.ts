@@ -1,0 +1,27 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { Invitee } from '#contract/team.ts';
+import type * as contract from '#contract/team.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
+import { accountNamed } from '../accounts.repo.ts';
+import { foundInvitation } from './found-invitation.ts';
+
+/** What a link would do. Changes nothing: whoever scans mail opens its links. */
+export async function readInvitation(ctx: Ctx, { body }: Input<typeof contract.readInvitation>): Promise<Invitee> {
+  const { state, row, organisation } = await foundInvitation(ctx, body.token);
+  if (!row || !organisation) return { state, invitation: null };
+  const { email, roleId, namedRole, firstName, expiresAt } = row;
+  const hasAccount = (await accountNamed(ctx, email)) !== undefined;
+  const { name, country, orgType } = organisation;
+  return {
+    state,
+    invitation: {
+      organisation: { name, country, orgType },
+      email,
+      roleId,
+      firstName,
+      hasAccount,
+      namedRole: namedRole?.name ?? null,
+      expiresAt: expiresAt.toISOString(),
+    },
+  };
+}
