@@ -34,6 +34,12 @@ module.exports = {
       from: { path: '^server/[^/]+\\.ts$' },
       to: { path: '^server/modules/[^/]+/(?!index\\.ts$)' },
     },
+    {
+      name: 'seeding.ts is the door for made-up data alone',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/modules/[^/]+/seeding\\.ts$' },
+    },
     onlyDownwards(L1, `${L2}|${L3}|${L4}|${L5}`),
     onlyDownwards(L2, `${L3}|${L4}|${L5}`),
     onlyDownwards(L3, `${L4}|${L5}`),

@@ -1,19 +1,18 @@
-// The door of a module (its index.ts) has at most 20 names: what others combine is one operation of the module. Two doors are
-// wider still; their number only goes down.
+// A door of a module (its index.ts, and seeding.ts for made-up data) has at most 20 names: what others combine is one operation of the
+// module. Two doors are wider still; their number only goes down.
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const MOST = 20;
-const wider: Readonly<Record<string, number>> = { organisations: 22, notices: 33 };
+const wider: Readonly<Record<string, number>> = { 'server/modules/organisations/index.ts': 22, 'server/modules/notices/index.ts': 33 };
 
 const root = join(import.meta.dirname, '..');
-for (const file of globSync('server/modules/*/index.ts', { cwd: root })) {
+for (const file of globSync('server/modules/*/{index,seeding}.ts', { cwd: root })) {
   const text = readFileSync(join(root, file), 'utf8');
   const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gmu)].flatMap(([, names = '']) => names.split(',').filter((name) => name.trim() !== ''));
   const count = lists.length + [...text.matchAll(/^export (?:async function|function|const|type(?! \{)|interface|class) /gmu)].length;
-  const module = file.split('/').at(-2) ?? dirname(file);
-  const most = wider[module] ?? MOST;
-  if (process.argv.includes('--list')) console.log(`${module}: ${count}`);
+  const most = wider[file] ?? MOST;
+  if (process.argv.includes('--list')) console.log(`${file}: ${count}`);
   if (count > most) console.error(`${file} exports ${count} names, more than ${most}`);
   else if (count < most && most > MOST) console.error(`${file} exports ${count} names: write that into scripts/check-doors.ts`);
   else continue;
