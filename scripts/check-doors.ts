@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MOST = 20;
-const wider: Readonly<Record<string, number>> = { 'server/modules/organisations/index.ts': 22, 'server/modules/notices/index.ts': 33 };
+const wider: Readonly<Record<string, number>> = { 'server/modules/organisations/index.ts': 22, 'server/modules/notices/index.ts': 20 };
 
 const root = join(import.meta.dirname, '..');
 for (const file of globSync('server/modules/*/{index,seeding}.ts', { cwd: root })) {

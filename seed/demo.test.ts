@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NoticeContent, NoticeId, noticeTypes } from '#contract/notices.ts';
 import { interfaceLanguages } from '#contract/languages.ts';
 import { countrySites } from '#server/modules/sites/index.ts';
-import { openUntil, stateAt } from '#server/modules/notices/index.ts';
+import { openUntil, stateAt } from '#server/modules/notices/seeding.ts';
 import { isCpv } from '#server/modules/reference/index.ts';
 import { type TestApp, fixedClock, testApp } from '#tests/support/app.ts';
 import { DEMO_NOTICES, type DemoNotice, demoDrafts, hasNotices, seedDemo } from './demo.ts';

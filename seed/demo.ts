@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type NoticeContent, resultTypes } from '#contract/notices.ts';
-import { type Feature, type NoticeInput, featureNotice, saveNotices } from '#server/modules/notices/index.ts';
+import { type NoticeInput, saveNotices } from '#server/modules/notices/index.ts';
+import { type Feature, featureNotice } from '#server/modules/notices/seeding.ts';
 import { matchBuyers } from '#server/modules/organisations/index.ts';
 import { putParents } from '#server/modules/organisations/seeding.ts';
 import { hashPassword } from '#server/modules/users/index.ts';
@@ -19,7 +20,7 @@ import { texts } from './factories/texts/index.ts';
 import { sameTimeBefore } from './factories/working-time.ts';
 import { seedPendingApprovals } from './pending-approvals.ts';
 
-export { hasNotices } from '#server/modules/notices/index.ts';
+export { hasNotices } from '#server/modules/notices/seeding.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -1,8 +1,8 @@
 // Commands of the operator: npm run cli -- --help. Results go to standard output, all else to standard error.
 import { Command, CommanderError } from 'commander';
 import { type Program, openProgram } from './boot.ts';
-import { readHosts, siteOfHost } from './modules/sites/index.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { modules } from './modules.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { listDeadLetters, retryAllDeadLetters, retryDeadLetters } from './platform/dead-letters.ts';
 import { version } from './platform/version.ts';
 import { startWorkers } from './workers.ts';
@@ -22,29 +22,7 @@ async function withProgram(work: (program: Program) => Promise<number | void>, o
   }
 }
 
-/** Origin of the main site, else of the first that is configured: for links in what a command prints. */
-function mainOrigin(config: Config): string {
-  const hosts = readHosts(config);
-  const names = [...hosts.keys()].filter((name) => /[a-z]/u.test(name));
-  const name = names.find((host) => hosts.get(host) === 'main') ?? names[0] ?? '';
-  return siteOfHost(hosts, config, name).origin ?? '';
-}
-
 const cli = new Command('tenderbell').description('Commands for who runs the portal').version(version).exitOverride();
-
-/** A command that reads its arguments itself. @param run answers the exit status. */
-function handOn(name: string, description: string, run: (program: Program, args: string[]) => Promise<number>, help: () => Promise<string>): void {
-  cli
-    .command(name)
-    .description(description)
-    .allowUnknownOption()
-    .helpOption(false)
-    .argument('[arguments...]')
-    .action(async (args: string[]) => {
-      if (asksForHelp(args)) say(await help());
-      else await withProgram((program) => run(program, args));
-    });
-}
 
 cli
   .command('migrate')
@@ -64,24 +42,18 @@ cli
     }),
   );
 
-handOn(
-  'import',
-  'import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options',
-  async ({ ctx }, args) => (await import('./modules/imports/index.ts')).runImportCommand(ctx, args),
-  async () => (await import('./modules/imports/index.ts')).importHelp,
-);
-handOn(
-  'feature',
-  'show notices first: feature add, remove, list; feature --help tells its options',
-  async ({ ctx }, args) => (await import('./modules/notices/index.ts')).runFeatureCommand(ctx, args),
-  async () => (await import('./modules/notices/index.ts')).featureHelp,
-);
-handOn(
-  'create-admin',
-  'make an administrator: prints a link that sets the password, and the secret of the second factor; create-admin --help tells its options',
-  async ({ ctx }, args) => (await import('./modules/users/index.ts')).runCreateAdminCommand(ctx, mainOrigin(ctx.config), args),
-  async () => (await import('./modules/users/index.ts')).createAdminHelp,
-);
+for (const { name, description, help, run } of modules.flatMap(({ commands = [] }) => commands)) {
+  cli
+    .command(name)
+    .description(description)
+    .allowUnknownOption()
+    .helpOption(false)
+    .argument('[arguments...]')
+    .action(async (args: string[]) => {
+      if (asksForHelp(args)) say(help);
+      else await withProgram(({ ctx }) => run(ctx, args));
+    });
+}
 
 cli
   .command('export')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SearchQuery } from '#contract/search.ts';
-import { type NoticeForIndex, readForIndex, visiblePart } from '#server/modules/notices/index.ts';
+import { readForIndex } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import { searchNotices } from '#server/modules/search/index.ts';
 import { type Ctx, visitor } from '#server/platform/ctx.ts';
@@ -29,15 +29,15 @@ const DEPTH = 10;
 const SLICE = 1_000;
 
 /** The text of a notice that the portal's own index is made of, for a visitor. */
-function textOf(notice: NoticeForIndex, labels: readonly string[]): string {
-  const { title, buyerName, buyerAsWritten, references, classifications, teaser, description, translations } = notice.free ? notice : visiblePart(notice);
-  const codes = notice.free ? classifications.flatMap((one) => [one.description, one.code]) : [];
+function textOf({ part }: Awaited<ReturnType<typeof readForIndex>>[number], labels: readonly string[]): string {
+  const { free, title, buyerName, buyerAsWritten, references, classifications, teaser, description, translations } = part;
+  const codes = free ? classifications.flatMap((one) => [one.description, one.code]) : [];
   const parts = [
     title,
     buyerName,
     buyerAsWritten,
     ...references,
-    ...(notice.free ? labels : []),
+    ...(free ? labels : []),
     ...codes,
     teaser,
     description,
@@ -59,8 +59,8 @@ export async function makePlain(ctx: Ctx, languages: readonly JudgedLanguage[]):
     const notices = await readForIndex(ctx, [...keys.keys()]);
     const texts: string[] = [];
     for (const notice of notices) {
-      const codes = notice.classifications.flatMap(({ cpv }) => cpv ?? []);
-      const labels = await cpvLabels(ctx, codes, notice.language ?? 'en');
+      const codes = notice.whole.classifications.flatMap(({ cpv }) => cpv ?? []);
+      const labels = await cpvLabels(ctx, codes, notice.whole.language ?? 'en');
       texts.push(
         textOf(
           notice,
@@ -69,9 +69,9 @@ export async function makePlain(ctx: Ctx, languages: readonly JudgedLanguage[]):
       );
     }
     await ctx.pool.query('insert into judged_plain (id, key, title, text) select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])', [
-      notices.map(({ id }) => id),
-      notices.map(({ id, publicId }) => (keys.get(id)!.startsWith('demo ') ? publicId : keys.get(id)!)),
-      notices.map(({ title }) => title),
+      notices.map(({ whole }) => whole.id),
+      notices.map(({ whole: { id, publicId } }) => (keys.get(id)!.startsWith('demo ') ? publicId : keys.get(id)!)),
+      notices.map(({ whole }) => whole.title),
       texts,
     ]);
   }

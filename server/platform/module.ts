@@ -16,6 +16,17 @@ export interface Credentials {
   readonly needsOrganisation: boolean;
 }
 
+/** A command of the operator (`npm run cli -- name`). It reads its arguments itself. */
+export interface CommandDefinition {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly description: string;
+  /** What it tells of its options. */
+  readonly help: string;
+  /** Results go to standard output, all else to standard error. @returns the exit status. */
+  run(ctx: Ctx, args: readonly string[]): Promise<number>;
+}
+
 /** What a feature hands to the composition (server/modules.ts). */
 export interface Module {
   readonly name: string;
@@ -29,6 +40,7 @@ export interface Module {
   readonly mails?: readonly MailDefinition[];
   readonly jobs?: readonly JobDefinition[];
   readonly schedules?: readonly Schedule[];
+  readonly commands?: readonly CommandDefinition[];
   /** Tells who holds an access token, and which organisation they act for. One module at most brings it. @throws AppError unauthenticated */
   authenticate?(ctx: Ctx, credentials: Credentials): Promise<Actor>;
   /** Run before the server reports ready, e.g. to warm an index. */

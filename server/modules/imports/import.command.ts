@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drainAll, waitingEvents } from '#server/platform/events/outbox.ts';
+import type { CommandDefinition } from '#server/platform/module.ts';
 import { normaliseCountry } from './codes.ts';
 import { counterNames } from './counters.ts';
 import { showProgress } from './import-progress.ts';
@@ -9,8 +10,7 @@ import { commonestFaults } from './import-logs.repo.ts';
 import { MappingError, loadMapping } from './mapped/load-mapping.ts';
 import { steadyMemory } from './steady-memory.ts';
 
-/** The help text of the command. */
-export const importHelp = `Usage: import [options] SOURCE…
+const help = `Usage: import [options] SOURCE…
 
 SOURCE  a file, a folder, a pattern in quotes, an http(s) address, or - for standard input.
         .gz, .zip and .tar are unpacked. Formats, told by content: OCDS 1.0 and 1.1 as JSON (packages, records, releases,
@@ -53,21 +53,18 @@ async function sayFaults(ctx: Ctx, runId: number): Promise<void> {
   if (more > 0) say(`  and ${more} more; the error log has all of them.`);
 }
 
-/**
- * The command `import`. Progress and the summary go to standard error; with --json the outcome goes to standard output.
- * @returns the exit status: 0 when all was read, 1 when a source could not be or the run was interrupted, 2 for a wrong call.
- */
-export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promise<number> {
+/** @returns the exit status: 0 when all was read, 1 when a source could not be or the run was interrupted, 2 for a wrong call. */
+async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
   let call;
   try {
     call = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   } catch (error) {
-    say(`${(error as Error).message}\n\n${importHelp}`);
+    say(`${(error as Error).message}\n\n${help}`);
     return 2;
   }
   const { values, positionals: sources } = call;
   if (values.help || sources.length === 0) {
-    say(importHelp);
+    say(help);
     return values.help ? 0 : 2;
   }
   const country = values.country === undefined ? null : normaliseCountry(values.country);
@@ -127,3 +124,11 @@ export async function runImportCommand(ctx: Ctx, argv: readonly string[]): Promi
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 }
+
+/** The command `import`. Progress and the summary go to standard error; with --json the outcome goes to standard output. */
+export const importCommand: CommandDefinition = {
+  name: 'import',
+  description: 'import notices (files, folders, globs, .gz, .zip, addresses, or - for standard input); import --help tells its options',
+  help,
+  run,
+};

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NoticeInput, contentsBySource, lockSources, saveNotices, setFree } from '#server/modules/notices/index.ts';
+import { type NoticeInput, contentsBySource, saveNotices, setFree } from '#server/modules/notices/index.ts';
 import { type NamedBuyer, currentIds, matchBuyers } from '#server/modules/organisations/index.ts';
 import { canonicalJson } from '#server/platform/canonical-json.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -107,9 +107,8 @@ function count(batch: Batch, incoming: readonly Incoming[]): Counters {
 
 async function storeSource(ctx: Ctx, runId: number, source: string, incoming: readonly Incoming[], options: ImportOptions): Promise<void> {
   if (incoming.length === 0) return;
-  await lockSources(ctx, [source]);
   const keys = [...new Set(incoming.map((one) => one.release.key))];
-  // This holds for notices of known records too.
+  // This holds for notices of known records too. From here on no other import writes notices of this source.
   const notFree = await setFree(ctx, source, keys, options.free ?? null);
   const isFree = (key: string) => options.free ?? !notFree.has(key);
   const known = await knownOf(ctx, source, keys);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NoticeContent, NoticePage } from '#contract/notices.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { testApp } from '#tests/support/app.ts';
-import { type NoticeInput, cardsOf, readForIndex, saveNotices, visiblePart } from './index.ts';
+import { type NoticeInput, cardsOf, readForIndex, saveNotices } from './index.ts';
 
 const clock = fixedClock('2026-11-21T09:00:00Z');
 const { app, ctx, connection, get } = await testApp({ clock });
@@ -116,10 +116,10 @@ describe('a locked notice', () => {
 
   test('gives the index of other readers nothing but that part', async () => {
     const { id } = await stored({ free: false, teaser: 'Sealed bids are invited.' });
-    const [whole] = await readForIndex(ctx, [id]);
-    expect(whole).toMatchObject({ city: 'HIDDEN-CITY', references: ['HIDDEN-NUMBER'] });
-    expect(JSON.stringify(visiblePart(whole!))).not.toMatch(/hidden/iu);
-    expect(visiblePart(whole!)).toMatchObject({ title: content.title, country: 'NP', sectors: ['health'], valueAmount: null, type: null });
+    const [found] = await readForIndex(ctx, [id]);
+    expect(found!.whole).toMatchObject({ city: 'HIDDEN-CITY', references: ['HIDDEN-NUMBER'] });
+    expect(JSON.stringify(found!.part)).not.toMatch(/hidden/iu);
+    expect(found!.part).toMatchObject({ title: content.title, country: 'NP', sectors: ['health'], valueAmount: null, type: null });
   });
 
   test('has no version to ask for', async () => {

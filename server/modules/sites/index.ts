@@ -3,6 +3,7 @@ import { sitesRoutes } from './sites.routes.ts';
 
 export { countriesAsked, onlyCountry } from './countries-asked.ts';
 export { countryOf } from './country-of.ts';
+export { mainOrigin } from './main-origin.ts';
 export { ownSite, readHosts } from './read-hosts.ts';
 export { type Hosts, contactOf, countrySites, developmentHosts, hasSite, siteDefinition, siteOfHost } from './sites.ts';
 

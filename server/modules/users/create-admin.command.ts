@@ -3,9 +3,11 @@ import { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { z } from 'zod';
 import { Username } from '#contract/sign-up.ts';
+import { mainOrigin } from '#server/modules/sites/index.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { newPublicId } from '#server/platform/ids.ts';
+import type { CommandDefinition } from '#server/platform/module.ts';
 import { accountById, insertAccount } from './accounts.repo.ts';
 import { createLink } from './one-time-links.repo.ts';
 import { drawRecoveryCodes } from './second-factor/recovery-codes.ts';
@@ -76,11 +78,8 @@ const command = () =>
     .option('--json', 'print one line of JSON')
     .exitOverride();
 
-/** The help text of the command. */
-export const createAdminHelp = command().helpInformation().trimEnd();
-
-/** `cli create-admin`: asks for missing options. @returns the exit status. */
-export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: readonly string[]): Promise<number> {
+/** Asks for missing options. @returns the exit status. */
+async function run(ctx: Ctx, args: readonly string[]): Promise<number> {
   const options = command()
     .parse([...args], { from: 'user' })
     .opts<{ email?: string; username?: string; json?: boolean }>();
@@ -88,7 +87,7 @@ export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: read
   const username = options.username ?? (await ask('Username'));
   const valid = Names.safeParse({ email, username });
   if (!valid.success) throw new Error(z.prettifyError(valid.error));
-  const made = await createAdmin(ctx, origin, valid.data);
+  const made = await createAdmin(ctx, mainOrigin(ctx.config), valid.data);
   if (options.json) process.stdout.write(`${JSON.stringify(made)}\n`);
   else {
     say(renderUnicodeCompact(made.uri));
@@ -102,3 +101,11 @@ export async function runCreateAdminCommand(ctx: Ctx, origin: string, args: read
   }
   return 0;
 }
+
+/** The command `create-admin`. */
+export const createAdminCommand: CommandDefinition = {
+  name: 'create-admin',
+  description: 'make an administrator: prints a link that sets the password, and the secret of the second factor; create-admin --help tells its options',
+  help: command().helpInformation().trimEnd(),
+  run,
+};

@@ -1,6 +1,7 @@
 import { defineSchedule } from '#server/platform/jobs/define-job.ts';
 import type { Module } from '#server/platform/module.ts';
 import { authenticate } from './session/authenticate.ts';
+import { createAdminCommand } from './create-admin.command.ts';
 import { passwordLinks } from './account/request-password-reset.ts';
 import { sweepUsers } from './sweep-users.ts';
 import { auditNames } from './users.audit.ts';
@@ -11,7 +12,7 @@ import { usersRoutes } from './users.routes.ts';
 export { requireCaptcha } from './captcha/require-captcha.ts';
 export { hashPassword } from './passwords.ts';
 export { accountNamed, insertAccount } from './accounts.repo.ts';
-export { createAdmin, createAdminHelp, runCreateAdminCommand } from './create-admin.command.ts';
+export { createAdmin } from './create-admin.command.ts';
 
 export const users: Module = {
   name: 'users',
@@ -21,5 +22,6 @@ export const users: Module = {
   events: Object.values(events),
   consumers: [passwordLinks],
   mails: Object.values(mails),
+  commands: [createAdminCommand],
   schedules: [defineSchedule({ name: 'users-sweep', cron: '23 * * * *', run: sweepUsers })],
 };

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { NoticeId } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { CommandDefinition } from '#server/platform/module.ts';
 import { featureNotice, unfeatureNotice } from './feature-notice.ts';
 import { allFeatured } from './featured.repo.ts';
 
-/** What the command tells of itself. */
-export const featureHelp = `Usage: feature add NOTICE [--site SITE] [--position N] [--from DATE] [--until DATE]
+const help = `Usage: feature add NOTICE [--site SITE] [--position N] [--from DATE] [--until DATE]
        feature remove NOTICE [--site SITE]
        feature list
 
@@ -68,7 +68,7 @@ function noticeOf(given: string | undefined): string {
 async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   const [verb, given, ...rest] = positionals;
-  if (values.help) return say(featureHelp);
+  if (values.help) return say(help);
   const answer = (outcome: object, line: string) => {
     say(line);
     if (values.json) process.stdout.write(`${JSON.stringify(outcome)}\n`);
@@ -80,7 +80,7 @@ async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
       say(`${position}\t${site ?? 'all sites'}\t${from.toISOString()}\t${until?.toISOString() ?? ''}\t${notice}\t${title}`);
     return answer({ items }, `${items.length} featured.`);
   }
-  if ((verb !== 'add' && verb !== 'remove') || rest.length > 0) return say(featureHelp, 2);
+  if ((verb !== 'add' && verb !== 'remove') || rest.length > 0) return say(help, 2);
   const notice = noticeOf(given);
   const site = siteOf(values.site);
   if (verb === 'remove') {
@@ -92,16 +92,21 @@ async function carryOut(ctx: Ctx, argv: readonly string[]): Promise<number> {
   return answer({ notice, site, position }, `${notice} is featured on ${site ?? 'all sites'} at position ${position}.`);
 }
 
-/**
- * The command `feature`. Words go to standard error; with --json the outcome goes to standard output.
- * @returns the exit status: 0 when it was done, 1 when there is no such notice, 2 for a wrong call.
- */
-export async function runFeatureCommand(ctx: Ctx, argv: readonly string[]): Promise<number> {
+/** @returns the exit status: 0 when it was done, 1 when there is no such notice, 2 for a wrong call. */
+async function run(ctx: Ctx, argv: readonly string[]): Promise<number> {
   try {
     return await carryOut(ctx, argv);
   } catch (error) {
     if (error instanceof AppError) return say(error.message, 1);
-    if (error instanceof WrongCall || (error instanceof TypeError && 'code' in error)) return say(`${error.message}\n\n${featureHelp}`, 2);
+    if (error instanceof WrongCall || (error instanceof TypeError && 'code' in error)) return say(`${error.message}\n\n${help}`, 2);
     throw error;
   }
 }
+
+/** The command `feature`: puts notices on the first page. With --json the outcome goes to standard output. */
+export const featureCommand: CommandDefinition = {
+  name: 'feature',
+  description: 'show notices first: feature add, remove, list; feature --help tells its options',
+  help,
+  run,
+};

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { NoticeCard } from '#contract/notices.ts';
 import { type NoticeOverrides, noticeInput } from '#seed/factories/notice-input.ts';
 import { fixedClock, testApp } from '#tests/support/app.ts';
-import { runFeatureCommand, saveNotices } from '../index.ts';
+import { saveNotices } from '../index.ts';
+import { featureCommand } from './feature.command.ts';
 
 const clock = fixedClock('2026-11-21T09:00:00Z');
 const { app, ctx, connection, get } = await testApp({ clock });
@@ -21,7 +22,7 @@ async function stored(title: string, more: NoticeOverrides = {}): Promise<string
   const { rows } = await connection.pool.query<{ public_id: string }>('select public_id from notice where id = $1', [saved!.id]);
   return rows[0]!.public_id;
 }
-const feature = (...args: string[]) => runFeatureCommand(ctx, args);
+const feature = (...args: string[]) => featureCommand.run(ctx, args);
 const list = async (host = 'localhost', query = '') => (await get<List>(`/api/notices/featured/list${query}`, host)).body;
 const titles = async (host?: string, query?: string) => (await list(host, query)).items.map(({ title }) => title);
 const count = async (host?: string) => (await get('/api/notices/featured/count', host)).body['count'];

@@ -3,15 +3,17 @@ import { emit } from '#server/platform/events/outbox.ts';
 import { publicStatuses } from './notice-state.ts';
 import { noticeChanged } from '../notices.events.ts';
 import { readerOf, requireCan } from '../read/reader.ts';
-import { notFreeBySource, putFree } from '../store/notices-bulk.repo.ts';
+import { lockSources, notFreeBySource, putFree } from '../store/notices-bulk.repo.ts';
 
 /**
  * Makes imported notices free, or for subscribers: the operator's newest word counts; null says nothing and leaves them as
- * they are. No amendment tells of it: the notice says what it said, to others. Called with the source locked.
+ * they are. No amendment tells of it: the notice says what it said, to others. Until the
+ * transaction ends nobody else writes notices of the source.
  * @returns keys of those that are for subscribers now.
  */
 export async function setFree(ctx: Ctx, source: string, keys: readonly string[], free: boolean | null): Promise<ReadonlySet<string>> {
   return inTransaction(ctx, async (ctx) => {
+    await lockSources(ctx, [source]);
     const changed = free === null ? [] : await putFree(ctx, source, keys, free);
     const reader = await readerOf(ctx);
     for (const notice of changed) requireCan(reader, 'setFree', notice);

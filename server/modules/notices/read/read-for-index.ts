@@ -1,6 +1,7 @@
 import type { NoticeContent } from '#contract/notices.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type NoticeStatus, deadlineAt, publicStatuses } from '../lifecycle/notice-state.ts';
+import { visiblePart } from '../notices.policy.ts';
 import { type NoticeRowWithContent, cpvCodesOf, rowsWithContent } from '../store/notices.repo.ts';
 
 /** The fields of a notice that the search index holds. */
@@ -94,9 +95,17 @@ function forIndex(row: NoticeRowWithContent, cpv: readonly (string | null)[], no
   };
 }
 
-/** What the search index holds of the given notices, whole; one that is not public is left out and must be removed. */
-export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<NoticeForIndex[]> {
+/**
+ * What the search index holds of the given notices; one that is not public is left out and must be removed.
+ * @returns each whole, and the part of it that everybody may see; of a free notice both are the same.
+ */
+export async function readForIndex(ctx: Ctx, ids: readonly number[]): Promise<{ whole: NoticeForIndex; part: NoticeForIndex }[]> {
   const [rows, cpv] = await Promise.all([rowsWithContent(ctx, ids), cpvCodesOf(ctx, ids)]);
   const now = ctx.clock.now();
-  return rows.filter((row) => publicStatuses.includes(row.status)).map((row) => forIndex(row, cpv.get(row.id) ?? [], now));
+  return rows
+    .filter((row) => publicStatuses.includes(row.status))
+    .map((row) => {
+      const whole = forIndex(row, cpv.get(row.id) ?? [], now);
+      return { whole, part: whole.free ? whole : visiblePart(whole) };
+    });
 }

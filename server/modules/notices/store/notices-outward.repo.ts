@@ -13,7 +13,8 @@ export interface ListedNotice extends Pick<Visible<NoticeRow>, 'id' | 'publicId'
 /** Public notices of one month of publication, `2026-11`, in UTC; `undated` for those without a time that means anything. */
 export interface NoticeMonth {
   month: string;
-  count: number;
+  /** Public ids of the notices that begin its second and later parts. */
+  parts: string[];
   /** When the newest of them came or was changed, as far as everybody may know it. */
   changed: Date;
 }
@@ -50,9 +51,6 @@ const keyOf = `select id, published_at::text as "publishedAt" from notice where 
 const keyInMonth = { name: 'notice-public-key', text: `${keyOf} and ${inMonth} and public_id = $4` };
 const keyUndated = { name: 'notice-public-key-undated', text: `${keyOf} and ${isUndated} and public_id = $2` };
 
-/** The months in which public notices of a country (null: of all) were published, and how many there are of each. */
-export const publicMonths = (ctx: Ctx, country: string | null): Promise<NoticeMonth[]> => runNamed<NoticeMonth>(ctx, months, [country]);
-
 const buyers = {
   name: 'notice-public-buyers',
   text: `select b.public_id as "publicId", b.name from organisation_label b where b.public_id > $2 and b.public_id <= $3
@@ -71,12 +69,20 @@ function spanOf(month: string): readonly [string, string] | null {
 }
 
 /** Public ids of the notices that begin the second and later parts of a month, of `size` notices each. */
-export async function partsOfMonth(ctx: Ctx, country: string | null, month: string, size: number): Promise<string[]> {
+async function partsOfMonth(ctx: Ctx, country: string | null, month: string, size: number): Promise<string[]> {
   const span = spanOf(month);
   const rows = await (span
     ? runNamed<{ publicId: string }>(ctx, startsOfMonth, [country, ...span, size])
     : runNamed<{ publicId: string }>(ctx, startsUndated, [country, size]));
   return rows.map(({ publicId }) => publicId);
+}
+
+/** The months in which public notices of a country (null: of all) were published, in parts of `size` notices. */
+export async function publicMonths(ctx: Ctx, country: string | null, size: number): Promise<NoticeMonth[]> {
+  const found: NoticeMonth[] = [];
+  for (const { count, ...month } of await runNamed<Omit<NoticeMonth, 'parts'> & { count: number }>(ctx, months, [country]))
+    found.push({ ...month, parts: count > size ? await partsOfMonth(ctx, country, month.month, size) : [] });
+  return found;
 }
 
 type NoticeKey = Pick<ListedNotice, 'id' | 'publishedAt'>;

@@ -1,5 +1,5 @@
 import { countListedBuyers } from '#contract/organisations.ts';
-import { partsOfMonth, publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
+import { publicBuyersOf, publicMonths, publicNoticesOf, slugOf } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { callInProcess } from '#server/platform/http/route.ts';
 import { addressOfBuyer, addressOfNotice } from '../addresses.ts';
@@ -34,12 +34,10 @@ async function buyerFiles(ctx: Ctx, perFile: number): Promise<string[]> {
 
 /** The index of a site's sitemaps: its screens, its buyers, and its public notices by month of publication. */
 export async function sitemapIndex(ctx: Ctx, origin: string, perFile = PER_FILE): Promise<string> {
-  const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country), buyerFiles(ctx, perFile)]);
+  const [months, buyers] = await Promise.all([publicMonths(ctx, ctx.site.country, perFile), buyerFiles(ctx, perFile)]);
   const files: { name: string; changed: Date }[] = [];
-  for (const { month, count, changed } of months) {
-    const parts = count > perFile ? await partsOfMonth(ctx, ctx.site.country, month, perFile) : [];
+  for (const { month, parts, changed } of months)
     files.push(...[`notices-${month}`, ...parts.map((first) => `notices-${month}-${first}`)].map((name) => ({ name, changed })));
-  }
   const addressOf = (name: string) => `${origin}/sitemaps/${name}.xml`;
   return `${DECLARATION}${parent('sitemapindex', [...['screens', ...buyers].map((name) => entry('sitemap', addressOf(name), null)), ...files.map(({ name, changed }) => entry('sitemap', addressOf(name), changed))], NAMESPACE)}\n`;
 }

@@ -1,6 +1,6 @@
 import type { NoticeCard } from '#contract/notices.ts';
 import type { HitMatch, SearchHit } from '#contract/search.ts';
-import { type CardWithText, type NoticeText, type OtherTexts, cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
+import { cardsOf, cardsWithText, otherTextsOf } from '#server/modules/notices/index.ts';
 import { cpvLabels } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { unlessGivenUp } from '#server/platform/searching/run-search.ts';
@@ -10,6 +10,11 @@ import { cut } from '#server/modules/query/index.ts';
 import type { SearchCriteria } from '../query/parse-search.ts';
 import { type Excerpt, bestSentence, markedParts } from './excerpt.ts';
 import { type Mark, Matcher } from './matcher.ts';
+
+/** A card, and what may be shown of the notice's text; null: it was not asked for. */
+type CardWithText = Awaited<ReturnType<typeof cardsWithText>>[number];
+type NoticeText = NonNullable<CardWithText['text']>;
+type OtherTexts = Awaited<ReturnType<typeof otherTextsOf>>[number];
 
 /** Characters that are looked through for one page; what comes after them tells the beginning of each text alone. */
 const MOST_OF_PAGE = 50_000;

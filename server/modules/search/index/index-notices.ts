@@ -1,4 +1,4 @@
-import { type NoticeForIndex, readForIndex } from '#server/modules/notices/index.ts';
+import { readForIndex } from '#server/modules/notices/index.ts';
 import { linesOf } from '#server/modules/organisations/index.ts';
 import { cpvLabels, toUsd } from '#server/modules/reference/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -8,7 +8,7 @@ import { changeCube } from '../store/cube.repo.ts';
 import { indexChanged } from '../store/freshness.ts';
 import { isFacet, numberFacets, packFacets } from '../store/facets.repo.ts';
 import { insertRows, lockIndex, noteGrowth, removeRows, settleRows } from '../store/hits.repo.ts';
-import { type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
+import { type NoticeToIndex, type Prepared, type Sources, prepare, rowOf } from './index-row.ts';
 import type { IndexRow } from '../store/row.ts';
 import { nextRevision, replaceOpen } from '../store/open.repo.ts';
 import { cityOfSpelling, learnStems, wordsOf } from '#server/modules/query/index.ts';
@@ -19,9 +19,9 @@ import { changeTerms, nameCities } from '../store/terms.repo.ts';
 const SLICE = 250;
 
 /** Labels of the CPV codes of some notices, each in its notice's language. */
-async function sourcesFor(ctx: Ctx, notices: readonly NoticeForIndex[]): Promise<Sources> {
+async function sourcesFor(ctx: Ctx, notices: readonly NoticeToIndex[]): Promise<Sources> {
   const codes = Map.groupBy(
-    notices.flatMap((notice) => notice.classifications.flatMap(({ cpv }) => (cpv === null ? [] : [{ cpv, language: notice.language ?? 'en' }]))),
+    notices.flatMap(({ whole }) => whole.classifications.flatMap(({ cpv }) => (cpv === null ? [] : [{ cpv, language: whole.language ?? 'en' }]))),
     ({ language }) => language,
   );
   const labels = new Map<string, Awaited<ReturnType<typeof cpvLabels>>>();
@@ -55,7 +55,7 @@ async function withFacets(ctx: Ctx, rows: readonly Omit<IndexRow, 'facets'>[]): 
 }
 
 interface Slice {
-  notices: readonly NoticeForIndex[];
+  notices: readonly NoticeToIndex[];
   sources: Sources;
 }
 
@@ -91,7 +91,7 @@ export async function writeNotices(ctx: Ctx, ids: readonly number[], read: (ids:
     writing = insertRows(ctx, rows)
       .then(() => replaceOpen(ctx, [], rows, revision))
       .then(() => projects.come(ctx, rows))
-      .then(() => buyersOf(ctx, new Set(notices.flatMap(({ buyerId }) => buyerId ?? []))))
+      .then(() => buyersOf(ctx, new Set(notices.flatMap(({ whole }) => whole.buyerId ?? []))))
       .then((buyers) => putBuyers(ctx, buyers, revision));
     // Awaited on the next turn; until then a failure must not go unhandled.
     writing.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { filtersOf, listFilterNames } from '#contract/search-filters.ts';
-import { type NoticeForIndex, visiblePart } from '#server/modules/notices/index.ts';
+import type { NoticeForIndex, readForIndex } from '#server/modules/notices/index.ts';
 import {
   type Chunk,
   type FilterName,
@@ -74,13 +74,15 @@ export interface Prepared {
   fields: Field[];
 }
 
+/** A notice as the index is given it: whole, and the part that everybody may see. */
+export type NoticeToIndex = Awaited<ReturnType<typeof readForIndex>>[number];
+
 /** Takes a notice apart, once for each row that it gets: one when it is free, else two. */
-export function prepare(notice: NoticeForIndex, sources: Sources): Prepared[] {
-  if (notice.free) return [{ notice, audience: rowAudience.both, fields: fieldsOf(notice, sources) }];
-  const part = visiblePart(notice);
+export function prepare({ whole, part }: NoticeToIndex, sources: Sources): Prepared[] {
+  if (whole.free) return [{ notice: whole, audience: rowAudience.both, fields: fieldsOf(whole, sources) }];
   return [
     { notice: part, audience: rowAudience.part, fields: fieldsOf(part, sources) },
-    { notice, audience: rowAudience.whole, fields: fieldsOf(notice, sources) },
+    { notice: whole, audience: rowAudience.whole, fields: fieldsOf(whole, sources) },
   ];
 }
 

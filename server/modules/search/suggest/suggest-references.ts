@@ -1,4 +1,4 @@
-import { readForIndex, searchAudience, visiblePart } from '#server/modules/notices/index.ts';
+import { readForIndex, searchAudience } from '#server/modules/notices/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { someMatches } from '../store/hits.repo.ts';
 import { MAX_WORD, quote, wordsOf } from '#server/modules/query/index.ts';
@@ -31,6 +31,6 @@ export async function referencesUnder(ctx: Ctx, text: string, country: string | 
   const audience = searchAudience(ctx.actor);
   const query = `${quote(prefix)}:*${country === null ? '' : ` & ${quote(`k:${country}`)}`}`;
   const notices = await readForIndex(ctx, await someMatches(ctx, audience, query, OPENED));
-  const references = notices.flatMap((notice) => (notice.free || audience === 'whole' ? notice : visiblePart(notice)).references);
+  const references = notices.flatMap((notice) => notice[audience].references);
   return [...new Set(references)].filter((reference) => joined(reference).startsWith(prefix)).slice(0, SHOWN);
 }
