@@ -24,7 +24,7 @@ export interface CommandDefinition {
   /** What it tells of its options. */
   readonly help: string;
   /** Results go to standard output, all else to standard error. @returns the exit status. */
-  run(ctx: Ctx, args: readonly string[]): Promise<number>;
+  readonly run: (ctx: Ctx, args: readonly string[]) => Promise<number>;
 }
 
 /** What a feature hands to the composition (server/modules.ts). */
